@@ -1,0 +1,40 @@
+/** What the pieces of the four registries say of themselves. Plain data: the generator writes `_meta` from it. */
+import type { PropsSchema } from '#shared/documents/slots.ts'
+
+interface Manifest {
+  /** Exact name that pages use. */
+  name: string
+  title: string
+  description: string
+  /** Closed schema of its props (widget, block) or of its `with` (action, reaction). */
+  props: PropsSchema & { type: 'object'; properties: Record<string, PropsSchema>; additionalProperties: false }
+}
+
+export interface WidgetManifest extends Manifest {
+  group: 'text' | 'number' | 'choice' | 'date' | 'reference' | 'other'
+  /** Types of fields that it can edit. */
+  types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array' | 'object')[]
+  /** Value of a field that holds nothing. */
+  emptyValue: unknown
+  /** What the field must carry: a dictionary (`x-dict`) or options, a reference (`x-ref`). */
+  needs?: 'options' | 'reference'
+}
+
+export interface BlockManifest extends Manifest {
+  /** Where a page puts it: beside the others, among them, or above the page when opened. */
+  slot: 'side' | 'main' | 'overlay'
+  /** It holds other blocks. */
+  container?: boolean
+  /** What other blocks and actions may ask of it. */
+  offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit')[]
+}
+
+export interface ActionManifest extends Manifest {
+  /** What it needs of the place it is used in. */
+  needs?: readonly ('form' | 'row' | 'selection')[]
+}
+
+export interface ReactionManifest extends Manifest {
+  /** `when` is meaningless for it, possible, or required. */
+  when: 'none' | 'optional' | 'required'
+}

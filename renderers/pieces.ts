@@ -1,0 +1,195 @@
+/** What the pieces of the four registries are made of; the screen supplies what they need through props and context. */
+import type { ComponentType, ReactNode } from 'react'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import type { Mode, Step } from '#shared/documents/page.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { ActionManifest, BlockManifest, ReactionManifest, WidgetManifest } from './manifest.ts'
+import type { Ports } from './ports.ts'
+
+// ---- widgets -----------------------------------------------------------------------------------------------------
+
+/** What every widget is given; `P` are the props of its manifest. A widget knows no form library. */
+export type WidgetProps<V = unknown, P = object> = P & {
+  id: string
+  value: V | null | undefined
+  onChange(value: V | null): void
+  onBlur?(): void
+  /** `edit` = in a form, `read` = in a detail or a read-only form, `cell` = in a table (one line, no controls). */
+  look: 'edit' | 'read' | 'cell'
+  disabled?: boolean
+  placeholder?: string
+  /** Field of the entity it stands for; also carries dictionary and reference. */
+  field: Field
+  /** Text of the stored value when the server sent it (`<field>_dictText`). */
+  text?: string
+  /** Options that a reaction set; they win over those of the dictionary. */
+  options?: DictionaryOption[]
+  invalid?: boolean
+  describedBy?: string
+}
+
+export interface WidgetEntry {
+  manifest: WidgetManifest
+  component: ComponentType<WidgetProps<never, never>>
+  /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
+  clean?(value: unknown, field: Field): unknown
+}
+
+// ---- blocks ------------------------------------------------------------------------------------------------------
+
+/** Props that prepare-page made of the page's: fields and columns are resolved, expressions are functions. */
+export type BlockProps<P = object> = P & {
+  /** Name of the node in the page; other blocks and actions use it as target. */
+  name: string
+  /** Entity in effect. Undefined for pages that speak of none. */
+  entity?: Entity
+  children?: ReactNode
+}
+
+export interface BlockEntry {
+  manifest: BlockManifest
+  component: ComponentType<BlockProps<never>>
+}
+
+/** A compiled expression: scope in, value out; what fails at run time gives the slot's default and a line for the developer. */
+export type Compiled<T = unknown> = (scope: Scope) => T
+
+/** Names an expression may read. */
+export interface Scope {
+  values?: Row
+  row?: Row
+  selection?: readonly Row[]
+  user?: Ports['user']
+  mode?: Mode
+  params?: Record<string, string>
+  self?: unknown
+}
+
+export interface PreparedField {
+  name: string
+  /** Field of the entity with what the page changed. */
+  field: Field
+  widget: string
+  props: Record<string, unknown>
+  required: boolean
+  readOnly: boolean
+  modes: readonly Mode[]
+  placeholder?: string
+  span: number
+  reactions: readonly PreparedReaction[]
+}
+
+export interface PreparedReaction {
+  use: string
+  when?: Compiled<boolean>
+  /** Fields that `when` and the parameters read. */
+  reads: readonly string[]
+  with: Record<string, unknown>
+}
+
+export interface PreparedColumn {
+  name: string
+  field: Field
+  title: string
+  widget: string
+  width?: number
+  sortable: boolean
+  align?: 'left' | 'center' | 'right'
+  tags?: Record<string, string>
+}
+
+export interface PreparedButton {
+  key: string
+  label: string
+  icon?: string
+  kind: 'primary' | 'default' | 'link' | 'danger'
+  permission?: string
+  when?: Compiled<boolean>
+  /** Values in `with` of the form `{ expr }` are compiled functions here. */
+  do: readonly Step[]
+}
+
+// ---- what a screen offers its pieces -----------------------------------------------------------------------------
+
+/** A block as others see it: what its manifest offers. */
+export interface BlockHandle {
+  open?(input: OpenInput): void
+  close?(): void
+  reload?(): void
+  /** Adds fixed conditions to a list, e.g. the node chosen in a tree. */
+  filter?(conditions: Row): void
+  submit?(): Promise<void>
+}
+
+export interface OpenInput {
+  mode: Mode
+  /** Row to edit or view; the block reads it afresh by its id when the entity can. */
+  row?: Row
+  /** Values to begin with when adding. */
+  initial?: Row
+}
+
+/** The form around an action. */
+export interface FormHandle {
+  values(): Row
+  mode: Mode
+  entity?: Entity
+  /** Runs every rule; resolves to false and shows the first problem when one fails. */
+  validate(): Promise<boolean>
+  /** Shows problems that the server found under their fields; returns those that have no field here. */
+  showProblems(problems: readonly { field: string; message: string }[]): { field: string; message: string }[]
+  /** Record as it was opened (id, version). */
+  original?: Row
+}
+
+export interface ActionContext {
+  ports: Ports
+  scope: Scope
+  /** Name of the block in which the button stands. */
+  block: string
+  entity?: Entity
+  form?: FormHandle
+  blockByName(name: string): BlockHandle | undefined
+  /** Blocks that list rows of an entity; `reload` without a target reloads them all. */
+  lists(entity?: Entity): BlockHandle[]
+  /** Runs nested steps with the same context. */
+  run(steps: readonly Step[]): Promise<void>
+}
+
+/** Thrown by an action to end the sequence without an error, e.g. a declined confirmation. */
+export class ActionStopped extends Error {}
+
+export interface ActionEntry {
+  manifest: ActionManifest
+  /** Parameters arrive computed. A rejection ends the sequence; RefusedError was already shown or is shown by the runner. */
+  run(context: ActionContext, parameters: never): Promise<void>
+}
+
+/** What a reaction may do to its field. Implemented by the screen over the form library. */
+export interface FieldControl {
+  setVisible(visible: boolean): void
+  setRequired(required: boolean): void
+  setReadOnly(readOnly: boolean): void
+  setOptions(options: DictionaryOption[] | undefined): void
+  setValue(value: unknown): void
+  value(): unknown
+  /** Adds a rule; it is asked when the person leaves the field, and on submit; an outdated answer is ignored. */
+  addRemoteRule(key: string, check: (value: unknown) => Promise<string | undefined>): void
+}
+
+export interface ReactionContext {
+  ports: Ports
+  entity?: Entity
+  fieldName: string
+  mode: Mode
+  original?: Row
+  /** Present form values and user; reading it subscribes the reaction to what it read. */
+  scope: Scope
+}
+
+export interface ReactionEntry {
+  manifest: ReactionManifest
+  /** `tracked` runs again whenever what it read changes; `once` runs when the field is mounted. */
+  kind: 'tracked' | 'once'
+  run(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void
+}

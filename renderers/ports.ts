@@ -1,0 +1,98 @@
+/**
+ * What a host must supply so that pages work. The renderer knows no address, no server and no menu; everything it asks
+ * of the world is a method here. A fake for tests is in testing/fake-ports.ts.
+ */
+import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { HostCommand } from '#shared/wire/host-commands.ts'
+import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import type { DictionaryOption, UserInfo } from '#shared/wire/session.ts'
+
+/** The server refused; the person at the screen can act on it. Ports throw it, the form shows its problems under the fields. */
+export class RefusedError extends Error {
+  readonly problems: readonly FieldProblem[]
+  constructor(message: string, problems: readonly FieldProblem[] = []) {
+    super(message)
+    this.name = 'RefusedError'
+    this.problems = problems
+  }
+}
+
+export interface Saved {
+  /** Success text of the server. */
+  message: string
+  /** The record as stored. */
+  record: Row
+}
+
+export interface RecordsPort {
+  list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<PageResult>
+  get(entity: Entity, id: string): Promise<Row>
+  /** @throws RefusedError */
+  add(entity: Entity, row: Row): Promise<Saved>
+  /** Sends the version that was read, when there is one. @throws RefusedError */
+  edit(entity: Entity, row: Row): Promise<Saved>
+  /** One or many; resolves to the success text. @throws RefusedError */
+  remove(entity: Entity, ids: readonly string[]): Promise<string>
+  /** Children of a tree entity; without a parent its roots. */
+  children(entity: Entity, parent?: string): Promise<Row[]>
+  /** Flat list of nodes whose title contains the text. */
+  search(entity: Entity, keyword: string): Promise<Row[]>
+}
+
+export interface ReferencePort {
+  /** First page of options whose label contains the keyword. */
+  options(reference: Reference, keyword: string, signal?: AbortSignal): Promise<DictionaryOption[]>
+  /** Labels for stored values, in the given order; a value nobody knows is its own label. */
+  labels(reference: Reference, values: readonly string[]): Promise<string[]>
+  /** Nodes below a parent of a tree entity. */
+  children(reference: Reference, parent?: string): Promise<ReferenceNode[]>
+}
+
+export interface ReferenceNode {
+  value: string
+  title: string
+  leaf: boolean
+}
+
+export interface CheckAnswer {
+  ok: boolean
+  message: string
+}
+
+export interface Notices {
+  success(text: string): void
+  warning(text: string): void
+  error(text: string): void
+  /** Resolves to false when the person declined. */
+  confirm(options: { title: string; content?: string; danger?: boolean }): Promise<boolean>
+}
+
+export interface CallRequest {
+  /** `VERB /path` below the context path. */
+  call: string
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface Ports {
+  records: RecordsPort
+  references: ReferencePort
+  /** Enabled items of a dictionary. Cached by the host. */
+  dictionary(code: string): Promise<DictionaryOption[]>
+  /** A call that no entity serves; resolves to the envelope's result and message. @throws RefusedError */
+  call(request: CallRequest): Promise<{ result: unknown; message: string }>
+  checks: {
+    unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
+    rule(ruleCode: string, value: string): Promise<CheckAnswer>
+  }
+  notices: Notices
+  navigate(path: string): void
+  /** True when the button or call may be used (RND-16). */
+  can(permission: string): boolean
+  user: Pick<UserInfo, 'id' | 'username' | 'realname' | 'orgCode'>
+  documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
+  /** Commands of the shell around the screen. */
+  host: Record<HostCommand, (input?: unknown) => Promise<void>>
+}

@@ -1,0 +1,48 @@
+/** How a piece reaches the screen it is on, without importing it. */
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Mode, Step } from '#shared/documents/page.ts'
+import type { BlockHandle, FormHandle, PreparedColumn, PreparedField, Scope } from '../pieces.ts'
+import type { Ports } from '../ports.ts'
+
+export interface RecordFormProps {
+  fields: readonly PreparedField[]
+  entity?: Entity
+  mode: Mode
+  /** Record to begin with. A new object resets the form. */
+  initial?: Row
+  /** Columns of the grid on a wide screen. Default 1. */
+  columns?: 1 | 2 | 3 | 4
+  /** Labels beside (default) or above the controls. */
+  labels?: 'beside' | 'above'
+  /** Called by Enter in a single-line field. */
+  onSubmit?(): void
+  /** Called once with the way to reach the form. */
+  onReady(form: FormHandle): void
+  onChange?(values: Row): void
+}
+
+export interface ScreenApi {
+  ports: Ports
+  /** A form made of prepared fields; the only way a block makes one. */
+  RecordForm: ComponentType<RecordFormProps>
+  /** Shows one stored value as a table cell. */
+  Cell: ComponentType<{ column: PreparedColumn; row: Row }>
+  register(name: string, handle: BlockHandle, lists?: Entity): () => void
+  blockByName(name: string): BlockHandle | undefined
+  /** Runs the steps of a button; failures become notices. Resolves to false when the sequence ended early. */
+  run(
+    steps: readonly Step[],
+    where: { block: string; entity?: Entity; scope: Scope; form?: FormHandle },
+  ): Promise<boolean>
+  params: Record<string, string>
+}
+
+export const ScreenContext = createContext<ScreenApi | null>(null)
+
+/** @throws when used outside a screen: a fault of ours, not of a page. */
+export function useScreen(): ScreenApi {
+  const screen = useContext(ScreenContext)
+  if (!screen) throw new Error('A block, widget or action was rendered outside a screen')
+  return screen
+}

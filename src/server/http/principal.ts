@@ -1,0 +1,38 @@
+/** Who makes a request, as every part of the server sees it. Built once a request from the token; never from client text. */
+export interface Principal {
+  userId: string
+  username: string
+  realname: string
+  /** Code of the department the person works in now; null without departments. */
+  orgCode: string | null
+  /** Tenant of this request; the person is a member of it. */
+  tenantId: number
+  isGuest: boolean
+  /** Holds the role `admin`, which has every permission by definition. */
+  isAdmin: boolean
+  roleIds: readonly string[]
+  roleCodes: readonly string[]
+  /** Codes of all departments of the person. */
+  departCodes: readonly string[]
+  sessionId: string
+  may(permission: string): boolean
+}
+
+/**
+ * What a route asks of its caller. A route without it stops the start of the server.
+ * - `public`: nobody needs to sign in
+ * - `session`: any valid token, also that of a guest
+ * - `user`: any valid token except that of a guest
+ * - `permission`: a grant of that code
+ */
+export type Access = 'public' | 'session' | 'user' | { permission: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** Null on public routes without a token. */
+    principal: Principal | null
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * A reason not to start that the person at the terminal can act on. The message is one plain Chinese sentence;
+ * it is printed alone, without a stack.
+ */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+/** The system's error codes that have a plain cause, with what to tell. */
+const sentences: Record<string, string> = {
+  ENOSPC: '磁盘空间不足，无法启动；请清理磁盘后重试。',
+  EROFS: '数据目录所在的磁盘为只读，无法写入；请通过 DATA_DIR 指定可写的目录。',
+  EACCES: '没有权限读写所需的文件；请检查 DATA_DIR 的权限，或换用其他目录。',
+  EPERM: '没有权限读写所需的文件；请检查 DATA_DIR 的权限，或换用其他目录。',
+  ENOTDIR: 'DATA_DIR 不是目录；请指定一个可写的目录。',
+  // PostgreSQL: disk_full
+  '53100': '数据库所在的磁盘空间不足，无法启动；请清理磁盘后重试。',
+}
+
+/**
+ * The sentence for a failed start.
+ * @returns undefined when the failure is a fault of ours, which deserves its stack.
+ */
+export function startupSentence(error: unknown): string | undefined {
+  if (error instanceof StartupError) return error.message
+  const { code, path } = error as { code?: string; path?: string }
+  if (code === undefined || sentences[code] === undefined) return undefined
+  return path === undefined ? sentences[code] : `${sentences[code]}（${path}）`
+}
+
+/** The refusal for an address that the server cannot listen on, or the error itself when it is none. */
+export function listenError(error: unknown, host: string, port: number): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return new StartupError(`端口 ${port} 已被占用；请停止占用它的程序，或通过 PORT 指定其他端口。`)
+  if (code === 'EACCES') return new StartupError(`没有权限监听端口 ${port}；请通过 PORT 指定 1024 以上的端口。`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`本机没有地址 ${host}；请检查 HOST 的设置。`)
+  }
+  return error
+}

@@ -1,0 +1,55 @@
+/** What the record engine needs from the rest of the server; supplied in app.ts. */
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Transaction } from 'kysely'
+import type { Principal } from '../http/principal.ts'
+import type { AnyDatabase } from '../db/connection.ts'
+
+/** One row filter of the contract: column, operator, value with `#{variables}`. */
+export interface DataRule {
+  id: string
+  ruleName: string
+  /** Field of the entity. */
+  ruleColumn: string | null
+  ruleConditions: string
+  ruleValue: string
+}
+
+/** `all` rows, `none`, or the rows that satisfy every rule of at least one of these lists. */
+export type RowFilter = 'all' | 'none' | readonly (readonly DataRule[])[]
+
+export interface RowFilters {
+  /** Rules in force for a person on an entity, over all its menus and roles. */
+  filterFor(principal: Principal, entity: Entity): Promise<RowFilter>
+}
+
+export interface DictionaryTexts {
+  /** Value to text, also of disabled items; empty for an unknown code. */
+  texts(code: string): Promise<ReadonlyMap<string, string>>
+}
+
+export interface CheckRules {
+  /** Message of the first rule that the value breaks, or undefined when it passes. @throws CheckRuleUnknown */
+  failure(ruleCode: string, value: string): Promise<string | undefined>
+}
+
+export interface HookContext {
+  trx: Transaction<AnyDatabase>
+  principal: Principal
+  entity: Entity
+  /** Runs after the transaction has been committed; never when it was rolled back. */
+  afterCommit(task: () => Promise<void> | void): void
+}
+
+/** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
+export interface RecordHooks {
+  /** Record as sent, cleaned and permitted; may change it before it is checked. */
+  beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
+  /** Columns about to be written, beside those of the entity's fields (e.g. a password hash). */
+  columns?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<Record<string, unknown>>
+  afterAdd?(record: Row, context: HookContext): Promise<void>
+  afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
+  beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
+  afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Last look at rows before they leave; may add virtual fields. */
+  afterRead?(rows: Row[], context: Omit<HookContext, 'trx' | 'afterCommit'>): Promise<void>
+}

@@ -1,0 +1,15 @@
+import type { Field } from './entity.ts'
+
+/** Widget of a field when neither the page nor the entity chooses one. */
+export function defaultWidget(field: Field): string {
+  if (field['x-widget']) return field['x-widget']
+  if (field['x-secret']) return 'Password'
+  if (field['x-ref']) return 'ReferenceSelect'
+  if (field['x-dict']) return 'DictionarySelect'
+  if (field.enum) return 'Select'
+  if (field.format === 'date') return 'DatePicker'
+  if (field.format === 'date-time') return 'DateTimePicker'
+  if (field.type === 'integer' || field.type === 'number') return 'NumberInput'
+  if (field.type === 'boolean') return 'Switch'
+  return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'
+}

@@ -1,0 +1,107 @@
+import type { Entity, Field, RecordCall } from './entity.ts'
+
+/** Fields that the engine itself keeps; an entity may describe one again to give it another title. */
+const ID: Field = { type: 'string', title: '主键', maxLength: 36, 'x-write': 'server' }
+const AUDIT: Record<string, Field> = {
+  createBy: { type: 'string', title: '创建人', maxLength: 100, 'x-write': 'server', 'x-fill': { insert: 'username' } },
+  createTime: {
+    type: 'string',
+    format: 'date-time',
+    title: '创建时间',
+    'x-write': 'server',
+    'x-fill': { insert: 'now' },
+  },
+  updateBy: { type: 'string', title: '更新人', maxLength: 100, 'x-write': 'server', 'x-fill': { update: 'username' } },
+  updateTime: {
+    type: 'string',
+    format: 'date-time',
+    title: '更新时间',
+    'x-write': 'server',
+    'x-fill': { update: 'now' },
+  },
+  sysOrgCode: {
+    type: 'string',
+    title: '所属部门',
+    maxLength: 64,
+    'x-write': 'server',
+    'x-fill': { insert: 'orgCode' },
+  },
+}
+const TENANT: Field = {
+  type: 'integer',
+  title: '租户',
+  default: 0,
+  'x-write': 'server',
+  'x-fill': { insert: 'tenant' },
+}
+const DELETED: Field = { type: 'integer', title: '删除状态', default: 0, 'x-write': 'server', 'x-read': 'server' }
+const VERSION: Field = { type: 'integer', title: '版本', default: 1, 'x-write': 'server' }
+
+const cache = new WeakMap<Entity, Record<string, Field>>()
+
+/** All fields of an entity: those it describes and those that its annotations bring with them. */
+export function fieldsOf(entity: Entity): Record<string, Field> {
+  const known = cache.get(entity)
+  if (known) return known
+  const stored = entity['x-table'] !== undefined
+  const fields: Record<string, Field> = {
+    ...(stored && { id: ID }),
+    ...(stored && entity['x-audit'] !== false && AUDIT),
+    ...(stored && entity['x-tenant'] !== false && { tenantId: TENANT }),
+    ...(stored && entity['x-soft-delete'] && { delFlag: DELETED }),
+    ...(stored && entity['x-version'] && { version: VERSION }),
+    ...entity.properties,
+  }
+  cache.set(entity, fields)
+  return fields
+}
+
+/** `postRank` to `post_rank`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Column of a field, or undefined when it has none. */
+export function columnOf(name: string, field: Field): string | undefined {
+  if (field['x-virtual'] || field['x-ref']?.through) return undefined
+  return field['x-column'] ?? snakeCase(name)
+}
+
+/** `system:position` for `system/position`, unless the entity names its own prefix. */
+export function permissionPrefix(entity: Entity): string {
+  return entity['x-permission'] ?? entity.$id.replace('/', ':')
+}
+
+/** What one must be granted to use a call of the record engine. */
+const VERB: Record<RecordCall, string> = {
+  list: 'list',
+  queryById: 'list',
+  treeRoot: 'list',
+  treeChildren: 'list',
+  treeSearch: 'list',
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  deleteBatch: 'delete',
+}
+
+/** Permission code of a call, e.g. `system:position:edit`. */
+export function permissionOf(entity: Entity, call: RecordCall): string {
+  return `${permissionPrefix(entity)}:${VERB[call]}`
+}
+
+const DEFAULT_CALLS: RecordCall[] = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch']
+
+/** Path of a call below the context path, or undefined when the entity does not offer it. */
+export function pathOf(entity: Entity, call: RecordCall): string | undefined {
+  const calls = entity['x-calls']
+  if (!calls || !(calls.only ?? DEFAULT_CALLS).includes(call)) return undefined
+  return `${calls.base}/${calls.names?.[call] ?? call}`
+}
+
+/** HTTP verb of a call. */
+export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
+  if (call === 'add') return 'POST'
+  if (call === 'edit') return 'PUT'
+  return call === 'delete' || call === 'deleteBatch' ? 'DELETE' : 'GET'
+}

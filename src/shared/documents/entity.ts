@@ -1,0 +1,175 @@
+/**
+ * The entity document: what one kind of record is. JSON Schema (2020-12) with a closed list of `x-` annotations.
+ * The renderer, the record engine, the generators and the checker read it; nobody else describes a record.
+ */
+
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+
+/** Calls of the record engine that an entity may offer; each is a path below `x-calls.base`. */
+export const RECORD_CALLS = [
+  'list',
+  'queryById',
+  'add',
+  'edit',
+  'delete',
+  'deleteBatch',
+  'treeRoot',
+  'treeChildren',
+  'treeSearch',
+] as const
+export type RecordCall = (typeof RECORD_CALLS)[number]
+
+/** Keywords whose refusal can be given a text of its own by `x-messages`. */
+export type MessageKeyword =
+  | 'required'
+  | 'type'
+  | 'pattern'
+  | 'format'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'enum'
+  | 'unique'
+
+/** A field that holds the key of a record of another entity. */
+export interface Reference {
+  /** Address of the entity, e.g. `system/role`. */
+  entity: string
+  /** Field of that entity whose value is stored. Default `id`. */
+  value?: string
+  /** Field of that entity that people read. Default: its `x-title`. */
+  label?: string
+  /** Several values: a comma list on the wire. Without `through` it is stored as that comma list. */
+  many?: boolean
+  /** The values live in a link table instead of a column of the record. Needs `many`. */
+  through?: { table: string; from: string; to: string }
+}
+
+/** What a field is filled with by the server, whatever the client sends. */
+export type FillSource = 'now' | 'username' | 'orgCode' | 'tenant' | 'id'
+
+export interface Field {
+  type: JsonType
+  title: string
+  description?: string
+  /** `strong-password`: at least 8 characters, among them a letter, a digit and a special sign. */
+  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password'
+  default?: string | number | boolean
+  enum?: readonly (string | number)[]
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: Pick<Field, 'type' | 'enum' | 'maxLength' | 'pattern'>
+
+  /** Column name. Default: the field name in snake case. */
+  'x-column'?: string
+  /** Computed or carried: there is no column. A hook or `x-ref.through` gives it meaning. */
+  'x-virtual'?: boolean
+  /** Widget of the edit form when the page does not choose one. Default: from type, format, `x-dict`, `x-ref`. */
+  'x-widget'?: string
+  /** Dictionary code; the engine adds `<field>_dictText` to every row. */
+  'x-dict'?: string
+  'x-ref'?: Reference
+  /** Unique alone, or together with other fields. A unique index of the table has the last word. */
+  'x-unique'?: true | { with: string[] }
+  /** Code of a check rule (sys_check_rule) that every write must pass. */
+  'x-check-rule'?: string
+  'x-fill'?: { insert?: FillSource; update?: FillSource }
+  /**
+   * Who may write it: `once` = on add only; `server` = nobody through the API; anything else is a permission code.
+   * Absent: whoever may add or edit the record.
+   */
+  'x-write'?: 'once' | 'server' | (string & {})
+  /** Who may read it: `server` = it never leaves the server; anything else is a permission code. */
+  'x-read'?: 'server' | (string & {})
+  /** Never read, never logged; shown as stars. */
+  'x-secret'?: boolean
+  /** How a search form asks for it by default. */
+  'x-search'?: 'exact' | 'like' | 'range' | 'in'
+  /** Digits behind the decimal point of a `number`. */
+  'x-precision'?: number
+  'x-messages'?: Partial<Record<MessageKeyword, string>>
+}
+
+/** A rule over several fields of one record. Exactly one of `require`, `forbid`, `assert` is given. */
+export interface RecordRule {
+  /** Condition (expression over `values`, `user`); absent means always. */
+  when?: string
+  require?: string[]
+  forbid?: string[]
+  assert?: string
+  /** The text shown; absent for `require` gives the required text of each field. */
+  message?: string
+  /** Field under which the message is shown. Default: the first required or forbidden field, else the first field read. */
+  field?: string
+}
+
+export interface Calls {
+  /** Path below the context path, e.g. `/sys/position`. */
+  base: string
+  /** Calls that exist. Default: list, queryById, add, edit, delete, deleteBatch. */
+  only?: RecordCall[]
+  /** Last path part where it differs from the name of the call, e.g. `{ "treeRoot": "rootList" }`. */
+  names?: Partial<Record<RecordCall, string>>
+}
+
+export interface Tree {
+  /** Field that holds the key of the parent. */
+  parent: string
+  /** Value of `parent` for a record without a parent. */
+  root: string
+  /** Field that says `1` or `0` whether there are children; absent: derived by the engine. */
+  hasChild?: string
+}
+
+export interface Entity {
+  $schema?: string
+  /** Address `<area>/<noun>`; equals the place of the file. */
+  $id: string
+  title: string
+  description?: string
+  type: 'object'
+  required?: string[]
+  properties: Record<string, Field>
+
+  /** Table; absent for a form that is never stored (sign-in, change of password). */
+  'x-table'?: string
+  'x-calls'?: Calls
+  /** Prefix of its permission codes. Default: the address with `:` instead of `/`. */
+  'x-permission'?: string
+  /** Field that names a record to people. */
+  'x-title'?: string
+  /** Rows belong to a tenant. Default true. */
+  'x-tenant'?: boolean
+  /** Delete marks `del_flag`. Default false. */
+  'x-soft-delete'?: boolean
+  /** Each change is kept in the data log. Default false. */
+  'x-log'?: boolean
+  /** Optimistic lock by a column `version`. Default false. */
+  'x-version'?: boolean
+  /** Columns create_by, create_time, update_by, update_time, sys_org_code. Default true. */
+  'x-audit'?: boolean
+  /** Order of a list that asks for none. Default newest first, or by id without audit columns. */
+  'x-order'?: { field: string; order: 'asc' | 'desc' }[]
+  /** Further indexes, as lists of fields. */
+  'x-index'?: string[][]
+  /** Small reference table: a page may hold up to 100,000 rows instead of 1,000. */
+  'x-small'?: boolean
+  'x-tree'?: Tree
+  'x-children'?: { entity: string; by: string; kind: 'one' | 'many' }[]
+  /** Who may look its rows up as value and label: `user` = everyone who signed in, else a permission. Default: its list permission. */
+  'x-lookup'?: 'user' | (string & {})
+  'x-rules'?: RecordRule[]
+}
+
+/** A row on the wire: camelCase fields, dictionary texts as `<field>_dictText`. */
+export type Row = Record<string, unknown>

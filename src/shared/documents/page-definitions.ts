@@ -1,0 +1,108 @@
+import type { PropsSchema } from './slots.ts'
+
+const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
+const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params'] as const
+
+const text: PropsSchema = { type: 'string', minLength: 1 }
+
+/** Shapes that the props of several blocks share; referenced as `#/$defs/<name>`. */
+export const pageDefinitions = {
+  /** A value of an action's parameters: itself, or computed when the action runs. */
+  Value: {
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'null' },
+      {
+        type: 'object',
+        required: ['expr'],
+        additionalProperties: false,
+        properties: { expr: { type: 'string', format: 'expression', 'x-result': 'any', 'x-scope': BUTTON_SCOPE } },
+      },
+    ],
+  },
+  Values: { type: 'object', additionalProperties: { $ref: '#/$defs/Value' } },
+  /** `use` names an action; `with` is checked by the manifest of that action. */
+  Step: {
+    type: 'object',
+    required: ['use'],
+    additionalProperties: false,
+    properties: { use: { type: 'string' }, with: { type: 'object' } },
+  },
+  Steps: { type: 'array', minItems: 1, items: { $ref: '#/$defs/Step' } },
+  /** `use` names a reaction; `with` is checked by the manifest of that reaction. */
+  ReactionUse: {
+    type: 'object',
+    required: ['use'],
+    additionalProperties: false,
+    properties: {
+      use: { type: 'string' },
+      when: { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': FIELD_SCOPE },
+      with: { type: 'object' },
+    },
+  },
+  /** `props` is checked by the manifest of the widget in effect. */
+  FieldUse: {
+    anyOf: [
+      { type: 'string', format: 'field' },
+      {
+        type: 'object',
+        required: ['field'],
+        additionalProperties: false,
+        properties: {
+          field: { type: 'string', format: 'field' },
+          title: text,
+          widget: { type: 'string', format: 'widget' },
+          props: { type: 'object' },
+          modes: { type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'edit', 'view'] } },
+          required: { type: 'boolean', const: true },
+          readOnly: { type: 'boolean', const: true },
+          default: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+          placeholder: text,
+          description: text,
+          span: { type: 'integer', minimum: 1, maximum: 4 },
+          reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
+        },
+      },
+    ],
+  },
+  FieldUses: { type: 'array', minItems: 1, items: { $ref: '#/$defs/FieldUse' } },
+  ColumnUse: {
+    anyOf: [
+      { type: 'string', format: 'field' },
+      {
+        type: 'object',
+        required: ['field'],
+        additionalProperties: false,
+        properties: {
+          field: { type: 'string', format: 'field' },
+          title: text,
+          width: { type: 'integer', minimum: 40, maximum: 1000 },
+          sortable: { type: 'boolean' },
+          tags: { type: 'object', additionalProperties: { type: 'string' } },
+          align: { type: 'string', enum: ['left', 'center', 'right'] },
+        },
+      },
+    ],
+  },
+  Button: {
+    anyOf: [
+      { type: 'string', enum: ['add', 'edit', 'view', 'delete'] },
+      {
+        type: 'object',
+        required: ['label', 'do'],
+        additionalProperties: false,
+        properties: {
+          label: text,
+          icon: { type: 'string', format: 'icon' },
+          kind: { type: 'string', enum: ['primary', 'default', 'link', 'danger'] },
+          permission: { type: 'string', format: 'permission' },
+          when: { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': BUTTON_SCOPE },
+          do: { $ref: '#/$defs/Steps' },
+        },
+      },
+    ],
+  },
+  Buttons: { type: 'array', minItems: 1, items: { $ref: '#/$defs/Button' } },
+} as const satisfies Record<string, PropsSchema>

@@ -1,0 +1,90 @@
+/**
+ * The page document: what a screen shows and does. A Formily schema whose nodes name blocks of the registry; a block's
+ * props name fields of the entity, widgets, actions and reactions. Nothing in it is code.
+ */
+
+export type Mode = 'add' | 'edit' | 'view'
+
+/** One step of behaviour: an action of the registry and its parameters. */
+export interface Step {
+  use: string
+  with?: Record<string, unknown>
+}
+
+/** How a field reacts: a reaction of the registry and its parameters. */
+export interface ReactionUse {
+  use: string
+  /** Condition, an expression over `values`, `user`, `mode`. */
+  when?: string
+  with?: Record<string, unknown>
+}
+
+/** A field of a form: its name, or its name with what this page does differently. It may tighten the entity, never loosen it. */
+export interface FieldUse {
+  field: string
+  title?: string
+  widget?: string
+  props?: Record<string, unknown>
+  /** Modes in which it is shown. Default all. */
+  modes?: Mode[]
+  required?: true
+  readOnly?: true
+  default?: string | number | boolean
+  placeholder?: string
+  description?: string
+  /** Columns of the grid that it takes. Default 1. */
+  span?: number
+  reactions?: ReactionUse[]
+}
+
+export interface ColumnUse {
+  field: string
+  title?: string
+  /** Width in pixels. */
+  width?: number
+  sortable?: boolean
+  /** Shown as a coloured tag: value to antd colour name. */
+  tags?: Record<string, string>
+  align?: 'left' | 'center' | 'right'
+}
+
+/** A button and what it does. */
+export interface Button {
+  label: string
+  icon?: string
+  kind?: 'primary' | 'default' | 'link' | 'danger'
+  permission?: string
+  /** Shown only while this holds: an expression over `row`, `selection`, `values`, `user`. */
+  when?: string
+  do: Step[]
+}
+
+/** Buttons whose meaning every list shares; written as their name. */
+export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete'] as const
+export type StandardButton = (typeof STANDARD_BUTTONS)[number]
+
+export interface BlockNode {
+  type: 'void'
+  'x-component': string
+  'x-component-props'?: Record<string, unknown>
+  properties?: Record<string, BlockNode>
+}
+
+export interface Page {
+  $schema?: string
+  title: string
+  description?: string
+  /** Address of the entity that its blocks speak of unless they name another one. */
+  'x-entity'?: string
+  type: 'object'
+  properties: Record<string, BlockNode>
+}
+
+/** A value in the parameters of an action that is computed when the action runs: `{ "expr": "row.id" }`. */
+export interface ComputedValue {
+  expr: string
+}
+
+export function isComputedValue(value: unknown): value is ComputedValue {
+  return typeof value === 'object' && value !== null && 'expr' in value && Object.keys(value).length === 1
+}

@@ -1,0 +1,28 @@
+/** Every answer of the server has this shape, whatever happened. */
+export interface Envelope<T = unknown> {
+  success: boolean
+  /** Text for the person at the screen. */
+  message: string
+  /** 200 = done, 201 = import with bad lines, 500 = refused, 510 = no grant, 401, 403, 404, 405, 413, 429 as in HTTP. */
+  code: number
+  result: T
+  /** Server time, ms since 1970. */
+  timestamp: number
+}
+
+/** What a refused write says of single fields; in `result` of an unsuccessful envelope. */
+export interface FieldProblem {
+  field: string
+  /** Keyword or rule that refused it: required, pattern, unique, check-rule, ... */
+  keyword: string
+  message: string
+}
+
+export interface Refusal {
+  problems?: FieldProblem[]
+  /** Stale version: who changed the record, and when. */
+  changedBy?: string
+  changedAt?: string
+  /** Our fault: the number under which it is logged. */
+  incident?: string
+}

@@ -1,0 +1,82 @@
+/**
+ * The error catalogue: every refusal that the product makes, with its text. `{name}` is filled in from the details.
+ * A code without a text does not compile, because the type of codes is the keys of this object.
+ */
+interface Entry {
+  text: string
+  /** HTTP status. Default 200: a refusal that the user can act on. */
+  status?: number
+  /** Code in the envelope. Default: the status, or 500 for status 200. */
+  code?: number
+}
+
+export const errorCatalogue = {
+  // transport and session
+  NOT_SIGNED_IN: { text: '未授权，请重新登录', status: 401 },
+  TOKEN_EXPIRED: { text: 'Token失效，请重新登录', status: 500 },
+  NOT_GRANTED: { text: '拒绝访问', status: 403, code: 510 },
+  PATH_UNKNOWN: { text: '路径不存在，请检查路径是否正确', status: 404 },
+  METHOD_NOT_ALLOWED: { text: '不支持{method}请求方法', status: 405 },
+  BODY_TOO_LARGE: { text: '请求内容超出{limit}限制', status: 413 },
+  BODY_BROKEN: { text: '请求内容不是有效的JSON', status: 400 },
+  MEDIA_TYPE_UNKNOWN: { text: '不支持的请求内容类型', status: 415 },
+  REQUEST_INVALID: { text: '校验失败！{reason}', status: 400 },
+  TOO_MANY_REQUESTS: { text: '请求过于频繁，请稍后再试', status: 429 },
+  INTERNAL_FAULT: { text: '系统出现故障，故障编号 {incident}，请联系管理员', status: 500 },
+  DATABASE_BUSY: { text: '系统繁忙，请稍后再试', status: 503 },
+  TENANT_NOT_MEMBER: { text: '您不属于该租户，无法访问其数据', status: 403, code: 510 },
+
+  // sign-in
+  LOGIN_REFUSED: { text: '用户名或密码错误' },
+  LOGIN_FROZEN: { text: '该用户已冻结' },
+  LOGIN_LOCKED: { text: '该用户登录失败次数过多，请于{minutes}分钟后再次登录！' },
+  GUEST_SIGN_IN_OFF: { text: '访客登录未开启' },
+  OLD_PASSWORD_WRONG: { text: '旧密码输入错误!' },
+  OWN_PASSWORD_ONLY: { text: '只允许修改自己的密码！' },
+  NO_USER_SIGNED_IN: { text: '当前系统无登陆用户!' },
+
+  // records
+  RECORD_INVALID: { text: '{reason}' },
+  RECORD_NOT_FOUND: { text: '未找到对应实体' },
+  RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
+  RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
+  VALUE_TAKEN: { text: '数据库中已存在该记录' },
+  IDS_MISSING: { text: '参数不识别！' },
+  SORT_UNKNOWN: { text: '请注意，将要排序的列字段不存在：{column}' },
+  TREE_CYCLE: { text: '上级不能是自己或自己的下级' },
+  TREE_PARENT_UNKNOWN: { text: '上级不存在' },
+  TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
+  TREE_TOO_DEEP: { text: '层级过深' },
+  FIELD_NOT_WRITABLE: { text: '没有权限修改字段：{field}' },
+  USER_PROTECTED: { text: '管理员账号不允许此操作！' },
+
+  // dictionaries and checks
+  DICTIONARY_CODE_EMPTY: { text: '字典Code不能为空!' },
+  DICTIONARY_CODE_WRONG: { text: '字典Code格式不正确！' },
+  TABLE_DICTIONARY_UNKNOWN: { text: '白名单校验未通过！' },
+  DUPLICATE_VALUE: { text: '该值不可用，系统中已存在！' },
+  DUPLICATE_CHECK_UNKNOWN: { text: '白名单校验未通过！' },
+  CHECK_RULE_UNKNOWN: { text: '该编码不存在' },
+  CHECK_RULE_FAILED: { text: '{message}' },
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Texts of success that the agreed interface names. */
+export const successTexts = {
+  DONE: '操作成功！',
+  ADDED: '添加成功！',
+  EDITED: '修改成功!',
+  DELETED: '删除成功!',
+  BATCH_DELETED: '批量删除成功！',
+  SIGNED_IN: '登录成功',
+  SIGNED_OUT: '退出登录成功！',
+  PASSWORD_CHANGED: '密码重置成功!',
+  VALUE_FREE: '该值可用！',
+  CACHE_REFRESHED: '刷新缓存完成！',
+} as const
+
+/** Fills `{name}` in a text of the catalogue. */
+export function fillText(text: string, details: Record<string, unknown> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+}

@@ -1,0 +1,29 @@
+/** One page of rows, as every list answers. */
+export interface PageResult<T = Record<string, unknown>> {
+  records: T[]
+  /** Exact, or the cap when `totalCapped`. */
+  total: number
+  /** True when there are more rows than were counted; shown as 共 10000+ 条. */
+  totalCapped?: boolean
+  size: number
+  current: number
+  pages: number
+}
+
+export const DEFAULT_PAGE_SIZE = 10
+export const PAGE_SIZES = [10, 20, 30] as const
+/** Largest page of an ordinary entity, in rows. */
+export const MAX_PAGE_SIZE = 1_000
+/** Largest page of an entity marked `x-small`, in rows. */
+export const MAX_SMALL_PAGE_SIZE = 100_000
+/** Totals are counted exactly up to this many rows. */
+export const EXACT_TOTAL_LIMIT = 10_000
+
+export interface ListQuery {
+  pageNo?: number
+  pageSize?: number
+  /** Field to sort by, or a comma list. */
+  column?: string
+  order?: 'asc' | 'desc'
+  [filter: string]: unknown
+}

@@ -1,0 +1,27 @@
+/** Names that client and server agreed on; the specification's section 7. */
+export const CONTEXT_PATH = '/tjjc'
+export const TOKEN_HEADER = 'X-Access-Token'
+export const TENANT_HEADER = 'tenant_id'
+/** The other spelling, for proxies that drop names with an underscore. */
+export const TENANT_HEADER_DASHED = 'tenant-id'
+/** Ms. */
+export const REQUEST_TIMEOUT_MS = 60_000
+/** How long a session and its stored copy live, in ms: 7 days. */
+export const SESSION_LIFETIME_MS = 604_800_000
+/** The server's words for an expired or revoked token (with HTTP 500). */
+export const TOKEN_EXPIRED_MESSAGE = 'Token失效，请重新登录'
+export const GUEST_USERNAME = 'guest'
+export const HOME_PATH = '/dashboard/analysis'
+export const LOGIN_PATH = '/user/login'
+
+/** Keys under which the browser keeps things. */
+export const STORAGE = {
+  token: 'Access-Token',
+  username: 'Login_Username',
+  userInfo: 'Login_Userinfo',
+  departs: 'Login_Departs',
+  userButtons: 'LOGIN_USER_BUTTON_AUTH',
+  allButtons: 'SYS_BUTTON_AUTH',
+  tenant: 'TENANT_ID',
+  dictionaries: 'UI_CACHE_DB_DICT_DATA',
+} as const

@@ -1,0 +1,93 @@
+/** What the server says of the person who signed in. */
+export interface UserInfo {
+  id: string
+  username: string
+  realname: string
+  avatar?: string | null
+  sex?: number | null
+  phone?: string | null
+  email?: string | null
+  orgCode?: string | null
+  post?: string | null
+}
+
+export interface Depart {
+  id: string
+  departName: string
+  orgCode: string
+}
+
+export interface DictionaryOption {
+  value: string
+  text: string
+  /** Equals `text`. */
+  title: string
+  /** antd tag colour, when the item has one. */
+  color?: string
+}
+
+export type DictionaryItems = Record<string, DictionaryOption[]>
+
+export interface LoginResult {
+  token: string
+  userInfo: UserInfo
+  departs: Depart[]
+  /** 0 no department, 1 exactly one, 2 several. */
+  multi_depart: 0 | 1 | 2
+  sysAllDictItems: DictionaryItems
+}
+
+export interface MenuMeta {
+  title: string
+  icon?: string
+  url?: string
+  keepAlive: boolean
+  internalOrExternal: boolean
+  permissionList?: ButtonGrant[]
+  permission?: string[]
+}
+
+/** A menu entry as the server sends it. `route` '0' means it is shown but not registered as a route. */
+export interface MenuItem {
+  id: string
+  path: string
+  name: string
+  component: string
+  route: '0' | '1'
+  redirect?: string
+  hidden?: boolean
+  alwaysShow?: boolean
+  meta: MenuMeta
+  children?: MenuItem[]
+}
+
+/** `type` 2 = editable (disables), else visible; contract word `permsType`. */
+export interface ButtonGrant {
+  action: string
+  type: string
+  describe: string
+}
+
+/** `status` 0 lifts the restriction for everybody. */
+export interface ButtonStatus extends ButtonGrant {
+  status: string
+}
+
+export interface PermissionAnswer {
+  menu: MenuItem[]
+  auth: ButtonGrant[]
+  allAuth: ButtonStatus[]
+}
+
+export interface SiteInfo {
+  appName: string
+  appAbbr: string
+  appDesc: string
+  appLogo: string
+  helpPath: string
+  allowRegister: boolean
+  allowPhoneLogin: boolean
+  allowThirdLogin: boolean
+  isSetAppLogo: boolean
+  imgUrl: string
+}
