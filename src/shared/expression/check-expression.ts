@@ -1,0 +1,28 @@
+import { ExpressionError } from './expression-error.ts'
+import { type ExpectedType, type ExpressionProblem, familyOf, nameOfType, type ScopeTypes } from './expression-types.ts'
+import { typeOfNode } from './infer-type.ts'
+import { parseExpression } from './parse-expression.ts'
+
+const EXPECTED_FAMILY = { bool: 'bool', string: 'text', number: 'number' } as const
+
+/**
+ * Checks an expression before it is ever run: syntax, names, types, and the type of its result.
+ * @returns all problems in the order of the text, none when it is sound; never throws.
+ */
+export function checkExpression(text: string, scope: ScopeTypes, expected: ExpectedType = 'any'): ExpressionProblem[] {
+  try {
+    const { root } = parseExpression(text)
+    const problems: ExpressionProblem[] = []
+    const type = typeOfNode(root, { variables: scope, report: (problem) => problems.push(problem) })
+    const family = familyOf(type)
+    if (expected !== 'any' && family !== 'unknown' && family !== EXPECTED_FAMILY[expected]) {
+      const message = `此处需要${nameOfType(expected)}，表达式的结果为${nameOfType(type)}`
+      problems.push({ code: 'wrong-result', message, start: root.start, end: root.end })
+    }
+    return problems.sort((one, other) => one.start - other.start)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const { code, message, start, end, proposal } = error
+    return [{ code, message, start, end, ...(proposal !== undefined && { proposal }) }]
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from './expression-clock.ts'
+import { ExpressionError, type Span } from './expression-error.ts'
+import type { ExpressionNode } from './expression-node.ts'
+import type { Charge } from './expression-operators.ts'
+import { type ExpressionValue, typeNameOf } from './expression-value.ts'
+
+/** One evaluation: what it may read and how much it may still do. */
+export interface Run {
+  readonly scope: object
+  readonly clock: Clock
+  readonly charge: Charge
+  /** Values of the variables of the comprehensions around the point of evaluation, outermost first. */
+  readonly locals: ExpressionValue[]
+}
+
+export type Program = (run: Run) => ExpressionValue
+export type Compile = (node: ExpressionNode, locals: readonly string[]) => Program
+
+/** Null counts as false, so that an empty switch needs no care; any other type is an error. */
+export function truthOf(value: ExpressionValue, span: Span): boolean {
+  if (typeof value === 'boolean') return value
+  if (value === null) return false
+  throw new ExpressionError('wrong-type', `此处需要真假值，实际为${typeNameOf(value)}`, span)
+}

@@ -1,0 +1,75 @@
+import type { Span } from './expression-error.ts'
+
+/** Type of a value as the checker knows it; `any` is compatible with everything. Every value may also be null. */
+export type ExpressionType =
+  | 'string'
+  | 'number'
+  | 'bool'
+  | 'date'
+  | 'datetime'
+  | 'null'
+  | 'any'
+  | 'list'
+  | { readonly kind: 'list'; readonly of: ExpressionType }
+  | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ExpressionType>> }
+
+/** What an expression may read, by the name of the variable: `{ values: { kind: 'object', fields: {...} } }`. */
+export type ScopeTypes = Readonly<Record<string, ExpressionType>>
+
+export type ExpectedType = 'bool' | 'string' | 'number' | 'any'
+
+export interface ExpressionProblem extends Span {
+  /** syntax, too-complex, unknown-variable, unknown-field, unknown-function, wrong-type, wrong-argument, unsupported ... */
+  readonly code: string
+  /** Chinese, with the proposal in it. */
+  readonly message: string
+  /** The name that was probably meant. */
+  readonly proposal?: string
+}
+
+type Family = 'text' | 'number' | 'bool' | 'list' | 'object' | 'unknown'
+
+const FAMILIES: Record<Extract<ExpressionType, string>, Family> = {
+  string: 'text',
+  date: 'text',
+  datetime: 'text',
+  number: 'number',
+  bool: 'bool',
+  list: 'list',
+  null: 'unknown',
+  any: 'unknown',
+}
+
+/** Types of one family can be compared with each other; dates are texts whose order is that of time. */
+export function familyOf(type: ExpressionType): Family {
+  return typeof type === 'string' ? FAMILIES[type] : type.kind
+}
+
+const NAMES: Record<Extract<ExpressionType, string>, string> = {
+  string: '文本',
+  number: '数字',
+  bool: '真假值',
+  date: '日期',
+  datetime: '日期时间',
+  null: '空值',
+  any: '任意值',
+  list: '列表',
+}
+
+export function nameOfType(type: ExpressionType): string {
+  if (typeof type === 'string') return NAMES[type]
+  return type.kind === 'list' ? '列表' : '对象'
+}
+
+/** The type that covers both, `any` when they have nothing in common. */
+export function commonType(left: ExpressionType, right: ExpressionType): ExpressionType {
+  if (left === right || right === 'null') return left
+  if (left === 'null') return right
+  if (familyOf(left) === 'text' && familyOf(right) === 'text') return 'string'
+  return familyOf(left) === 'list' && familyOf(right) === 'list' ? 'list' : 'any'
+}
+
+export function itemTypeOf(type: ExpressionType): ExpressionType {
+  if (typeof type === 'string') return 'any'
+  return type.kind === 'list' ? type.of : 'string'
+}

@@ -1,0 +1,26 @@
+import { parseCel } from './cel-syntax.ts'
+import { ExpressionError } from './expression-error.ts'
+import type { ExpressionNode } from './expression-node.ts'
+
+/** Longest expression text, in UTF-16 units. */
+export const MAX_EXPRESSION_LENGTH = 4000
+
+export interface Expression {
+  readonly text: string
+  readonly root: ExpressionNode
+}
+
+/**
+ * Parses an expression; names and types are not looked at, see `checkExpression`. Keep the result: evaluating it again
+ * costs about a hundredth of parsing it.
+ * @throws ExpressionError with a Chinese message and the place in the text.
+ */
+export function parseExpression(text: string): Expression {
+  if (text.length > MAX_EXPRESSION_LENGTH) {
+    throw new ExpressionError('too-complex', `表达式不能超过 ${MAX_EXPRESSION_LENGTH} 个字符`, {
+      start: MAX_EXPRESSION_LENGTH,
+      end: text.length,
+    })
+  }
+  return { text, root: parseCel(text) }
+}
