@@ -23,8 +23,9 @@ const sentences: Record<string, string> = {
  */
 export function startupSentence(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message
-  const { code, path } = error as { code?: string; path?: string }
-  if (code === undefined || sentences[code] === undefined) return undefined
+  const { code, path, cause } = error as { code?: string; path?: string; cause?: unknown }
+  if (code === undefined || sentences[code] === undefined)
+    return cause === undefined ? undefined : startupSentence(cause)
   return path === undefined ? sentences[code] : `${sentences[code]}（${path}）`
 }
 

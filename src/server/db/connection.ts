@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartupError } from '../platform/startup-error.ts'
+import { connectionError } from './connection-errors.ts'
+import { wireTypes } from './connection-types.ts'
+
+/** Tables are described by entities at run time, so their columns are not known to the compiler. */
+export type Tables = Record<string, Record<string, unknown>>
+
+/** Where a database is: an address in one line, or its parts. */
+export type DatabaseAddress =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Tables>
+  /** Such as `15.18`. */
+  readonly serverVersion: string
+  /** Waits for running statements, then closes all connections. */
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Most connections at a time. */
+  readonly poolSize: number
+  /** Hears of connections that broke while nobody used them; the pool replaces them. */
+  readonly warn: (message: string) => void
+}
+
+const OLDEST_SERVER = 150_000
+const STATEMENT_LIMIT_MS = 30_000
+const CONNECT_LIMIT_MS = 5000
+const IDLE_LIMIT_MS = 60_000
+
+/**
+ * Opens a pool and tries it.
+ * @throws StartupError when nothing answers, the sign-in is refused, or it is no PostgreSQL 15 or later.
+ */
+export async function connect(address: DatabaseAddress, { poolSize, warn }: Options): Promise<Database> {
+  const pool = new pg.Pool({
+    ...withSessionSettings(address),
+    application_name: 'circulation-back-office',
+    statement_timeout: STATEMENT_LIMIT_MS,
+    max: poolSize,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    types: wireTypes,
+  })
+  let closing = false
+  pool.on('error', (error) => closing || warn(`数据库连接中断：${error.message}`))
+  try {
+    const serverVersion = await requireVersion(pool)
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const close = () => {
+      closing = true
+      return kysely.destroy()
+    }
+    return { pool, kysely, serverVersion, close }
+  } catch (error) {
+    await pool.end()
+    throw connectionError(error)
+  }
+}
+
+const SESSION_OPTIONS = '-c timezone=Asia/Shanghai -c datestyle=ISO'
+
+function withSessionSettings(address: DatabaseAddress): pg.PoolConfig {
+  if (!('connectionString' in address)) return { ...address, options: SESSION_OPTIONS }
+  // Options inside an address replace those beside it, and the last of several counts.
+  const joint = address.connectionString.includes('?') ? '&' : '?'
+  return { connectionString: `${address.connectionString}${joint}options=${encodeURIComponent(SESSION_OPTIONS)}` }
+}
+
+async function requireVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const { number, version } = rows[0]!
+  if (Number(number) >= OLDEST_SERVER) return version.split(' ')[0]!
+  throw new StartupError(`数据库版本为 PostgreSQL ${version}，需要 15 或更高版本；请升级数据库或更改 DATABASE_URL。`)
+}

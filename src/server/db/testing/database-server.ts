@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect, type DatabaseAddress } from '../connection.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { prepareTemplate } from './prepare-template.ts'
+
+/** What a test file needs to make databases of its own. */
+export interface TestServer {
+  /** Address of a database on the server; the name of the database is replaced. */
+  readonly address: DatabaseAddress
+  /** Begins the name of every database of this run. */
+  readonly prefix: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+interface RunningServer {
+  readonly address: DatabaseAddress
+  stop(): Promise<void>
+}
+
+/** Runs once before the database tests: a server (TEST_DATABASE_URL or an embedded one) with a template database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const testServer = { address: server.address, prefix: `test_${randomBytes(4).toString('hex')}` }
+  await makeTemplate(testServer)
+  project.provide('testServer', testServer)
+  return async () => {
+    await dropDatabases(testServer)
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<RunningServer> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { address: { connectionString: url }, stop: async () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'cbo-db-'))
+  // As root the database runs under another account, which must pass through.
+  chmodSync(folder, 0o711)
+  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), warn: console.warn })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { address: embedded.address, stop }
+}
+
+async function makeTemplate({ address, prefix }: TestServer): Promise<void> {
+  const name = templateName(prefix)
+  await withAdmin(address, (client) => client.query(`create database ${name}`))
+  const database = await connect(inDatabase(address, name), { poolSize: 4, warn: console.warn })
+  try {
+    await prepareTemplate(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function dropDatabases({ address, prefix }: TestServer): Promise<void> {
+  await withAdmin(address, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  })
+}
+
+/** Name of the database that tests copy. */
+export function templateName(prefix: string): string {
+  return `${prefix}_template`
+}
+
+/** The same server, another database. */
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!('connectionString' in address)) return { ...address, database }
+  const url = new URL(address.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** Runs a task on a connection to the database that the address names. */
+export async function withAdmin<T>(address: DatabaseAddress, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...address })
+  await client.connect()
+  try {
+    return await task(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './connection.ts'
+
+/** What belongs together: it is written wholly or not at all. */
+export interface UnitOfWork {
+  readonly transaction: Transaction<Tables>
+  /** Registers what may happen only once the writes are final, such as telling other processes. */
+  afterCommit(effect: () => void | Promise<void>): void
+}
+
+/** PostgreSQL asks to try again: serialization_failure, deadlock_detected. */
+const RETRIED = new Set(['40001', '40P01'])
+const ATTEMPTS = 3
+
+/**
+ * Runs work in one transaction, again when it lost against another one; so work has no effects besides its writes.
+ * Effects registered run in order after the commit; when one of them throws, the writes stay.
+ */
+export async function inTransaction<T>(kysely: Kysely<Tables>, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: (() => void | Promise<void>)[] = []
+    try {
+      const result = await kysely
+        .transaction()
+        .execute((transaction) => work({ transaction, afterCommit: (effect) => effects.push(effect) }))
+      for (const effect of effects) await effect()
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}

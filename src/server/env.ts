@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { projectRoot } from './platform/project-root.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+/** How a setting's text is read. `read` answers undefined for a value that is not allowed. */
+interface Kind<T> {
+  readonly type: string
+  readonly allowed: string
+  read(text: string): T | undefined
+}
+
+export interface Setting<T = unknown> {
+  /** Name of the environment variable. An empty variable counts as absent. */
+  readonly name: string
+  readonly kind: Kind<T>
+  /** Text that stands for an absent variable; undefined when the setting may be absent. */
+  readonly fallback: string | undefined
+  readonly meaning: string
+}
+
+const MINUTE_MS = 60_000
+const MIB = 1024 * 1024
+
+/** What Fastify's `trustProxy` takes: nobody, everybody, a number of hops or a list of addresses and ranges. */
+export type TrustProxy = boolean | number | string[]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const text: Kind<string> = { type: 'text', allowed: '任意文字', read: (value) => value }
+
+const folder: Kind<string> = {
+  type: 'folder',
+  allowed: '目录路径',
+  read: (value) => resolve(projectRoot, value),
+}
+
+const onOff: Kind<boolean> = {
+  type: 'on, off',
+  allowed: 'on 或 off',
+  read: (value) => ({ on: true, true: true, '1': true, off: false, false: false, '0': false })[value.toLowerCase()],
+}
+
+const logLevel: Kind<LogLevel> = {
+  type: logLevels.join(', '),
+  allowed: logLevels.join('、'),
+  read: (value) => logLevels.find((level) => level === value),
+}
+
+const postgresUrl: Kind<string> = {
+  type: 'postgres:// address',
+  allowed: '形如 postgres://用户:密码@主机:5432/数据库 的地址',
+  read: (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined),
+}
+
+const trustProxy: Kind<TrustProxy> = {
+  type: 'false, true, hops, list of addresses',
+  allowed: 'false、true、代理层数（如 1）或以逗号分隔的 IP 或网段（如 10.0.0.0/8）',
+  read: readTrustProxy,
+}
+
+function integer(least: number, most: number): Kind<number> {
+  return {
+    type: `${least} to ${most}`,
+    allowed: `${least} 到 ${most} 的整数`,
+    read: (value) => {
+      const number = Number(value)
+      return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+    },
+  }
+}
+
+function setting<T>(name: string, kind: Kind<T>, fallback: string, meaning: string): Setting<T> {
+  return { name, kind, fallback, meaning }
+}
+
+function optional<T>(name: string, kind: Kind<T>, meaning: string): Setting<T | undefined> {
+  return { name, kind, fallback: undefined, meaning }
+}
+
+const table = {
+  host: setting('HOST', text, '127.0.0.1', 'address to listen on; 0.0.0.0 for every one'),
+  port: setting('PORT', integer(0, 65_535), '8080', 'port to listen on; 0 picks a free one'),
+  dataDir: setting('DATA_DIR', folder, '.data', 'folder of the embedded database, uploads and logs'),
+  databaseUrl: optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
+  databasePool: setting('DATABASE_POOL', integer(2, 50), '10', 'most database connections of one process'),
+  adminPassword: optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
+  trustProxy: setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
+  logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
+  guest: setting('GUEST', onOff, 'on', 'whether the guest account may sign in'),
+  bodyLimit: setting('BODY_LIMIT', integer(1024, 64 * MIB), String(MIB), 'largest request body, bytes'),
+  requestTimeoutMs: setting(
+    'REQUEST_TIMEOUT_MS',
+    integer(1000, 10 * MINUTE_MS),
+    '60000',
+    'time to receive one request',
+  ),
+  loginMaxFailures: setting('LOGIN_MAX_FAILURES', integer(1, 1000), '5', 'wrong passwords before an account is locked'),
+  loginLockMinutes: setting('LOGIN_LOCK_MINUTES', integer(1, 1440), '10', 'how long an account stays locked'),
+  rateLimitPerMinute: setting(
+    'RATE_LIMIT_PER_MINUTE',
+    integer(1, 1_000_000),
+    '1200',
+    'requests per address and minute',
+  ),
+  loginRatePerMinute: setting('LOGIN_RATE_PER_MINUTE', integer(1, 1_000_000), '20', 'sign-ins per address and minute'),
+  shutdownGraceMs: setting(
+    'SHUTDOWN_GRACE_MS',
+    integer(0, 5 * MINUTE_MS),
+    '10000',
+    'time for open requests to end at a stop',
+  ),
+  passwordHashParallel: setting(
+    'PASSWORD_HASH_PARALLEL',
+    integer(1, 64),
+    '4',
+    'password hashes at a time, 64 MiB each',
+  ),
+}
+
+type Table = typeof table
+
+/** Every setting with its value, checked. Paths are absolute, sizes are bytes. */
+export type Env = { readonly [Key in keyof Table]: Table[Key] extends Setting<infer T> ? T : never }
+
+/** The table above in order, for documentation. */
+export const settings: readonly Setting[] = Object.values(table)
+
+/**
+ * Reads and checks all settings once, at start.
+ * @throws StartupError naming the variable and what is allowed; the value is not repeated, it may be a secret.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const values = Object.entries<Setting>(table).map(([key, entry]) => [key, readSetting(entry, variables[entry.name])])
+  return Object.fromEntries(values)
+}
+
+function readSetting({ name, kind, fallback }: Setting, given: string | undefined): unknown {
+  const value = given?.trim() ? given : fallback
+  if (value === undefined) return undefined
+  const read = kind.read(value)
+  if (read === undefined) throw new StartupError(`环境变量 ${name} 的值无效；允许：${kind.allowed}。`)
+  return read
+}
+
+function readTrustProxy(value: string): TrustProxy | undefined {
+  if (value === 'true') return true
+  if (value === 'false') return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const ranges = value.split(',').map((range) => range.trim())
+  return ranges.every(isAddressRange) ? ranges : undefined
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

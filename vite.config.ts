@@ -1,0 +1,91 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const projectRoot = dirname(fileURLToPath(import.meta.url))
+const inProject = (path: string) => join(projectRoot, path)
+const apiPort = process.env.PORT || '8080'
+const underTest = process.env.VITEST !== undefined
+const SECOND = 1000
+
+/** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: underTest ? projectRoot : inProject('src/web'),
+  cacheDir: inProject('node_modules/.vite'),
+  publicDir: false,
+  plugins: [react()],
+  // Formily's CommonJS build is a second copy beside the one that its ES modules import.
+  resolve: { mainFields: ['browser', 'module', 'jsnext:main', 'jsnext', 'main'] },
+  build: isSsrBuild ? serverBuild : webBuild,
+  ssr: { external: true },
+  server: {
+    fs: { allow: [projectRoot] },
+    proxy: {
+      '/tjjc': { target: `http://127.0.0.1:${apiPort}`, ws: true },
+      '/websocket': { target: `http://127.0.0.1:${apiPort}`, ws: true },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,renderers,scripts}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          environment: 'node',
+          server: inlinedFormily,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-dom',
+          include: ['{src,renderers}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          server: inlinedFormily,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['src/**/*.db.test.ts'],
+          environment: 'node',
+          globalSetup: ['src/server/db/testing/database-server.ts'],
+          testTimeout: 20 * SECOND,
+          hookTimeout: 60 * SECOND,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['src/e2e/**/*.e2e.ts'],
+          environment: 'node',
+          globalSetup: ['src/e2e/support/server.ts'],
+          fileParallelism: false,
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+        },
+      },
+    ],
+  },
+}))
+
+const webBuild = {
+  outDir: inProject('dist/web'),
+  emptyOutDir: true,
+  target: 'es2022',
+}
+
+const serverBuild = {
+  outDir: inProject('dist/server'),
+  emptyOutDir: true,
+  target: 'node20',
+  sourcemap: true,
+  minify: false,
+}
+
+const inlinedFormily = { deps: { inline: [/@formily\//] } }
