@@ -1,0 +1,59 @@
+import { Button, Select, Space } from 'antd'
+import type { WidgetProps } from '../pieces.ts'
+import type { Choice, Choices } from './widget-choices.ts'
+import { chosenPlaceholder, controlProps } from './widget-control.ts'
+import { keysOf, storedKey, storedKeys } from './widget-values.ts'
+
+interface ChoiceSelectProps extends WidgetProps {
+  choices: Choices
+  many: boolean
+}
+
+/** From so many options on, typing filters them. Below, a phone need not open its keyboard. */
+const SEARCH_FROM = 10
+const SEARCH = { optionFilterProp: 'label' }
+const FULL_WIDTH = { width: '100%' }
+
+/** Drop-down over the options of a field. A stored value that is no option is shown as itself. */
+export function ChoiceSelect(props: ChoiceSelectProps) {
+  if (props.choices.state !== 'failed') return <Control {...props} />
+  return (
+    <Space.Compact block>
+      <Control {...props} placeholder="选项加载失败" />
+      <Button onClick={props.choices.retry}>重试</Button>
+    </Space.Compact>
+  )
+}
+
+function Control(props: ChoiceSelectProps) {
+  const { choices, many, field, onChange } = props
+  const keys = many ? keysOf(props.value) : singleKey(props.value)
+  return (
+    <Select<string | string[]>
+      {...controlProps(props)}
+      style={FULL_WIDTH}
+      mode={many ? 'multiple' : undefined}
+      value={many ? keys : keys[0]}
+      options={labelled(choices, keys, props.text)}
+      onChange={(chosen) =>
+        onChange(Array.isArray(chosen) ? storedKeys(chosen, field) : chosen ? storedKey(chosen, field.type) : null)
+      }
+      loading={choices.state === 'loading'}
+      placeholder={choices.state === 'loading' ? '加载中…' : chosenPlaceholder(props)}
+      showSearch={choices.items.length >= SEARCH_FROM ? SEARCH : false}
+      allowClear
+    />
+  )
+}
+
+function singleKey(value: unknown): string[] {
+  return keysOf([value]).filter((key) => key !== '')
+}
+
+/** Until the options are here the server's own text of the stored value stands in for them. */
+function labelled({ items, state }: Choices, keys: readonly string[], text: string | undefined) {
+  const [key] = keys
+  const shown: readonly Choice[] =
+    state !== 'ready' && key && keys.length === 1 && text ? [{ value: key, text }] : items
+  return shown.map((item) => ({ value: item.value, label: item.text }))
+}

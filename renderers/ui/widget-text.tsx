@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react'
+
+const ONE_LINE: CSSProperties = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}
+const WRAPPED: CSSProperties = { overflowWrap: 'anywhere' }
+const AS_TYPED: CSSProperties = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }
+
+interface WidgetTextProps {
+  look: 'read' | 'cell'
+  /** Shown as `-` when empty. */
+  text: string
+  /** Keeps line breaks in the read look. */
+  lines?: boolean
+}
+
+/** A value as text: whole in a detail, one line with the whole text as its title in a cell. */
+export function WidgetText({ look, text, lines }: WidgetTextProps) {
+  if (text === '') return <span>-</span>
+  if (look === 'read') return <span style={lines ? AS_TYPED : WRAPPED}>{text}</span>
+  return (
+    <span style={ONE_LINE} title={text}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Checkbox as AntCheckbox, Flex } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
+import { ChoiceText } from '../../ui/widget-choice-text.tsx'
+import { type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { keysOf, storedKeys } from '../../ui/widget-values.ts'
+
+type CheckboxProps = WidgetProps<unknown, { dictionary?: string }>
+
+export function Checkbox(props: CheckboxProps) {
+  const choices = useChoices(props)
+  if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
+  return (
+    <ChoiceList choices={choices}>
+      <CheckboxGroup {...props} choices={choices} />
+    </ChoiceList>
+  )
+}
+
+// Not antd's own group: it forgets stored values that are no option.
+function CheckboxGroup(props: CheckboxProps & { choices: Choices }) {
+  const { id, field, onChange, disabled } = props
+  const keys = keysOf(props.value)
+  const items = withUnknown(props.choices.items, keys)
+  const set = (key: string, checked: boolean) => {
+    const chosen = items.map((item) => item.value).filter((value) => (value === key ? checked : keys.includes(value)))
+    onChange(storedKeys(chosen, field))
+  }
+  return (
+    <Flex wrap gap="small" role="group" {...groupProps(props)}>
+      {items.map(({ value, text }, index) => (
+        <AntCheckbox
+          key={value}
+          id={index === 0 ? id : undefined}
+          aria-label={text}
+          checked={keys.includes(value)}
+          onChange={(event) => set(value, event.target.checked)}
+          disabled={disabled}
+        >
+          {text}
+        </AntCheckbox>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,27 @@
+export interface NumberFormat {
+  /** Digits behind the point; absent: as many as there are. */
+  precision?: number
+  /** Thousands separator. */
+  separator?: boolean
+}
+
+/** `12345.6` to `12,345.60`. Never in exponents. */
+export function formatNumber(value: number, { precision, separator }: NumberFormat): string {
+  const digits = precision === undefined ? { maximumFractionDigits: 20 } : digitsOf(precision)
+  return value.toLocaleString('en-US', { useGrouping: separator === true, ...digits })
+}
+
+function digitsOf(precision: number) {
+  return { minimumFractionDigits: precision, maximumFractionDigits: precision }
+}
+
+/** Groups the digits of a number as it is being typed; `12345.` keeps its point. */
+export function groupDigits(typed: string): string {
+  const [whole = '', ...fraction] = typed.split('.')
+  return [whole.replace(/\B(?=(\d{3})+(?!\d))/g, ','), ...fraction].join('.')
+}
+
+/** What a person typed as plain digits: full-width digits of an input method, separators and blanks are understood. */
+export function parseTyped(typed: string | undefined): string {
+  return (typed ?? '').normalize('NFKC').replace(/[,\s]/g, '').replace(/。/g, '.')
+}

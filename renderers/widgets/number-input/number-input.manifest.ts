@@ -1,0 +1,20 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const numberInputManifest: WidgetManifest = {
+  name: 'NumberInput',
+  title: '数字',
+  description: '输入整数或小数',
+  group: 'number',
+  types: ['integer', 'number'],
+  emptyValue: null,
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      integer: { type: 'boolean', description: '只允许整数' },
+      separator: { type: 'boolean', description: '显示千分位' },
+      unit: { type: 'string', minLength: 1, description: '数字后的单位' },
+      step: { type: 'number', minimum: 0, description: '上下键每次增减的量，默认 1' },
+    },
+  },
+}

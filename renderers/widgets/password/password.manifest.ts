@@ -1,0 +1,19 @@
+import type { WidgetManifest } from '../../manifest.ts'
+import { autoCompleteProp, autoFocusProp } from '../../ui/widget-props.ts'
+
+export const passwordManifest: WidgetManifest = {
+  name: 'Password',
+  title: '密码',
+  description: '输入时遮挡，查看时只显示圆点',
+  group: 'text',
+  types: ['string'],
+  emptyValue: '',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      autoComplete: { ...autoCompleteProp, default: 'new-password' },
+      autoFocus: autoFocusProp,
+    },
+  },
+}

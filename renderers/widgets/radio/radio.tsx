@@ -1,0 +1,38 @@
+import { Radio as AntRadio } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
+import { ChoiceText } from '../../ui/widget-choice-text.tsx'
+import { type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { cleanText, keysOf, storedKey } from '../../ui/widget-values.ts'
+
+type RadioProps = WidgetProps<unknown, { dictionary?: string; button?: boolean }>
+
+export function Radio(props: RadioProps) {
+  const choices = useChoices(props)
+  if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf([props.value])} choices={choices} />
+  return (
+    <ChoiceList choices={choices}>
+      <RadioGroup {...props} choices={choices} />
+    </ChoiceList>
+  )
+}
+
+function RadioGroup(props: RadioProps & { choices: Choices }) {
+  const { id, field, onChange, disabled } = props
+  const key = cleanText(props.value)
+  const Option = props.button ? AntRadio.Button : AntRadio
+  return (
+    <AntRadio.Group
+      {...groupProps(props)}
+      value={key}
+      onChange={(event) => onChange(storedKey(event.target.value, field.type))}
+      disabled={disabled}
+    >
+      {withUnknown(props.choices.items, key === '' ? [] : [key]).map(({ value, text }, index) => (
+        <Option key={value} value={value} id={index === 0 ? id : undefined} aria-label={text}>
+          {text}
+        </Option>
+      ))}
+    </AntRadio.Group>
+  )
+}

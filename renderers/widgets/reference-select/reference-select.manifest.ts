@@ -1,0 +1,12 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const referenceSelectManifest: WidgetManifest = {
+  name: 'ReferenceSelect',
+  title: '关联选择',
+  description: '输入文字，搜索并选择其他记录',
+  group: 'reference',
+  types: ['string', 'integer', 'number', 'array'],
+  emptyValue: null,
+  needs: 'reference',
+  props: { type: 'object', additionalProperties: false, properties: {} },
+}

@@ -1,0 +1,72 @@
+/** Every widget that a page may name. Input and Password are on the sign-in page; all others are chunks of their own. */
+import { type ComponentType, lazy } from 'react'
+import type { WidgetEntry } from '../pieces.ts'
+import {
+  cleanChoice,
+  cleanDate,
+  cleanDateTime,
+  cleanKey,
+  cleanKeys,
+  cleanNumber,
+  cleanReference,
+  cleanText,
+} from '../ui/widget-values.ts'
+import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
+import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
+import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
+import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
+import { hiddenManifest } from './hidden/hidden.manifest.ts'
+import { inputManifest } from './input/input.manifest.ts'
+import { Input } from './input/input.tsx'
+import { numberInputManifest } from './number-input/number-input.manifest.ts'
+import { passwordManifest } from './password/password.manifest.ts'
+import { Password } from './password/password.tsx'
+import { radioManifest } from './radio/radio.manifest.ts'
+import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
+import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
+import { selectManifest } from './select/select.manifest.ts'
+import { switchManifest } from './switch/switch.manifest.ts'
+import { textareaManifest } from './textarea/textarea.manifest.ts'
+
+type Component = WidgetEntry['component']
+
+const chunk = <P>(load: () => Promise<ComponentType<P>>): Component =>
+  lazy(async () => ({ default: (await load()) as ComponentType<object> }))
+
+const NumberInput = chunk(async () => (await import('./number-input/number-input.tsx')).NumberInput)
+const Textarea = chunk(async () => (await import('./textarea/textarea.tsx')).Textarea)
+const Select = chunk(async () => (await import('./select/select.tsx')).Select)
+const DictionarySelect = chunk(async () => (await import('./dictionary-select/dictionary-select.tsx')).DictionarySelect)
+const Radio = chunk(async () => (await import('./radio/radio.tsx')).Radio)
+const Checkbox = chunk(async () => (await import('./checkbox/checkbox.tsx')).Checkbox)
+const Switch = chunk(async () => (await import('./switch/switch.tsx')).Switch)
+const DatePicker = chunk(async () => (await import('./date-picker/date-picker.tsx')).DatePicker)
+const DateTimePicker = chunk(async () => (await import('./date-time-picker/date-time-picker.tsx')).DateTimePicker)
+const ReferenceSelect = chunk(async () => (await import('./reference-select/reference-select.tsx')).ReferenceSelect)
+const ReferenceTreeSelect = chunk(
+  async () => (await import('./reference-tree-select/reference-tree-select.tsx')).ReferenceTreeSelect,
+)
+const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
+
+export const widgets: readonly WidgetEntry[] = [
+  // text
+  { manifest: inputManifest, component: Input, clean: cleanText },
+  { manifest: passwordManifest, component: Password, clean: cleanText },
+  { manifest: textareaManifest, component: Textarea, clean: cleanText },
+  // number
+  { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
+  // choice
+  { manifest: selectManifest, component: Select, clean: cleanChoice },
+  { manifest: dictionarySelectManifest, component: DictionarySelect, clean: cleanChoice },
+  { manifest: radioManifest, component: Radio, clean: cleanKey },
+  { manifest: checkboxManifest, component: Checkbox, clean: cleanKeys },
+  { manifest: switchManifest, component: Switch, clean: cleanKey },
+  // date
+  { manifest: datePickerManifest, component: DatePicker, clean: cleanDate },
+  { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime },
+  // reference
+  { manifest: referenceSelectManifest, component: ReferenceSelect, clean: cleanReference },
+  { manifest: referenceTreeSelectManifest, component: ReferenceTreeSelect, clean: cleanReference },
+  // other
+  { manifest: hiddenManifest, component: Hidden },
+]

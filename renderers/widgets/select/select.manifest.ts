@@ -1,0 +1,20 @@
+import type { WidgetManifest } from '../../manifest.ts'
+import { optionsProp } from '../../ui/widget-props.ts'
+
+export const selectManifest: WidgetManifest = {
+  name: 'Select',
+  title: '下拉选择',
+  description: '从固定选项中选择一项或多项',
+  group: 'choice',
+  types: ['string', 'integer', 'number', 'boolean', 'array'],
+  emptyValue: null,
+  needs: 'options',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      options: optionsProp,
+      multiple: { type: 'boolean', description: '可选多项；数组字段总是多项' },
+    },
+  },
+}

@@ -1,0 +1,48 @@
+import { Switch as AntSwitch } from 'antd'
+import type { Field } from '#shared/documents/entity.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { controlProps } from '../../ui/widget-control.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+type Stored = string | number | boolean
+type SwitchProps = WidgetProps<Stored, { on?: Stored; off?: Stored; onText?: string; offText?: string }>
+
+/** Stored for on and off when the page names no values. */
+const DEFAULTS: Partial<Record<Field['type'], readonly [on: Stored, off: Stored]>> = {
+  boolean: [true, false],
+  integer: [1, 0],
+  number: [1, 0],
+}
+
+export function Switch(props: SwitchProps) {
+  const { look, text, value, field, onChange, onText, offText } = props
+  const [on, off] = valuesOf(props, field)
+  const isOn = same(value, on)
+  if (look !== 'edit') return <WidgetText look={look} text={text ?? textOf(props, isOn, same(value, off))} />
+  const { status: _, ...control } = controlProps(props)
+  return (
+    <AntSwitch
+      {...control}
+      checked={isOn}
+      onChange={(checked) => onChange(checked ? on : off)}
+      checkedChildren={onText}
+      unCheckedChildren={offText}
+    />
+  )
+}
+
+function valuesOf({ on, off }: SwitchProps, field: Field): readonly [Stored, Stored] {
+  const [defaultOn, defaultOff] = DEFAULTS[field.type] ?? ['Y', 'N']
+  return [on ?? defaultOn, off ?? defaultOff]
+}
+
+/** `"1"` and 1 are the same switch position. */
+function same(value: unknown, position: Stored): boolean {
+  return cleanText(value) === String(position)
+}
+
+function textOf({ value, onText, offText }: SwitchProps, isOn: boolean, isOff: boolean): string {
+  if (isOn) return onText ?? '是'
+  return isOff ? (offText ?? '否') : cleanText(value)
+}

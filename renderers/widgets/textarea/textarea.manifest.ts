@@ -1,0 +1,18 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const textareaManifest: WidgetManifest = {
+  name: 'Textarea',
+  title: '多行文本',
+  description: '输入多行文字',
+  group: 'text',
+  types: ['string'],
+  emptyValue: '',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      rows: { type: 'integer', minimum: 1, maximum: 40, default: 3, description: '显示的行数' },
+      count: { type: 'boolean', description: '显示字数' },
+    },
+  },
+}

@@ -1,0 +1,27 @@
+import { Input } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { lengthLimit, useTyping } from '../../ui/widget-typing.ts'
+import { cleanText } from '../../ui/widget-values.ts'
+
+type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean }>
+
+export function Textarea(props: TextareaProps) {
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? cleanText(props.value)} lines />
+  return <TextareaControl {...props} />
+}
+
+function TextareaControl(props: TextareaProps) {
+  const typing = useTyping(cleanText(props.value), props.onChange)
+  const limit = lengthLimit(props.field.maxLength)
+  return (
+    <Input.TextArea
+      {...controlProps(props)}
+      {...typing}
+      placeholder={typedPlaceholder(props)}
+      rows={props.rows ?? 3}
+      count={props.count ? { ...limit, show: true } : limit}
+    />
+  )
+}
