@@ -34,8 +34,8 @@ export function storedReference(chosen: Chosen | readonly Chosen[] | null | unde
 export function ReferenceText({ look, text, value, field }: WidgetProps) {
   const keys = referenceKeys(value, field)
   const shown = look === 'cell' ? 'cell' : 'read'
-  if (text !== undefined || keys.length === 0 || !field['x-ref']) {
-    return <WidgetText look={shown} text={text ?? keys.join(',')} />
+  if (text || keys.length === 0 || !field['x-ref']) {
+    return <WidgetText look={shown} text={text || keys.join(',')} />
   }
   return <AskedText look={shown} reference={field['x-ref']} keys={keys} />
 }

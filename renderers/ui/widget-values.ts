@@ -54,9 +54,10 @@ export function cleanKeys(value: unknown, field: Field): Scalar[] | string {
   return storedKeys(keysOf(value), field)
 }
 
-/** A choice of one or several: arrays and array fields hold several. */
+/** A choice of one or several. Several in a field that is no array are a comma list. */
 export function cleanChoice(value: unknown, field: Field): Scalar | Scalar[] | string | null {
-  return field.type === 'array' || Array.isArray(value) ? cleanKeys(value, field) : cleanKey(value, field)
+  if (field.type === 'array') return cleanKeys(value, field)
+  return cleanKey(Array.isArray(value) ? keysOf(value).join(',') : value, field)
 }
 
 /** A reference: several when it says so. */

@@ -7,6 +7,6 @@ const FORMATS: [string, ...string[]] = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'Y
 
 export function DatePicker(props: WidgetProps<string>) {
   const stored = cleanDate(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? stored ?? ''} />
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || stored) ?? ''} />
   return <DateControl {...props} stored={stored} formats={FORMATS} />
 }

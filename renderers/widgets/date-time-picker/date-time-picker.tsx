@@ -7,6 +7,6 @@ const FORMATS: [string, ...string[]] = ['YYYY-MM-DD HH:mm:ss', 'YYYY-M-D H:mm:ss
 
 export function DateTimePicker(props: WidgetProps<string>) {
   const stored = cleanDateTime(props.value)
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? stored ?? ''} />
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || stored) ?? ''} />
   return <DateControl {...props} stored={stored} formats={FORMATS} showTime />
 }

@@ -8,7 +8,7 @@ import { cleanText } from '../../ui/widget-values.ts'
 type InputProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; allowClear?: boolean }>
 
 export function Input(props: InputProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? cleanText(props.value)} />
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
   return <InputControl {...props} />
 }
 

@@ -17,7 +17,7 @@ type NumberInputProps = WidgetProps<number, Props>
 const FULL_WIDTH = { width: '100%' }
 
 export function NumberInput(props: NumberInputProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? textOf(props)} />
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || textOf(props)} />
   return <NumberControl {...props} />
 }
 

@@ -19,7 +19,7 @@ export function Switch(props: SwitchProps) {
   const { look, text, value, field, onChange, onText, offText } = props
   const [on, off] = valuesOf(props, field)
   const isOn = same(value, on)
-  if (look !== 'edit') return <WidgetText look={look} text={text ?? textOf(props, isOn, same(value, off))} />
+  if (look !== 'edit') return <WidgetText look={look} text={text || textOf(props, isOn, same(value, off))} />
   const { status: _, ...control } = controlProps(props)
   return (
     <AntSwitch

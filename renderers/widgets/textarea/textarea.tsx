@@ -8,7 +8,7 @@ import { cleanText } from '../../ui/widget-values.ts'
 type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean }>
 
 export function Textarea(props: TextareaProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text ?? cleanText(props.value)} lines />
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} lines />
   return <TextareaControl {...props} />
 }
 

@@ -1,0 +1,18 @@
+import type { Field } from '#shared/documents/entity.ts'
+import type { ReferenceNode } from '../ports.ts'
+
+/** The `<name>.example.json` of a widget: entry of the gallery and input of its tests. */
+export interface WidgetExample {
+  /** Name of the widget. */
+  widget: string
+  field: Field
+  props: Record<string, unknown>
+  /** A stored value. */
+  value: unknown
+  /** Text of that value in the read look. */
+  shows: string
+  /** Dictionaries that it asks the host for. */
+  dictionaries?: Record<string, { value: string; text: string; color?: string }[]>
+  /** Records, by entity, that it asks the host for; roots have no parent. */
+  references?: Record<string, (ReferenceNode & { parent?: string })[]>
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Validator } from '@cfworker/json-schema'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../ui/widget-example.ts'
+import { renderWidget } from '../ui/widget-testing.tsx'
+import { widgets } from './registry.ts'
+
+const here = import.meta.dirname
+const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const kebab = (name: string) => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+const garbage: unknown[] = [
+  null,
+  undefined,
+  '',
+  'ü{{1}}<b>',
+  1e21,
+  Number.NaN,
+  true,
+  {},
+  [],
+  [{}, null, 7],
+  '2024-99-99',
+]
+
+function exampleOf(name: string): WidgetExample {
+  return JSON.parse(readFileSync(`${here}/${kebab(name)}/${kebab(name)}.example.json`, 'utf8'))
+}
+
+/** Lets lazy chunks load and the host answer. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+
+async function loaded(...given: Parameters<typeof renderWidget>) {
+  const rendered = renderWidget(...given)
+  for (let turn = 0; turn < 200 && rendered.container.textContent?.endsWith('…'); turn++) await settle()
+  await settle()
+  return rendered
+}
+
+describe('the registry of widgets', () => {
+  it('has one entry for every folder and no other', () => {
+    expect(widgets.map(({ manifest }) => kebab(manifest.name)).sort()).toEqual(folders.map(({ name }) => name).sort())
+  })
+})
+
+describe.each(widgets.map((entry) => [entry.manifest.name, entry] as const))('%s', (name, entry) => {
+  const { manifest, component, clean = (value: unknown) => value } = entry
+  const example = exampleOf(name)
+  const visible = name !== 'Hidden'
+
+  it('is named in its example, whose props it allows and whose type it edits', () => {
+    expect(example.widget).toBe(name)
+    expect(manifest.types).toContain(example.field.type)
+    expect(new Validator(manifest.props as object, '2020-12', false).validate(example.props).errors).toEqual([])
+  })
+
+  it('refuses unknown props', () => {
+    expect(manifest.props.additionalProperties).toBe(false)
+    expect(new Validator(manifest.props as object, '2020-12').validate({ unheardOf: 1 }).valid).toBe(false)
+  })
+
+  it('keeps the value of its example when cleaned', () => {
+    expect(clean(example.value, example.field)).toEqual(example.value)
+  })
+
+  it('has a control that the label names', async () => {
+    const { control, container } = await loaded(component, example)
+    if (!visible) return expect(container.querySelectorAll('input, button')).toHaveLength(0)
+    expect(control()?.matches('input, textarea, button, select')).toBe(true)
+    expect(control()?.tabIndex).toBeGreaterThanOrEqual(0)
+    expect(screen.getByLabelText(example.field.title, { selector: '#field' })).toBe(control())
+  })
+
+  it('says to assistive technology that it is invalid and why', async () => {
+    if (!visible) return
+    const { container } = await loaded(component, example, { invalid: true, describedBy: 'why' })
+    expect(container.querySelector('[aria-invalid="true"][aria-describedby="why"]')).not.toBeNull()
+  })
+
+  it('cannot be used while disabled', async () => {
+    if (!visible) return
+    const { control } = await loaded(component, example, { disabled: true })
+    expect(control()).toHaveProperty('disabled', true)
+  })
+
+  it('tells the form nothing on its own', async () => {
+    const { told } = await loaded(component, example)
+    expect(told).toEqual([])
+  })
+
+  it.each(['read', 'cell'] as const)('has no control and shows its text in the %s look', async (look) => {
+    const { container } = await loaded(component, example, { look })
+    expect(container.querySelectorAll('input, button, textarea, select')).toHaveLength(0)
+    expect(container.textContent).toBe(`${example.field.title}${example.shows}`)
+  })
+
+  it.each(['read', 'cell'] as const)(
+    'prefers the text of the server in the %s look, unless it is a secret',
+    async (look) => {
+      const { container } = await loaded(component, example, { look, text: '服务器文字' })
+      const expected = { Hidden: '', Password: example.shows }[name] ?? '服务器文字'
+      expect(container.textContent).toBe(`${example.field.title}${expected}`)
+    },
+  )
+
+  it.each(['read', 'cell'] as const)('shows a dash for nothing in the %s look', async (look) => {
+    for (const value of [null, undefined, '']) {
+      const { container } = await loaded(component, example, { look, value })
+      expect(container.textContent).toBe(`${example.field.title}${{ Hidden: '', Password: '••••••' }[name] ?? '-'}`)
+      container.remove()
+    }
+  })
+
+  it.each(['edit', 'read', 'cell'] as const)('survives any value in the %s look', async (look) => {
+    for (const value of [...garbage, ...garbage.map((one) => clean(one, example.field))]) {
+      const { container } = await loaded(component, example, { look, value })
+      container.remove()
+    }
+  })
+
+  it('cleans what is cleaned to itself', () => {
+    for (const value of garbage) {
+      const once = clean(value, example.field)
+      expect(clean(once, example.field)).toEqual(once)
+    }
+  })
+})
