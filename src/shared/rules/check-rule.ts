@@ -1,0 +1,91 @@
+import { type PatternEngine, PatternRefused, type PatternTest, wholeText } from './pattern-engine.ts'
+
+/** One line of a check rule: `digits` is `*` for the whole value or how many characters come next. */
+export interface CheckRuleStep {
+  digits: string
+  pattern: string
+  message: string
+}
+
+/** Where and why a value broke a rule; the agreed wire shape. */
+export interface CheckRuleFailure extends CheckRuleStep {
+  /** First character tested, counted from 0, and the one after the last; absent for `*`. */
+  beginIndex?: number
+  endIndex?: number
+  /** The part that was tested. */
+  checkValue?: string
+  passed: false
+}
+
+/** A rule document that is wrong; the message is Chinese. */
+export class CheckRuleError extends Error {}
+
+/** A rule made ready: gives the first failure of a value, undefined when it passes. */
+export type CheckRule = (value: string) => CheckRuleFailure | undefined
+
+/**
+ * Makes a stored rule ready; call it on save, so that no wrong rule is stored. Empty text is a rule that lets everything pass.
+ * @throws CheckRuleError when it is no list of lines or the engine does not take a pattern.
+ */
+export function compileCheckRule(ruleJson: string, patterns: PatternEngine): CheckRule {
+  const lines = readSteps(ruleJson).map((step) => ({ step, test: compilePattern(step.pattern, patterns) }))
+  return (value) => {
+    if (value.trim() === '') return undefined
+    const characters = [...value]
+    let cursor = 0
+    for (const { step, test } of lines) {
+      const part = partOf(step, value, characters, cursor)
+      if (!test(part.checkValue ?? value)) return { ...step, ...part, passed: false }
+      cursor = part.endIndex ?? cursor
+    }
+    return undefined
+  }
+}
+
+function partOf(
+  step: CheckRuleStep,
+  value: string,
+  characters: readonly string[],
+  cursor: number,
+): Pick<CheckRuleFailure, 'beginIndex' | 'endIndex' | 'checkValue'> {
+  if (step.digits === '*') return { checkValue: value }
+  const endIndex = Math.min(cursor + Number(step.digits), characters.length)
+  return { beginIndex: cursor, endIndex, checkValue: characters.slice(cursor, endIndex).join('') }
+}
+
+function compilePattern(pattern: string, patterns: PatternEngine): PatternTest {
+  try {
+    return patterns.compile(wholeText(pattern))
+  } catch (error) {
+    throw error instanceof PatternRefused ? new CheckRuleError(`不支持的正则表达式：${pattern}`) : error
+  }
+}
+
+function readSteps(ruleJson: string): CheckRuleStep[] {
+  if (ruleJson.trim() === '') return []
+  let lines: unknown
+  try {
+    lines = JSON.parse(ruleJson)
+  } catch {
+    throw new CheckRuleError('校验规则不是有效的JSON')
+  }
+  if (!Array.isArray(lines)) throw new CheckRuleError('校验规则应为列表')
+  return lines.map(readStep)
+}
+
+function readStep(line: unknown): CheckRuleStep {
+  const { digits, pattern, message } = (line ?? {}) as Record<string, unknown>
+  const count = String(digits ?? '')
+  if (!/^(\*|[1-9]\d{0,3})$/.test(count)) throw new CheckRuleError('校验规则的位数应为正整数或 *')
+  if (typeof pattern !== 'string') throw new CheckRuleError('校验规则缺少正则表达式')
+  return { digits: count, pattern, message: typeof message === 'string' ? message : '' }
+}
+
+/**
+ * Tests a value line by line, counting whole characters; the first failure stops.
+ * @returns undefined when it passes; a blank value and an empty rule always do.
+ * @throws CheckRuleError when the stored rule itself is wrong.
+ */
+export function runCheckRule(ruleJson: string, value: string, patterns: PatternEngine): CheckRuleFailure | undefined {
+  return value.trim() === '' ? undefined : compileCheckRule(ruleJson, patterns)(value)
+}

@@ -1,0 +1,49 @@
+import type { Entity, Field, Row } from '../documents/entity.ts'
+import { fieldsOf } from '../documents/entity-fields.ts'
+import { parseNumber } from '../expression/function-rules.ts'
+
+/** Null, undefined and the empty text are no value. */
+export function isEmptyValue(value: unknown): value is null | undefined | '' {
+  return value === null || value === undefined || value === ''
+}
+
+/**
+ * Brings a value from the wire into the type of its field where that loses nothing: numbers and truth values written as text;
+ * the empty text becomes null unless the field holds text. What does not fit is handed back as it is, for validation to refuse.
+ */
+export function coerceField(field: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return joinedList(field, value)
+  if (value === '') return holdsText(field) ? value : null
+  if (field.type === 'integer' || field.type === 'number') return numberOf(value)
+  if (field.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
+  return value
+}
+
+/**
+ * Keeps the fields that the entity has, each coerced. Nothing is trimmed and nothing is refused here.
+ * On edit, null means unchanged while '' means cleared (which is null after this): drop nulls before, not after.
+ */
+export function coerceRecord(entity: Entity, data: Readonly<Row>): Row {
+  const record: Row = {}
+  for (const [name, field] of Object.entries(fieldsOf(entity))) {
+    if (Object.hasOwn(data, name)) record[name] = coerceField(field, data[name])
+  }
+  return record
+}
+
+/** Several references are a comma list on the wire; a list of them says the same. */
+function joinedList(field: Field, value: unknown): unknown {
+  if (!field['x-ref']?.many || field.type !== 'string' || !Array.isArray(value)) return value
+  return value.every((item) => typeof item === 'string' || typeof item === 'number') ? value.join(',') : value
+}
+
+function holdsText(field: Field): boolean {
+  return field.type === 'string' && !['date', 'date-time', 'time'].includes(field.format ?? '')
+}
+
+/** Whole numbers that a double cannot hold exactly stay text, so that they are refused instead of changed. */
+function numberOf(text: string): unknown {
+  const number = parseNumber(text)
+  if (number === undefined || (Number.isInteger(number) && !Number.isSafeInteger(number))) return text
+  return number
+}

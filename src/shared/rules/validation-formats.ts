@@ -1,0 +1,28 @@
+import { isStrongPassword } from './password-strength.ts'
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+// Addresses that run as code when somebody clicks them.
+const SCRIPT_SCHEME = /^\s*(javascript|data|vbscript):/i
+
+/** A day that the calendar has, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = DAY.exec(text) ?? []
+  if (year === undefined || year === '0000') return false
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(text)
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, the form of moments on the wire. */
+export function isDateTime(text: string): boolean {
+  return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
+}
+
+/** The formats of entity fields; a format that is not listed is not checked. */
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  'date-time': isDateTime,
+  time: (text) => TIME.test(text),
+  email: (text) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
+  uri: (text) => !/\s/.test(text) && !SCRIPT_SCHEME.test(text) && URL.canParse(text),
+  'strong-password': isStrongPassword,
+}
