@@ -1,0 +1,64 @@
+import { createContext, useContext } from 'react'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import { createHttp, type Http } from './http/client.ts'
+import { createFailures } from './http/failures.ts'
+import { type AppNotices, createNotices } from './notices/app-notices.ts'
+import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
+import { createEntrance, type Entrance } from './session/entrance.ts'
+import { landingCode } from './session/landing-code.ts'
+import { createSession, type Session } from './session/session-store.ts'
+import { signOut } from './session/sign-in.ts'
+import { createStored } from './session/stored.ts'
+import { createSite, type Site } from './shell/site.ts'
+
+/** Everything that lives as long as the page is loaded; made once, in main.tsx. */
+export interface Host {
+  http: Http
+  session: Session
+  notices: AppNotices
+  dictionaries: Dictionaries
+  entrance: Entrance
+  site: Site
+  /** Leaves for an address with a fresh load, so that nothing of the last person stays in memory. */
+  leaveFor(path: string): void
+}
+
+export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>, origin = ''): Host {
+  const now = () => Date.now()
+  const tab = createStored(browser.sessionStorage, now)
+  const session = createSession({ local: createStored(browser.localStorage, now), tab })
+  const code = landingCode(browser.location.search, tab)
+  const notices = createNotices()
+  const reload = () => browser.location.reload()
+
+  const failures = createFailures({
+    hasToken: () => session.state.token !== undefined,
+    onLoginPage: () => browser.location.pathname === LOGIN_PATH,
+    showNotice: notices.system,
+    askToSignInAgain: notices.sessionExpired,
+    signOut: () => signOut({ http, session }, 'reload'),
+    reload,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  const identity = () => ({ token: session.state.token, tenant: session.tenant(), code })
+  const http: Http = createHttp({ identity, failures, now, origin })
+
+  return {
+    http,
+    session,
+    notices,
+    dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
+    entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
+    site: createSite(http),
+    leaveFor: (path) => browser.location.assign(path),
+  }
+}
+
+export const HostContext = createContext<Host | null>(null)
+
+/** @throws when used outside the application. */
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('A part of the shell was rendered outside the application')
+  return host
+}

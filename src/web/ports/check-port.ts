@@ -1,0 +1,27 @@
+import { type CheckAnswer, type Ports, RefusedError } from '#renderers/ports.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { Http, HttpRequest } from '../http/client.ts'
+
+/** Checks of single values that only the server can make. */
+export function createCheckPort(http: Http): Ports['checks'] {
+  /** A refusal is an answer here, not an error. */
+  async function ask(request: HttpRequest): Promise<CheckAnswer> {
+    try {
+      return { ok: true, message: (await http.send(request)).message }
+    } catch (error) {
+      if (error instanceof RefusedError) return { ok: false, message: error.message }
+      throw error
+    }
+  }
+
+  return {
+    unique: (entity, name, fieldVal, dataId) => {
+      const field = fieldsOf(entity)[name]
+      const fieldName = field && columnOf(name, field)
+      if (!fieldName) throw new Error(`${entity.$id} has no column for ${name}`)
+      const query = { tableName: entity['x-table'], fieldName, fieldVal, dataId }
+      return ask({ method: 'GET', path: '/sys/duplicate/check', query })
+    },
+    rule: (ruleCode, value) => ask({ method: 'GET', path: '/sys/checkRule/checkByCode', query: { ruleCode, value } }),
+  }
+}

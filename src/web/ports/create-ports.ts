@@ -1,0 +1,35 @@
+import type { Ports } from '#renderers/ports.ts'
+import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import type { Host } from '../host.ts'
+import { loadEntity, loadPage } from '../screens/load-screen.ts'
+import { createCallPort } from './call-port.ts'
+import { createCheckPort } from './check-port.ts'
+import { createHostCommands } from './host-commands.ts'
+import { createRecordPort } from './record-port.ts'
+import { createReferencePort } from './reference-port.ts'
+
+/** What one screen does around itself. */
+export interface Surroundings {
+  navigate(path: string): void
+  /** Takes the screen away. */
+  closeScreen(): void
+}
+
+const NOBODY = { id: '', username: '', realname: '' }
+
+export function createPorts(host: Host, { navigate, closeScreen }: Surroundings): Ports {
+  const { http, session, dictionaries, notices } = host
+  return {
+    records: createRecordPort(http),
+    references: createReferencePort({ http, loadEntity }),
+    dictionary: dictionaries.items,
+    call: createCallPort(http),
+    checks: createCheckPort(http),
+    notices,
+    navigate: (path) => navigate(path),
+    can: (permission) => isButtonVisible(permission, session.state.permissions ?? {}),
+    user: session.state.user ?? NOBODY,
+    documents: { entity: loadEntity, page: loadPage },
+    host: createHostCommands(host, closeScreen),
+  }
+}

@@ -1,0 +1,59 @@
+import { Suspense, use } from 'react'
+import type { Ports } from '#renderers/ports.ts'
+import { usePorts } from '../ports/use-ports.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { loadChunk } from '../shell/lazy-chunk.ts'
+import { Waiting } from '../shell/waiting.tsx'
+import { loadPage } from './load-screen.ts'
+
+interface Props {
+  /** Of a page that exists. */
+  address: string
+  /** Of the route and the query; the same object while they are the same. */
+  params?: Record<string, string>
+  /** Replaces some of the ports; the same object as long as the screen lives. */
+  ports?: Partial<Ports>
+  onClose?(): void
+}
+
+/** A page of schemas/, with the ports of this application. */
+export function ScreenView({ address, params = NO_PARAMS, ports, onClose = stay }: Props) {
+  const all = usePorts(onClose, ports)
+  return (
+    <ErrorBoundary key={address}>
+      <Suspense fallback={<Waiting />}>
+        <LoadedScreen address={address} params={params} ports={all} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function LoadedScreen({ address, params, ports }: { address: string; params: Record<string, string>; ports: Ports }) {
+  const { Screen, page } = use(screenAt(address))
+  return <Screen page={page} address={address} ports={ports} params={params} />
+}
+
+const NO_PARAMS = {}
+const screens = new Map<string, ReturnType<typeof loadScreen>>()
+
+/** The same promise for the same address, as `use` needs it. */
+function screenAt(address: string): ReturnType<typeof loadScreen> {
+  const known = screens.get(address)
+  if (known) return known
+  const screen = loadScreen(address)
+  screens.set(address, screen)
+  return screen
+}
+
+/** Renderer and page arrive side by side. */
+async function loadScreen(address: string) {
+  const [{ Screen }, page] = await loadChunk(() =>
+    Promise.all([import('#renderers/screen/screen.tsx'), loadPage(address)]),
+  )
+  return { Screen, page }
+}
+
+/** A screen in the content area has nothing to close. */
+function stay(): void {
+  return
+}

@@ -1,0 +1,39 @@
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import type { SessionEnd } from './session-store.ts'
+
+/** Routes that need no session. */
+export const OPEN_PATHS: readonly string[] = [
+  '/user',
+  LOGIN_PATH,
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  '/onlineIframe/OnlineIframe',
+  '/onlineIframe/OnlineIframeEdit',
+]
+
+export interface EntryFacts {
+  token?: string
+  isGuest: boolean
+  path: string
+  /** Whether menu and buttons of the person are known. */
+  hasPermissions: boolean
+  /** How the last session ended. */
+  ended?: SessionEnd
+}
+
+export type EntryDecision = 'show' | 'wait' | 'sign-in-as-guest' | 'go-to-login' | 'leave-login' | 'fetch-permissions'
+
+/** What must happen before a path may be shown. */
+export function decideEntry({ token, isGuest, path, hasPermissions, ended }: EntryFacts): EntryDecision {
+  const at = path.replace(/(.)\/+$/, '$1')
+  if (token && at === LOGIN_PATH) return isGuest ? 'show' : 'leave-login'
+  if (OPEN_PATHS.includes(at)) return 'show'
+  if (!token) return withoutToken(ended)
+  return hasPermissions ? 'show' : 'fetch-permissions'
+}
+
+function withoutToken(ended: SessionEnd | undefined): EntryDecision {
+  if (ended === 'to-login') return 'go-to-login'
+  return ended === 'reload' ? 'wait' : 'sign-in-as-guest'
+}

@@ -1,0 +1,19 @@
+import { RefusedError } from '#renderers/ports.ts'
+import type { PermissionAnswer } from '#shared/wire/session.ts'
+import type { Http } from '../http/client.ts'
+import { texts } from '../texts.ts'
+import type { Session } from './session-store.ts'
+
+interface Needs {
+  http: Http
+  session: Session
+}
+
+/** Reads menu and buttons of the person. @throws RefusedError when the menu is empty. */
+export async function fetchPermissions({ http, session }: Needs): Promise<void> {
+  // The token travels in its header only: addresses end up in logs.
+  const path = '/sys/permission/getUserPermissionByToken'
+  const { result } = await http.send<PermissionAnswer>({ method: 'GET', path })
+  if (!result?.menu?.length) throw new RefusedError(texts.menuEmpty)
+  session.grant({ menu: result.menu, auth: result.auth ?? [], allAuth: result.allAuth ?? [] })
+}

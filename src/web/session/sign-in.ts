@@ -1,0 +1,48 @@
+import { RefusedError } from '#renderers/ports.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import type { Http } from '../http/client.ts'
+import type { Session, SessionEnd } from './session-store.ts'
+
+interface Needs {
+  http: Http
+  session: Session
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Signs in and keeps the session. @throws RefusedError with the server's reason unless the answer's code is 200. */
+export async function signIn({ http, session }: Needs, { username, password }: Credentials): Promise<void> {
+  const answer = await http.send<LoginResult>({ method: 'POST', path: '/sys/login', body: { username, password } })
+  if (answer.code !== 200) throw new RefusedError(answer.message)
+  session.begin(answer.result)
+}
+
+/** Resolves to false when the server takes no guests; never rejects. */
+export async function signInAsGuest({ http, session }: Needs): Promise<boolean> {
+  try {
+    const body = { username: GUEST_USERNAME, password: '' }
+    const answer = await http.send<LoginResult>({ method: 'POST', path: '/sys/login', body, quiet: true })
+    if (answer.code !== 200) return false
+    session.begin(answer.result)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Forgets the session whether or not the server could be told. Resolves to false when it could not; never rejects. */
+export async function signOut({ http, session }: Needs, how: SessionEnd): Promise<boolean> {
+  const told = session.state.token
+    ? http.send({ method: 'POST', path: '/sys/logout', quiet: true }).then(
+        () => true,
+        () => false,
+      )
+    : Promise.resolve(true)
+  // The request has its token already; nothing else may still use it.
+  session.end(how)
+  return told
+}

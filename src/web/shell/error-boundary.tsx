@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import { ExceptionPage } from './exception-page.tsx'
+import { ChunkError } from './lazy-chunk.ts'
+
+interface Props {
+  children: ReactNode
+}
+
+/** Keeps a fault inside its part of the page. Give it a `key` that changes with the place. */
+export class ErrorBoundary extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const chunk = error instanceof ChunkError
+    return (
+      <ExceptionPage
+        status={chunk ? undefined : 500}
+        title={chunk ? texts.chunkFailedTitle : texts.faultPage}
+        detail={chunk ? texts.chunkFailed : undefined}
+        action={{ label: chunk ? texts.retry : texts.reload, run: () => window.location.reload() }}
+      />
+    )
+  }
+}

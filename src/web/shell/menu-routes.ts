@@ -1,0 +1,89 @@
+import { hideEmptyParents } from '#shared/rules/menu-visibility.ts'
+import type { ButtonGrant, MenuItem } from '#shared/wire/session.ts'
+import { pageAddressOf } from '../screens/document-address.ts'
+
+export interface Crumb {
+  title: string
+  /** Absent for an entry that is no route. */
+  path?: string
+}
+
+/** What stands at a route of the menu. */
+export type RouteContent =
+  | { kind: 'page'; address: string }
+  | { kind: 'redirect'; to: string }
+  /** A group that stays at its own path: links to what is below it. */
+  | { kind: 'overview'; entries: Crumb[] }
+  | { kind: 'missing'; component: string }
+
+export interface ShellRoute {
+  id: string
+  path: string
+  title: string
+  /** From the top of the menu to the route itself. */
+  trail: Crumb[]
+  /** The page keeps its state while another tab is in front. */
+  keepAlive: boolean
+  content: RouteContent
+}
+
+/** Menu without entries whose `meta.permission` none of the person's permissions matches; empty parents are marked hidden. */
+export function grantedMenu(menu: readonly MenuItem[], auth: readonly ButtonGrant[]): MenuItem[] {
+  const actions = new Set(auth.map((grant) => grant.action))
+  const granted = (items: readonly MenuItem[]): MenuItem[] =>
+    items
+      .filter(({ meta }) => !meta.permission?.length || meta.permission.some((permission) => actions.has(permission)))
+      .map((item) => (item.children ? { ...item, children: granted(item.children) } : item))
+  return hideEmptyParents(granted(menu))
+}
+
+/** Every route of a menu, hidden ones included. Route '0' and links out of the application are not registered. */
+export function menuRoutes(menu: readonly MenuItem[], isPage: (address: string) => boolean): ShellRoute[] {
+  const below = (items: readonly MenuItem[], parents: Crumb[]): ShellRoute[] =>
+    items.flatMap((item) => {
+      const trail = [...parents, crumbOf(item)]
+      const own: ShellRoute[] = isRoute(item) ? [routeOf(item, trail, isPage)] : []
+      return [...own, ...below(item.children ?? [], trail)]
+    })
+  return below(menu, [])
+}
+
+function routeOf(item: MenuItem, trail: Crumb[], isPage: (address: string) => boolean): ShellRoute {
+  const { id, path, meta } = item
+  return { id, path, title: meta.title, trail, keepAlive: meta.keepAlive, content: contentOf(item, isPage) }
+}
+
+function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteContent {
+  if (isGroup(item)) return groupContent(item)
+  const address = pageAddressOf(item.component)
+  return isPage(address) ? { kind: 'page', address } : { kind: 'missing', component: item.component }
+}
+
+/** A group leads to its redirect or to its first entry; one that is always shown leads to itself. */
+function groupContent(item: MenuItem): RouteContent {
+  if (item.alwaysShow || item.redirect === item.path) {
+    return { kind: 'overview', entries: shownChildren(item).filter(isRoute).map(crumbOf) }
+  }
+  const to = item.redirect || firstLeaf(item)?.path
+  return to ? { kind: 'redirect', to } : { kind: 'overview', entries: [] }
+}
+
+function firstLeaf(item: MenuItem): MenuItem | undefined {
+  for (const child of shownChildren(item)) {
+    const leaf = isGroup(child) ? firstLeaf(child) : isRoute(child) ? child : undefined
+    if (leaf) return leaf
+  }
+  return undefined
+}
+
+const GROUPS = ['layouts/RouteView', 'layouts/PageView', 'layouts/BlankLayout', 'layouts/TabLayout']
+
+const isGroup = (item: MenuItem) => GROUPS.includes(item.component)
+const isRoute = (item: MenuItem) => item.route !== '0' && item.path.startsWith('/') && !externalUrl(item)
+const shownChildren = (item: MenuItem) => (item.children ?? []).filter((child) => !child.hidden)
+const crumbOf = (item: MenuItem): Crumb => ({ title: item.meta.title, ...(isRoute(item) && { path: item.path }) })
+
+/** Address of an entry that opens in a new window. */
+export function externalUrl({ meta }: MenuItem): string | undefined {
+  return meta.internalOrExternal && /^https?:\/\//.test(meta.url ?? '') ? meta.url : undefined
+}

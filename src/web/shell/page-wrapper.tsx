@@ -1,0 +1,50 @@
+import { Breadcrumb } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { texts } from '../texts.ts'
+import type { Crumb } from './menu-routes.ts'
+import { useBrowserTitle } from './page-title.ts'
+import './page-wrapper.css'
+
+interface Props {
+  /** Title of the route. */
+  title: string
+  trail: Crumb[]
+  isHome: boolean
+  children: ReactNode
+}
+
+/** Title and breadcrumb above a page. */
+export function PageWrapper({ title, trail, isHome, children }: Props) {
+  useBrowserTitle(isHome ? undefined : title)
+  return (
+    <>
+      <header className="w-page-head">
+        <nav aria-label={texts.breadcrumb}>
+          <Breadcrumb items={crumbsOf(trail, isHome).map(toItem)} />
+        </nav>
+        <h1 className="w-page-title">{title}</h1>
+      </header>
+      <div className="w-page-body">{children}</div>
+    </>
+  )
+}
+
+/** Home first, then the trail. */
+export function crumbsOf(trail: readonly Crumb[], isHome: boolean): Crumb[] {
+  return isHome ? [{ title: texts.home }] : [{ title: texts.home, path: HOME_PATH }, ...trail]
+}
+
+function toItem({ title, path }: Crumb, index: number, all: Crumb[]) {
+  const isLast = index === all.length - 1
+  return {
+    key: `${index}${title}`,
+    title:
+      path && !isLast ? (
+        <Link to={path}>{title}</Link>
+      ) : (
+        <span aria-current={isLast ? 'page' : undefined}>{title}</span>
+      ),
+  }
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { ScreenView } from '../screens/screen-view.tsx'
+import { texts } from '../texts.ts'
+import { ExceptionRoute } from './exception-route.tsx'
+import type { Crumb, ShellRoute } from './menu-routes.ts'
+import { PageWrapper } from './page-wrapper.tsx'
+
+/** What stands at one route of the menu. */
+export function RouteContentView({ route }: { route: ShellRoute }) {
+  const { content, title, trail, path } = route
+  if (content.kind === 'redirect') return <Navigate to={content.to} replace />
+  if (content.kind === 'missing') {
+    const file = `schemas/${content.component}.page.json`
+    return <ExceptionRoute status={404} detail={texts.missingScreen(title, content.component, file)} />
+  }
+  return (
+    <PageWrapper title={title} trail={trail} isHome={path === HOME_PATH}>
+      {content.kind === 'page' ? <PageScreen address={content.address} /> : <Overview entries={content.entries} />}
+    </PageWrapper>
+  )
+}
+
+function PageScreen({ address }: { address: string }) {
+  const inPath = useParams()
+  const [inQuery] = useSearchParams()
+  const params = useMemo(
+    () => ({ ...Object.fromEntries(inQuery), ...(inPath as Record<string, string>) }),
+    [inQuery, inPath],
+  )
+  return <ScreenView address={address} params={params} />
+}
+
+function Overview({ entries }: { entries: Crumb[] }) {
+  return (
+    <ul className="w-overview">
+      {entries.map(
+        ({ title, path }) =>
+          path && (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { useSnapshot } from 'valtio'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { useHost } from '../host.ts'
+import { isPage } from '../screens/load-screen.ts'
+import { grantedMenu, menuRoutes, type ShellRoute } from './menu-routes.ts'
+
+export interface Menu {
+  /** Entries granted to the person; parents of nothing visible are marked hidden. */
+  items: MenuItem[]
+  routes: ShellRoute[]
+  /** False until the server told the menu. */
+  known: boolean
+}
+
+const UNKNOWN: Menu = { items: [], routes: [], known: false }
+
+export function useMenu(): Menu {
+  const { permissions } = useSnapshot(useHost().session.state)
+  return useMemo(() => {
+    if (!permissions) return UNKNOWN
+    const items = grantedMenu(permissions.menu as MenuItem[], permissions.auth)
+    return { items, routes: menuRoutes(items, isPage), known: true }
+  }, [permissions])
+}
+
+/** The route of the menu that is shown now; undefined on exception pages. */
+export function useCurrentRoute(routes: readonly ShellRoute[]): ShellRoute | undefined {
+  const { pathname } = useLocation()
+  return routes.find((route) => matchPath(route.path, pathname))
+}
