@@ -8,6 +8,9 @@ import { nativePatternEngine, type PatternEngine } from './pattern-engine.ts'
 import { compileRules, type RuleCheck } from './record-rules.ts'
 import { messageOf } from './validation-messages.ts'
 
+// Callers of validateRecord name its result; the wire shape stays defined in one place.
+export type { FieldProblem }
+
 export interface ValidationOptions {
   /** `add` asks for every required field; `edit` looks at the fields that are present only. */
   mode: 'add' | 'edit'
