@@ -1,0 +1,73 @@
+import { defaultWidget } from '../documents/default-widget.ts'
+import type { Entity } from '../documents/entity.ts'
+import { fieldsOf } from '../documents/entity-fields.ts'
+import type { Page } from '../documents/page.ts'
+import {
+  asFieldUse,
+  blocksOf,
+  type Case,
+  type DocumentKind,
+  type EntityDocument,
+  entityAt,
+  type Library,
+  type PageDocument,
+  type ReadDocument,
+} from './library.ts'
+import { propsDefinition } from './meta-schema.ts'
+import { type Tell, tellFindings } from './place-problem.ts'
+import { type Visit, walkMeta } from './walk-meta.ts'
+import type { World } from './world.ts'
+
+/** Orders the documents so that rules find them; those with a broken structure keep nothing but their address. */
+export function buildLibrary(read: readonly ReadDocument[], world: World, tell: Tell): Library {
+  const ofKind = (kind: DocumentKind) => read.filter((document) => document.kind === kind)
+  const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
+  const entities = sound('entity').map((document) => ({ ...document, entity: document.source.value as Entity }))
+  const pages = sound('page').map((document) => ({
+    ...document,
+    page: document.source.value as Page,
+    blocks: blocksOf(document.walk),
+  }))
+  const library: Library = {
+    entities: byAddress<EntityDocument>(entities),
+    pages: byAddress<PageDocument>(pages),
+    cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
+    entityAddresses: ofKind('entity').map(({ address }) => address),
+    pageAddresses: ofKind('page').map(({ address }) => address),
+  }
+  const fitting = pages.filter((page) => fitsDefaultWidgets(page, library, world, tell))
+  return { ...library, pages: byAddress<PageDocument>(fitting) }
+}
+
+function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string, D> {
+  return new Map(documents.map((document) => [document.address, document]))
+}
+
+/**
+ * `_meta` knows the props of a widget that the page names. Those of a widget that follows from the entity are walked
+ * here, and added to the walk of the page.
+ */
+function fitsDefaultWidgets(document: PageDocument, library: Library, world: World, tell: Tell): boolean {
+  const uses = document.walk.visits.filter(({ definition }) => definition === 'FieldUse')
+  return uses.map((visit) => fitsDefaultWidget(document, visit, library, world, tell)).every(Boolean)
+}
+
+function fitsDefaultWidget(
+  document: PageDocument,
+  visit: Visit,
+  library: Library,
+  { pageMeta: { $defs } }: World,
+  tell: Tell,
+): boolean {
+  const use = asFieldUse(visit.value)
+  const entity = entityAt(visit, library)
+  const field = entity && fieldsOf(entity)[use.field]
+  if (!field || use.widget !== undefined || use.props === undefined) return true
+  const definition = propsDefinition('widget', defaultWidget(field))
+  if (!$defs?.[definition]) return true
+  const prefix = [...visit.path, 'props']
+  const { findings, visits } = walkMeta({ $ref: `#/$defs/${definition}`, $defs }, use.props, visit.entity)
+  document.walk.visits.push(...visits.map((inner) => ({ ...inner, path: [...prefix, ...inner.path] })))
+  tellFindings(document, findings, prefix, tell)
+  return findings.length === 0
+}

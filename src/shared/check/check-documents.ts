@@ -1,0 +1,37 @@
+import { buildLibrary } from './build-library.ts'
+import { placeOf, type Tell } from './place-problem.ts'
+import type { Problem, SourceDocument } from './problem.ts'
+import { readDocument } from './read-document.ts'
+import { rules } from './rules/registry.ts'
+import type { RuleContext } from './rules/rule.ts'
+import type { World } from './world.ts'
+
+/**
+ * Checks documents together with each other and with the world that they speak of.
+ * @param documents all documents, also those that have not changed: they refer to each other.
+ * @returns problems in the order of files and lines; rules about meaning stay silent on a document whose structure is broken.
+ */
+export function checkDocuments(documents: readonly SourceDocument[], world: World): Problem[] {
+  const problems: Problem[] = []
+  const tell: Tell = (problem) => problems.push(problem)
+  const read = documents.flatMap((document) => readDocument(document, world, tell))
+  const context: RuleContext = {
+    library: buildLibrary(read, world, tell),
+    world,
+    report: ({ file, source }, code, path, reason, { fix, ...point } = {}) =>
+      tell({ file, ...placeOf(source, path, point), code, reason, ...(fix !== undefined && { fix }) }),
+    reportAt: ({ file, line, column }, code, reason, fix) =>
+      tell({ file, line, column, code, reason, ...(fix !== undefined && { fix }) }),
+  }
+  for (const rule of rules) {
+    for (const document of context.library.entities.values()) rule.entity?.(document, context)
+    for (const document of context.library.pages.values()) rule.page?.(document, context)
+    rule.library?.(context)
+  }
+  return problems.sort(byPlace)
+}
+
+function byPlace(one: Problem, other: Problem): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1
+  return one.line - other.line || one.column - other.column
+}

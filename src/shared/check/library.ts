@@ -1,0 +1,81 @@
+import type { Entity } from '../documents/entity.ts'
+import type { FieldUse, Page } from '../documents/page.ts'
+import type { JsonSource } from './json-source.ts'
+import type { Path } from './problem.ts'
+import { isObject, type Visit, type Walk } from './walk-meta.ts'
+
+export type DocumentKind = 'entity' | 'page' | 'cases'
+
+/** A document that was read, whatever it holds. */
+export interface ReadDocument {
+  kind: DocumentKind
+  file: string
+  /** `<area>/<noun>` of the file's name. */
+  address: string
+  source: JsonSource
+  walk: Walk
+}
+
+/** A document whose structure is sound, so that rules need no doubts about its shape. */
+export interface EntityDocument extends ReadDocument {
+  entity: Entity
+}
+
+export interface PageDocument extends ReadDocument {
+  page: Page
+  blocks: ReadonlyMap<string, Block>
+}
+
+/** A block of a page. */
+export interface Block {
+  name: string
+  component: string
+  path: Path
+  hasChildren: boolean
+}
+
+export interface Library {
+  entities: ReadonlyMap<string, EntityDocument>
+  pages: ReadonlyMap<string, PageDocument>
+  cases: readonly (ReadDocument & { cases: readonly Case[] })[]
+  /** Addresses of all documents of a kind, also of those with a broken structure. */
+  entityAddresses: readonly string[]
+  pageAddresses: readonly string[]
+}
+
+/** A record that an entity accepts or refuses. */
+export interface Case {
+  why: string
+  data: Record<string, unknown>
+  mode?: 'add' | 'edit'
+  valid: boolean
+  problems?: readonly { field: string; keyword: string }[]
+}
+
+/** The entity in effect at a place, when there is one and it is sound. */
+export function entityAt({ entity }: Visit, library: Library): Entity | undefined {
+  return entity === undefined ? undefined : library.entities.get(entity)?.entity
+}
+
+/** All blocks of a page by their names, nested ones too. */
+export function blocksOf(walk: Walk): Map<string, Block> {
+  const nodes = walk.visits.filter(({ definition, value }) => definition === 'BlockNode' && isObject(value))
+  return new Map(
+    nodes.map(({ value, path }) => {
+      const node = value as { 'x-component': string; properties?: object }
+      const name = String(path.at(-1))
+      return [name, { name, component: node['x-component'], path, hasChildren: node.properties !== undefined }]
+    }),
+  )
+}
+
+/** Name of the block around a place. */
+export function blockAround(path: Path, blocks: ReadonlyMap<string, Block>): Block | undefined {
+  const names = path.filter((_, index) => path[index - 1] === 'properties')
+  return names.map((name) => blocks.get(String(name))).findLast((block) => block !== undefined)
+}
+
+/** A field or column on a page, whether written as a name or as an object. */
+export function asFieldUse(value: unknown): FieldUse {
+  return typeof value === 'string' ? { field: value } : (value as FieldUse)
+}

@@ -1,0 +1,188 @@
+import { RECORD_CALLS } from '../../documents/entity.ts'
+import type { MetaSchema } from '../meta-schema.ts'
+
+const text: MetaSchema = { type: 'string', minLength: 1 }
+const flag: MetaSchema = { type: 'boolean' }
+const count: MetaSchema = { type: 'integer', minimum: 0 }
+const amount: MetaSchema = { type: 'number' }
+
+const jsonType: MetaSchema = { type: 'string', enum: ['string', 'integer', 'number', 'boolean', 'array', 'object'] }
+const scalar: MetaSchema = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] }
+const options: MetaSchema = { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }
+
+/** A field of the entity itself; `code` names the problem of a field that is not there. */
+function ownField(code: string): MetaSchema {
+  return { type: 'string', format: 'field', 'x-code': code }
+}
+
+function closed(properties: Record<string, MetaSchema>, required: string[] = []): MetaSchema {
+  return { type: 'object', required, additionalProperties: false, properties }
+}
+
+/** Schema of entity documents: JSON Schema for editors, and what the checker interprets. */
+export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: '实体',
+    description: '一种记录：字段、类型、标签、限制、字典、唯一性和规则。',
+    ...closed(
+      {
+        $schema: { type: 'string' },
+        $id: { ...text, description: '地址 <area>/<noun>，与文件位置一致' },
+        title: { ...text, 'x-code': 'title-missing', 'x-reason': '实体没有名称（title）' },
+        description: text,
+        type: { type: 'string', const: 'object' },
+        required: { type: 'array', items: ownField('required-unknown') },
+        properties: {
+          type: 'object',
+          minProperties: 1,
+          propertyNames: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$', 'x-code': 'field-name' },
+          additionalProperties: { $ref: '#/$defs/Field' },
+        },
+        'x-table': { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: '表名；不存储的表单不写' },
+        'x-calls': { $ref: '#/$defs/Calls' },
+        'x-permission': { ...text, description: '权限前缀；默认为地址，斜杠换成冒号' },
+        'x-title': ownField('title-field-unknown'),
+        'x-tenant': { ...flag, description: '按租户隔离；默认 true' },
+        'x-soft-delete': { ...flag, description: '删除时只作标记；默认 false' },
+        'x-log': { ...flag, description: '记录数据日志；默认 false' },
+        'x-version': { ...flag, description: '乐观锁；默认 false' },
+        'x-audit': { ...flag, description: '创建、更新的人和时间；默认 true' },
+        'x-order': {
+          type: 'array',
+          minItems: 1,
+          items: closed({ field: ownField('order-field-unknown'), order: { type: 'string', enum: ['asc', 'desc'] } }, [
+            'field',
+            'order',
+          ]),
+        },
+        'x-index': {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'array', minItems: 1, items: ownField('index-field-unknown') },
+        },
+        'x-small': { ...flag, description: '小表：一页可取 100,000 行' },
+        'x-tree': closed(
+          {
+            parent: ownField('tree-field-unknown'),
+            root: { type: 'string' },
+            hasChild: ownField('tree-field-unknown'),
+          },
+          ['parent', 'root'],
+        ),
+        'x-children': {
+          type: 'array',
+          minItems: 1,
+          items: closed(
+            {
+              entity: { type: 'string', format: 'entity', 'x-code': 'child-entity-unknown' },
+              by: { type: 'string', format: 'field', 'x-code': 'child-field-unknown' },
+              kind: { type: 'string', enum: ['one', 'many'] },
+            },
+            ['entity', 'by', 'kind'],
+          ),
+        },
+        'x-lookup': { ...text, description: '谁可以按值和名称查它的行：user 或权限编码' },
+        'x-rules': { type: 'array', minItems: 1, items: { $ref: '#/$defs/RecordRule' } },
+      },
+      ['$id', 'title', 'type', 'properties'],
+    ),
+    $defs: { Field: field(widgets), Calls: calls, Reference: reference, RecordRule: recordRule },
+  }
+}
+
+function field(widgets: readonly string[]): MetaSchema {
+  return closed(
+    {
+      type: jsonType,
+      title: { ...text, 'x-code': 'label-missing', 'x-reason': '字段没有标签（title）' },
+      description: text,
+      format: { type: 'string', enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password'] },
+      default: scalar,
+      enum: options,
+      minLength: count,
+      maxLength: { type: 'integer', minimum: 1 },
+      pattern: text,
+      minimum: amount,
+      maximum: amount,
+      exclusiveMinimum: amount,
+      exclusiveMaximum: amount,
+      multipleOf: amount,
+      minItems: count,
+      maxItems: count,
+      uniqueItems: flag,
+      items: closed({ type: jsonType, enum: options, maxLength: count, pattern: text }, ['type']),
+      'x-column': { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
+      'x-virtual': { ...flag, description: '没有列' },
+      'x-widget': { type: 'string', format: 'widget', enum: widgets },
+      'x-dict': { type: 'string', format: 'dictionary', minLength: 1 },
+      'x-ref': { $ref: '#/$defs/Reference' },
+      'x-unique': {
+        anyOf: [
+          { type: 'boolean', const: true },
+          closed({ with: { type: 'array', minItems: 1, items: ownField('unique-field-unknown') } }, ['with']),
+        ],
+      },
+      'x-check-rule': text,
+      'x-fill': closed({ insert: fillSource, update: fillSource }),
+      'x-write': { ...text, description: 'once、server 或权限编码' },
+      'x-read': { ...text, description: 'server 或权限编码' },
+      'x-secret': flag,
+      'x-search': { type: 'string', enum: ['exact', 'like', 'range', 'in'] },
+      'x-precision': { type: 'integer', minimum: 0, maximum: 10 },
+      'x-messages': closed(Object.fromEntries(MESSAGE_KEYWORDS.map((keyword) => [keyword, text]))),
+    },
+    ['type', 'title'],
+  )
+}
+
+/** Keywords of `x-messages`; the type MessageKeyword is the same list. */
+export const MESSAGE_KEYWORDS = [
+  'required',
+  'type',
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'enum',
+  'unique',
+] as const
+
+const fillSource: MetaSchema = { type: 'string', enum: ['now', 'username', 'orgCode', 'tenant', 'id'] }
+
+const calls = closed(
+  {
+    base: { type: 'string', pattern: '^/[A-Za-z0-9/_-]+$', description: '上下文路径之后的路径，如 /sys/position' },
+    only: { type: 'array', minItems: 1, items: { type: 'string', enum: RECORD_CALLS } },
+    names: closed(Object.fromEntries(RECORD_CALLS.map((call) => [call, text]))),
+  },
+  ['base'],
+)
+
+const identifier: MetaSchema = { type: 'string', pattern: '^[a-z][a-z0-9_]*$' }
+
+const reference = closed(
+  {
+    entity: { type: 'string', format: 'entity', 'x-code': 'ref-entity-unknown' },
+    value: { type: 'string', format: 'field', 'x-code': 'ref-field-unknown' },
+    label: { type: 'string', format: 'field', 'x-code': 'ref-field-unknown' },
+    many: flag,
+    through: closed({ table: identifier, from: identifier, to: identifier }, ['table', 'from', 'to']),
+  },
+  ['entity'],
+)
+
+const RULE_SCOPE = ['values', 'user'] as const
+const condition: MetaSchema = { type: 'string', format: 'expression', 'x-result': 'bool', 'x-scope': RULE_SCOPE }
+const ruleFields: MetaSchema = { type: 'array', minItems: 1, items: ownField('rule-field-unknown') }
+
+const recordRule = closed({
+  when: condition,
+  require: ruleFields,
+  forbid: ruleFields,
+  assert: condition,
+  message: text,
+  field: ownField('rule-field-unknown'),
+})

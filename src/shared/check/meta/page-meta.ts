@@ -1,0 +1,171 @@
+import { pageDefinitions } from '../../documents/page-definitions.ts'
+import type { PropsSchema } from '../../documents/slots.ts'
+import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
+
+/** What the four registries and the host offer. The manifests of renderers/manifest.ts have these shapes. */
+export interface Vocabulary {
+  widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference' })[]
+  blocks: readonly (Described & { slot: string; container?: boolean; offers: readonly string[] })[]
+  actions: readonly (Described & { needs?: readonly string[] })[]
+  reactions: readonly (Described & { when: 'none' | 'optional' | 'required' })[]
+  icons: readonly string[]
+  hostCommands: readonly string[]
+}
+
+interface Described {
+  name: string
+  title: string
+  description: string
+  props: PropsSchema
+}
+
+/** Schema of page documents: JSON Schema for editors, and what the checker interprets. */
+export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
+  const named = (schema: MetaSchema) => spellOutNames(schema, vocabulary)
+  const shared = Object.entries(pageDefinitions as Record<string, MetaSchema>)
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: '页面',
+    description: '一个界面：区块、字段、列、动作和联动。',
+    type: 'object',
+    required: ['title', 'type', 'properties'],
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      title: { type: 'string', minLength: 1, 'x-code': 'title-missing', 'x-reason': '页面没有标题（title）' },
+      description: { type: 'string' },
+      'x-entity': { type: 'string', format: 'entity', description: '各区块默认使用的实体地址' },
+      type: { type: 'string', const: 'object' },
+      properties: { $ref: '#/$defs/BlockNodes' },
+    },
+    $defs: {
+      BlockNodes: {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$', 'x-code': 'block-name' },
+        additionalProperties: { $ref: '#/$defs/BlockNode' },
+      },
+      BlockNode: blockNode(vocabulary),
+      ...Object.fromEntries(shared.map(([name, schema]) => [name, named(refined(name, schema, vocabulary))])),
+      ...propsOf('widget', vocabulary.widgets, named),
+      ...propsOf('block', vocabulary.blocks, named),
+      ...propsOf('action', vocabulary.actions, named),
+      ...propsOf('reaction', vocabulary.reactions, named),
+    },
+    'x-pieces': piecesOf(vocabulary),
+  }
+}
+
+function blockNode({ blocks }: Vocabulary): MetaSchema {
+  return {
+    type: 'object',
+    required: ['type', 'x-component'],
+    additionalProperties: false,
+    properties: {
+      type: { type: 'string', const: 'void' },
+      title: { type: 'string', minLength: 1, description: '在容器中的标题，如标签页的名称' },
+      'x-component': { type: 'string', format: 'component', enum: blocks.map(({ name }) => name) },
+      'x-component-props': { type: 'object' },
+      properties: { $ref: '#/$defs/BlockNodes' },
+    },
+    allOf: choices('block', 'x-component', 'x-component-props', blocks),
+  }
+}
+
+/** The shared shapes leave open what depends on a registry; here it is filled in. */
+function refined(name: string, schema: MetaSchema, { widgets, actions, reactions }: Vocabulary): MetaSchema {
+  if (name === 'Step') return dispatching(schema, 'action', 'use', 'with', actions)
+  if (name === 'ReactionUse') return dispatching(schema, 'reaction', 'use', 'with', reactions)
+  if (name !== 'FieldUse') return schema
+  const asObject = (branch: MetaSchema): MetaSchema =>
+    branch.type === 'object' ? tightening({ ...branch, allOf: choices('widget', 'widget', 'props', widgets) }) : branch
+  return { ...schema, anyOf: schema.anyOf?.map(asObject) }
+}
+
+function dispatching(
+  schema: MetaSchema,
+  kind: 'action' | 'reaction',
+  by: string,
+  props: string,
+  pieces: readonly Described[],
+): MetaSchema {
+  const names = pieces.map(({ name }) => name)
+  return {
+    ...schema,
+    properties: { ...schema.properties, [by]: { type: 'string', format: kind, enum: names } },
+    allOf: choices(kind, by, props, pieces),
+  }
+}
+
+/** One condition per piece: when it is named, its manifest rules the props beside the name. */
+function choices(kind: PieceKind, by: string, props: string, pieces: readonly Described[]): MetaSchema['allOf'] {
+  return pieces.map(({ name, props: schema }) => ({
+    if: { type: 'object', required: [by], properties: { [by]: { const: name } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits it
+    then: {
+      type: 'object',
+      ...(schema.required?.length && { required: [props] }),
+      properties: { [props]: { $ref: `#/$defs/${propsDefinition(kind, name)}` } },
+    },
+  }))
+}
+
+const LOOSENS = {
+  'x-code': 'page-loosens-entity',
+  'x-reason': '页面只能收紧实体的规定，不能放宽：此处只能写 true，或不写',
+} as const
+
+function tightening(schema: MetaSchema): MetaSchema {
+  const { required, readOnly, ...others } = schema.properties ?? {}
+  return {
+    ...schema,
+    properties: { ...others, required: { ...required, ...LOOSENS }, readOnly: { ...readOnly, ...LOOSENS } },
+  }
+}
+
+function propsOf(
+  kind: PieceKind,
+  pieces: readonly Described[],
+  named: (schema: MetaSchema) => MetaSchema,
+): Record<string, MetaSchema> {
+  const describe = ({ title, description, props }: Described): MetaSchema =>
+    named({ ...(props as MetaSchema), title, description })
+  return Object.fromEntries(pieces.map((piece) => [propsDefinition(kind, piece.name), describe(piece)]))
+}
+
+function piecesOf({ widgets, blocks, actions, reactions }: Vocabulary): Pieces {
+  return {
+    widgets: byName(widgets, ({ types, needs }) => ({ types, ...(needs && { needs }) })),
+    blocks: byName(blocks, ({ slot, container, offers }) => ({ slot, container: container ?? false, offers })),
+    actions: byName(actions, ({ needs }) => ({ needs: needs ?? [] })),
+    reactions: byName(reactions, ({ when }) => ({ when })),
+  }
+}
+
+function byName<P extends Described, T>(pieces: readonly P[], describe: (piece: P) => T): Record<string, T> {
+  return Object.fromEntries(pieces.map((piece) => [piece.name, describe(piece)]))
+}
+
+/** Slots whose names are a closed list get it as `enum`, so that editors complete them. */
+function spellOutNames(schema: MetaSchema, vocabulary: Vocabulary): MetaSchema {
+  const names = namesOf(schema.format, vocabulary)
+  const inside = (part: MetaSchema) => spellOutNames(part, vocabulary)
+  const insideAll = (parts: Record<string, MetaSchema>) =>
+    Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, inside(part)]))
+  return {
+    ...schema,
+    ...(names && { enum: names }),
+    ...(schema.properties && { properties: insideAll(schema.properties) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: inside(schema.additionalProperties),
+    }),
+    ...(schema.items && { items: inside(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(inside) }),
+  }
+}
+
+function namesOf(format: MetaSchema['format'], vocabulary: Vocabulary): readonly string[] | undefined {
+  if (format === 'widget') return vocabulary.widgets.map(({ name }) => name)
+  if (format === 'icon') return vocabulary.icons
+  return format === 'command' ? vocabulary.hostCommands : undefined
+}

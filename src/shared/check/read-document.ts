@@ -1,0 +1,40 @@
+import { readJson } from './json-source.ts'
+import type { DocumentKind, ReadDocument } from './library.ts'
+import { casesMeta } from './meta/cases-meta.ts'
+import type { MetaSchema } from './meta-schema.ts'
+import { type Tell, tellFindings } from './place-problem.ts'
+import type { SourceDocument } from './problem.ts'
+import { type Walk, walkMeta } from './walk-meta.ts'
+import type { World } from './world.ts'
+
+/**
+ * Reads a document and tells what is wrong with its name, text and structure.
+ * @returns nothing when the name does not say what it is.
+ */
+export function readDocument({ file, text }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
+  const [, address, kind] = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases)\.json$/.exec(file) ?? []
+  if (address === undefined || !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(address)) {
+    const reason = '文件名应为 <area>/<noun>.<page|entity|cases>.json，小写加连字符'
+    tell({ file, line: 1, column: 1, code: 'file-name', reason })
+    return []
+  }
+  const source = readJson(text)
+  for (const { place, reason } of source.errors) tell({ file, ...place, code: 'json-syntax', reason })
+  for (const { place, key } of source.duplicates) {
+    tell({ file, ...place, code: 'json-duplicate-key', reason: `键 ${key} 重复` })
+  }
+  const document = { kind: kind as DocumentKind, file, address, source }
+  if (source.errors.length > 0) return [{ ...document, walk: unreadable(source.value) }]
+  const walk = walkMeta(metaOf(document.kind, world), source.value, kind === 'entity' ? address : undefined)
+  tellFindings(document, walk.findings, [], tell)
+  return [{ ...document, walk }]
+}
+
+function metaOf(kind: DocumentKind, { entityMeta, pageMeta }: World): MetaSchema {
+  return { entity: entityMeta, page: pageMeta, cases: casesMeta }[kind]
+}
+
+/** What could not be parsed counts as broken without a further word. */
+function unreadable(value: unknown): Walk {
+  return { findings: [{ keyword: 'syntax', path: [], schema: {}, value }], visits: [] }
+}

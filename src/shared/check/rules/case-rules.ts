@@ -1,0 +1,52 @@
+import type { Entity } from '../../documents/entity.ts'
+import { ExpressionError } from '../../expression/expression-error.ts'
+import { coerceRecord } from '../../rules/coerce-record.ts'
+import { PatternRefused } from '../../rules/pattern-engine.ts'
+import { validateRecord } from '../../rules/validate-record.ts'
+import type { Case } from '../library.ts'
+import { ruleFamily } from './rule.ts'
+
+const codes = {
+  'case-without-entity': '用例有实体',
+  'case-fails': '用例成立',
+} as const
+
+/** Cases tell what the entity accepts; they are run here. */
+export const caseRules = ruleFamily({
+  codes,
+  library({ library, report }) {
+    for (const document of library.cases) {
+      const entity = library.entities.get(document.address)?.entity
+      if (!entity && !library.entityAddresses.includes(document.address)) {
+        report(document, 'case-without-entity', [], `没有实体 ${document.address}`)
+      }
+      if (!entity) continue
+      document.cases.forEach((each, index) => {
+        const reason = failureOf(entity, each)
+        if (reason) report(document, 'case-fails', [index], `用例「${each.why}」不成立：${reason}`)
+      })
+    }
+  },
+})
+
+function failureOf(entity: Entity, { data, mode = 'add', valid, problems }: Case): string | undefined {
+  const found = problemsOf(entity, data, mode)
+  if (!found) return undefined
+  const names = found.map(({ field, keyword }) => `${field} ${keyword}`)
+  if (valid) return names.length === 0 ? undefined : `本应通过，却有 ${names.join('、')}`
+  if (names.length === 0) return '本应不通过，却通过了'
+  const missing = problems?.filter(({ field, keyword }) => !names.includes(`${field} ${keyword}`)) ?? []
+  if (missing.length === 0) return undefined
+  const expected = missing.map(({ field, keyword }) => `${field} ${keyword}`).join('、')
+  return `本应有 ${expected}，实际有 ${names.join('、')}`
+}
+
+/** Undefined when the entity itself is wrong, which other rules tell. */
+function problemsOf(entity: Entity, data: Record<string, unknown>, mode: 'add' | 'edit') {
+  try {
+    return validateRecord(entity, coerceRecord(entity, data), { mode })
+  } catch (error) {
+    if (error instanceof PatternRefused || error instanceof ExpressionError) return undefined
+    throw error
+  }
+}

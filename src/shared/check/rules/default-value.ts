@@ -1,0 +1,17 @@
+import type { Field } from '../../documents/entity.ts'
+import { PatternRefused } from '../../rules/pattern-engine.ts'
+import { validateRecord } from '../../rules/validate-record.ts'
+import { hasType } from '../walk-meta.ts'
+
+/** Why a field refuses its own default, or undefined. A pattern that does not compile is another rule's business. */
+export function defaultProblem(name: string, field: Field): string | undefined {
+  if (field.default === undefined) return undefined
+  if (!hasType(field.type, field.default)) return `类型应为 ${field.type}`
+  const entity = { $id: 'check/default', title: name, type: 'object', properties: { [name]: field } } as const
+  try {
+    return validateRecord(entity, { [name]: field.default }, { mode: 'edit' })[0]?.message
+  } catch (error) {
+    if (error instanceof PatternRefused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,122 @@
+import type { Entity } from '../../documents/entity.ts'
+import { columnOf, fieldsOf } from '../../documents/entity-fields.ts'
+import { nearestName } from '../../expression/nearest-name.ts'
+import type { EntityDocument } from '../library.ts'
+import type { Path } from '../problem.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+import { knownPermissions } from './slot-rules.ts'
+
+const codes = {
+  'rule-kind': '规则恰好有 require、forbid、assert 之一',
+  'rule-message': '禁止和断言有提示文字',
+  'calls-without-table': '有接口的实体有表',
+  'calls-taken': '接口路径只属于一个实体',
+  'unique-without-column': '唯一字段有列',
+  'index-without-column': '索引字段有列',
+  'check-rule-unknown': '校验规则存在',
+  'access-unknown': '读写和查找所需的权限存在',
+  'ref-label-missing': '引用有显示的名称',
+  'ref-not-unique': '引用的是唯一的字段',
+  'ref-through-one': '关联表用于多选的引用',
+} as const
+type Code = keyof typeof codes
+
+/** An entity's annotations agree with each other and with what they name. */
+export const entityRules = ruleFamily({
+  codes,
+  entity(document, context) {
+    checkRules(document, context)
+    checkCalls(document, context)
+    checkColumns(document, context)
+    checkNames(document, context)
+    checkReferences(document, context)
+  },
+})
+
+function checkRules(document: EntityDocument, { report }: RuleContext<Code>): void {
+  document.entity['x-rules']?.forEach((rule, index) => {
+    const path = ['x-rules', index]
+    const kinds = (['require', 'forbid', 'assert'] as const).filter((kind) => rule[kind] !== undefined)
+    if (kinds.length !== 1) {
+      const found = kinds.length === 0 ? '一个也没有' : `有 ${kinds.join('、')}`
+      report(document, 'rule-kind', path, `规则应恰好有 require、forbid、assert 之一，此处${found}`)
+    } else if (kinds[0] !== 'require' && rule.message === undefined) {
+      report(document, 'rule-message', path, `${kinds[0]} 规则没有提示文字（message）`)
+    }
+  })
+}
+
+function checkCalls(document: EntityDocument, { library, report }: RuleContext<Code>): void {
+  const { entity } = document
+  const base = entity['x-calls']?.base
+  if (base === undefined) return
+  if (entity['x-table'] === undefined) {
+    report(document, 'calls-without-table', ['x-calls'], '有接口（x-calls）而没有表（x-table）', { atKey: true })
+  }
+  const others = [...library.entities.values()].map((other) => other.entity)
+  const twin = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
+  if (twin) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${twin.$id}`)
+}
+
+function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): void {
+  const { entity } = document
+  const fields = fieldsOf(entity)
+  const hasNone = (name: string) => fields[name] !== undefined && columnOf(name, fields[name]) === undefined
+  for (const [name, field] of Object.entries(entity.properties)) {
+    if (!field['x-unique'] || !hasNone(name)) continue
+    const path = ['properties', name, 'x-unique']
+    report(document, 'unique-without-column', path, `字段 ${name} 没有列，不能唯一`, { atKey: true })
+  }
+  entity['x-index']?.forEach((names, row) => {
+    names.forEach((name, at) => {
+      if (!hasNone(name)) return
+      report(document, 'index-without-column', ['x-index', row, at], `字段 ${name} 没有列，不能建索引`)
+    })
+  })
+}
+
+function checkNames(document: EntityDocument, { library, world, report }: RuleContext<Code>): void {
+  const { entity } = document
+  const permissions = knownPermissions(library, world)
+  const checkAccess = (access: string | undefined, words: readonly string[], path: Path) => {
+    if (access === undefined || words.includes(access) || permissions.includes(access)) return
+    const fix = nearestName(access, [...words, ...permissions])
+    report(document, 'access-unknown', path, `没有权限 ${access}`, { fix })
+  }
+  checkAccess(entity['x-lookup'], ['user'], ['x-lookup'])
+  for (const [name, field] of Object.entries(entity.properties)) {
+    checkAccess(field['x-write'], ['once', 'server'], ['properties', name, 'x-write'])
+    checkAccess(field['x-read'], ['server'], ['properties', name, 'x-read'])
+    const rule = field['x-check-rule']
+    if (rule === undefined || world.checkRules.includes(rule)) continue
+    const fix = nearestName(rule, world.checkRules)
+    report(document, 'check-rule-unknown', ['properties', name, 'x-check-rule'], `没有校验规则 ${rule}`, { fix })
+  }
+}
+
+function checkReferences(document: EntityDocument, { library, report }: RuleContext<Code>): void {
+  for (const [name, field] of Object.entries(document.entity.properties)) {
+    const reference = field['x-ref']
+    if (!reference) continue
+    const path = ['properties', name, 'x-ref']
+    if (reference.through && !reference.many) {
+      report(document, 'ref-through-one', [...path, 'through'], `字段 ${name} 用了关联表，应为多选（many: true）`)
+    }
+    const target = library.entities.get(reference.entity)?.entity
+    if (!target) continue
+    if (reference.label === undefined && target['x-title'] === undefined) {
+      const reason = `字段 ${name} 的引用没有名称：请写 label，或在实体 ${target.$id} 中写 x-title`
+      report(document, 'ref-label-missing', path, reason)
+    }
+    if (reference.value !== undefined && !isKey(target, reference.value)) {
+      const reason = `${target.$id} 的字段 ${reference.value} 不唯一，不能作为引用的值`
+      report(document, 'ref-not-unique', [...path, 'value'], reason, { fix: 'id' })
+    }
+  }
+}
+
+/** Absent fields are told elsewhere. */
+function isKey(entity: Entity, name: string): boolean {
+  const field = fieldsOf(entity)[name]
+  return field === undefined || name === 'id' || field['x-unique'] !== undefined
+}

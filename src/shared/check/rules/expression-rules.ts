@@ -1,0 +1,64 @@
+import { checkExpression } from '../../expression/check-expression.ts'
+import { scopeOfEntity } from '../../expression/entity-scope.ts'
+import type { ExpressionProblem, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
+import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
+import type { Visit } from '../walk-meta.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'expression-syntax': '表达式可以解析',
+  'expression-scope': '表达式只读此处可用的变量',
+  'expression-field': '表达式读取的字段存在',
+  'expression-type': '表达式的类型正确',
+  'expression-result': '表达式的结果是所需的类型',
+} as const
+type Code = keyof typeof codes
+
+const CODES: Record<string, Code> = {
+  'unknown-variable': 'expression-scope',
+  'unknown-field': 'expression-field',
+  'wrong-result': 'expression-result',
+  'wrong-type': 'expression-type',
+  'wrong-argument': 'expression-type',
+}
+
+/** Expressions are sound before anybody runs them. */
+export const expressionRules = ruleFamily({ codes, entity: checkAll, page: checkAll })
+
+function checkAll(document: EntityDocument | PageDocument, { library, report }: RuleContext<Code>): void {
+  for (const visit of document.walk.visits) {
+    if (visit.schema.format !== 'expression' || typeof visit.value !== 'string') continue
+    const problems = checkExpression(visit.value, scopeAt(visit, library), visit.schema['x-result'])
+    for (const problem of problems) tell(document, visit, problem, report)
+  }
+}
+
+function tell(
+  document: EntityDocument | PageDocument,
+  visit: Visit,
+  { code, message, proposal, start }: ExpressionProblem,
+  report: RuleContext<Code>['report'],
+): void {
+  const available = code === 'unknown-variable' ? `；此处可用：${visit.schema['x-scope']?.join('、')}` : ''
+  const hints = { fix: proposal, offset: start }
+  report(document, CODES[code] ?? 'expression-syntax', visit.path, `${message}${available}`, hints)
+}
+
+const USER: ExpressionType = {
+  kind: 'object',
+  fields: { id: 'string', username: 'string', realname: 'string', orgCode: 'string' },
+}
+
+/** The names of a slot with their types; records are those of the entity in effect. */
+function scopeAt(visit: Visit, library: Library): ScopeTypes {
+  const entity = entityAt(visit, library)
+  const record: ExpressionType = entity ? scopeOfEntity(entity) : 'any'
+  const types: Record<string, ExpressionType> = {
+    values: record,
+    row: record,
+    selection: { kind: 'list', of: record },
+    user: USER,
+    mode: 'string',
+  }
+  return Object.fromEntries((visit.schema['x-scope'] ?? []).map((name) => [name, types[name] ?? 'any']))
+}

@@ -1,0 +1,177 @@
+import type { Entity, Field, FillSource, JsonType, MessageKeyword } from '../../documents/entity.ts'
+import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
+import { nativePatternEngine, type PatternEngine } from '../../rules/pattern-engine.ts'
+import type { EntityDocument } from '../library.ts'
+import { hasType } from '../walk-meta.ts'
+import { defaultProblem } from './default-value.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'keyword-idle': '关键字适用于字段的类型',
+  'range-empty': '下限不大于上限',
+  'pattern-invalid': '正则表达式可以编译',
+  'pattern-not-linear': '正则表达式不用环视和反向引用',
+  'default-wrong': '默认值符合字段自己的规定',
+  'enum-type': '枚举值与字段类型一致',
+  'enum-and-dict': '枚举与字典只用其一',
+  'message-idle': '提示文字所属的规则存在',
+  'fill-wrong': '自动填充的值适合字段',
+  'search-wrong': '查询方式适合字段的类型',
+} as const
+type Code = keyof typeof codes
+
+interface Subject {
+  document: EntityDocument
+  name: string
+  field: Field
+  report: RuleContext<Code>['report']
+}
+
+/** A field does not contradict itself. */
+export const fieldRules = ruleFamily({
+  codes,
+  entity(document, { report }) {
+    for (const [name, field] of Object.entries(document.entity.properties)) {
+      const subject = { document, name, field, report }
+      checkKeywords(subject)
+      checkRanges(subject)
+      checkPattern(subject)
+      checkDefault(subject)
+      checkEnum(subject)
+      checkMessages(subject, document.entity)
+      checkFill(subject)
+      checkSearch(subject)
+    }
+  },
+})
+
+const TEXT: JsonType[] = ['string']
+const NUMERIC: JsonType[] = ['integer', 'number']
+const LIST: JsonType[] = ['array']
+const APPLIES: Partial<Record<keyof Field, JsonType[]>> = {
+  minLength: TEXT,
+  maxLength: TEXT,
+  pattern: TEXT,
+  format: TEXT,
+  minimum: NUMERIC,
+  maximum: NUMERIC,
+  exclusiveMinimum: NUMERIC,
+  exclusiveMaximum: NUMERIC,
+  multipleOf: NUMERIC,
+  'x-precision': ['number'],
+  minItems: LIST,
+  maxItems: LIST,
+  uniqueItems: LIST,
+  items: LIST,
+}
+
+function checkKeywords({ document, name, field, report }: Subject): void {
+  for (const [keyword, types] of Object.entries(APPLIES)) {
+    if (!Object.hasOwn(field, keyword) || types.includes(field.type)) continue
+    const reason = `${keyword} 对 ${field.type} 类型的字段 ${name} 无效`
+    report(document, 'keyword-idle', ['properties', name, keyword], reason, { atKey: true })
+  }
+}
+
+const RANGES: [keyof Field, keyof Field][] = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minItems', 'maxItems'],
+]
+
+function checkRanges({ document, name, field, report }: Subject): void {
+  for (const [low, high] of RANGES) {
+    if (!((field[low] as number) > (field[high] as number))) continue
+    const reason = `字段 ${name} 的 ${low}（${field[low]}）大于 ${high}（${field[high]}）`
+    report(document, 'range-empty', ['properties', name, low], reason)
+  }
+}
+
+function checkPattern({ document, name, field, report }: Subject): void {
+  const { pattern } = field
+  if (pattern === undefined || compiles(linearPatternEngine, pattern)) return
+  const path = ['properties', name, 'pattern']
+  if (compiles(nativePatternEngine, pattern)) {
+    const reason = `字段 ${name} 的正则表达式用了环视或反向引用，匹配时间没有上限`
+    report(document, 'pattern-not-linear', path, reason)
+  } else {
+    report(document, 'pattern-invalid', path, `字段 ${name} 的正则表达式无法编译：${pattern}`)
+  }
+}
+
+function compiles(engine: PatternEngine, pattern: string): boolean {
+  try {
+    engine.compile(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkDefault({ document, name, field, report }: Subject): void {
+  const problem = defaultProblem(name, field)
+  if (problem === undefined) return
+  const reason = `字段 ${name} 的默认值 ${field.default} 不符合自身的规定：${problem}`
+  report(document, 'default-wrong', ['properties', name, 'default'], reason)
+}
+
+function checkEnum({ document, name, field, report }: Subject): void {
+  if (field.enum && field['x-dict']) {
+    const reason = `字段 ${name} 同时有 enum 和 x-dict，只能用其一`
+    report(document, 'enum-and-dict', ['properties', name, 'enum'], reason, { atKey: true })
+  }
+  const wrong = field.enum?.findIndex((value) => !hasType(field.type, value)) ?? -1
+  if (wrong < 0) return
+  const reason = `枚举值 ${field.enum![wrong]} 不是 ${field.type} 类型`
+  report(document, 'enum-type', ['properties', name, 'enum', wrong], reason)
+}
+
+function checkMessages({ document, name, field, report }: Subject, entity: Entity): void {
+  const present: Record<MessageKeyword, boolean> = {
+    required: entity.required?.includes(name) ?? false,
+    type: true,
+    pattern: field.pattern !== undefined,
+    format: field.format !== undefined,
+    minLength: field.minLength !== undefined,
+    maxLength: field.maxLength !== undefined,
+    minimum: field.minimum !== undefined || field.exclusiveMinimum !== undefined,
+    maximum: field.maximum !== undefined || field.exclusiveMaximum !== undefined,
+    enum: field.enum !== undefined,
+    unique: field['x-unique'] !== undefined,
+  }
+  for (const keyword of Object.keys(field['x-messages'] ?? {}) as MessageKeyword[]) {
+    if (present[keyword] || requiredByRule(entity, name, keyword)) continue
+    const reason = `字段 ${name} 没有 ${keyword} 规定，这条提示不会出现`
+    report(document, 'message-idle', ['properties', name, 'x-messages', keyword], reason, { atKey: true })
+  }
+}
+
+/** A rule may require a field only sometimes; its text is then used too. */
+function requiredByRule(entity: Entity, name: string, keyword: MessageKeyword): boolean {
+  return keyword === 'required' && (entity['x-rules']?.some((rule) => rule.require?.includes(name)) ?? false)
+}
+
+function checkFill({ document, name, field, report }: Subject): void {
+  const fits: Record<FillSource, boolean> = {
+    now: field.type === 'string' && (field.format === 'date-time' || field.format === 'date'),
+    username: field.type === 'string' && field.format === undefined,
+    orgCode: field.type === 'string' && field.format === undefined,
+    tenant: field.type === 'integer',
+    id: field.type === 'string' && field.format === undefined,
+  }
+  for (const [when, source] of Object.entries(field['x-fill'] ?? {}) as ['insert' | 'update', FillSource][]) {
+    if (fits[source]) continue
+    const path = ['properties', name, 'x-fill', when]
+    report(document, 'fill-wrong', path, `${source} 不能填入 ${field.format ?? field.type} 类型的字段 ${name}`)
+  }
+}
+
+function checkSearch({ document, name, field, report }: Subject): void {
+  const text = field.type === 'string' && field.format === undefined
+  const ordered = NUMERIC.includes(field.type) || field.format?.startsWith('date')
+  const kind = field['x-search']
+  if ((kind !== 'like' || text) && (kind !== 'range' || ordered)) return
+  const path = ['properties', name, 'x-search']
+  report(document, 'search-wrong', path, `${field.format ?? field.type} 类型的字段 ${name} 不能按 ${kind} 查询`)
+}

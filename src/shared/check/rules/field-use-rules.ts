@@ -1,0 +1,131 @@
+import { defaultWidget } from '../../documents/default-widget.ts'
+import type { Entity, Field } from '../../documents/entity.ts'
+import { fieldsOf } from '../../documents/entity-fields.ts'
+import type { FieldUse } from '../../documents/page.ts'
+import { asFieldUse, blockAround, entityAt, type PageDocument } from '../library.ts'
+import type { Path } from '../problem.ts'
+import type { Visit } from '../walk-meta.ts'
+import { defaultProblem } from './default-value.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'field-twice': '同一处不重复同一字段',
+  'widget-type': '控件能编辑字段的类型',
+  'widget-needs-options': '选择控件有字典或选项',
+  'widget-needs-reference': '引用控件有引用',
+  'page-loosens-limit': '页面不放宽字段的长度和范围',
+  'field-server-only': '表单不写由服务器维护的字段',
+  'field-hidden': '页面不显示不可读的字段',
+  'secret-shown': '列表和详情不显示机密字段',
+  'page-default': '页面的默认值符合字段的规定',
+} as const
+type Code = keyof typeof codes
+
+/** A field on a page, with everything that is known of it. */
+interface Use {
+  document: PageDocument
+  visit: Visit
+  entity: Entity
+  field: Field
+  use: FieldUse
+  /** The block edits records, so that what stands here is sent to the server. */
+  edits: boolean
+}
+
+/** Fields on a page agree with the entity. */
+export const fieldUseRules = ruleFamily({
+  codes,
+  page(document, context) {
+    checkTwice(document, context)
+    for (const visit of document.walk.visits) {
+      if (visit.definition !== 'FieldUse' && visit.definition !== 'ColumnUse') continue
+      const use = describeUse(document, visit, context)
+      if (!use) continue
+      checkReadable(use, context)
+      if (visit.definition === 'ColumnUse') continue
+      checkWidget(use, context)
+      checkLimits(use, context)
+      checkWritable(use, context)
+      checkDefault(use, context)
+    }
+  },
+})
+
+function describeUse(document: PageDocument, visit: Visit, { library, world }: RuleContext): Use | undefined {
+  const entity = entityAt(visit, library)
+  const use = asFieldUse(visit.value)
+  const field = entity && fieldsOf(entity)[use.field]
+  if (!field) return undefined
+  const block = blockAround(visit.path, document.blocks)
+  const offers = block ? world.pageMeta['x-pieces']!.blocks[block.component]!.offers : []
+  return { document, visit, entity, field, use, edits: offers.includes('submit') }
+}
+
+function checkTwice(document: PageDocument, { report }: RuleContext<Code>): void {
+  const seen = new Set<string>()
+  for (const { definition, value, path } of document.walk.visits) {
+    if (definition !== 'FieldUse' && definition !== 'ColumnUse') continue
+    const { field } = asFieldUse(value)
+    const key = JSON.stringify([path.slice(0, -1), field])
+    if (seen.has(key)) report(document, 'field-twice', path, `字段 ${field} 重复`)
+    seen.add(key)
+  }
+}
+
+function checkWidget({ document, visit, field, use }: Use, { world, report }: RuleContext<Code>): void {
+  const name = use.widget ?? defaultWidget(field)
+  const widget = world.pageMeta['x-pieces']!.widgets[name]
+  if (!widget) return
+  const path = use.widget === undefined ? visit.path : [...visit.path, 'widget']
+  if (!widget.types.includes(field.type)) {
+    const fix = use.widget === undefined ? undefined : defaultWidget(field)
+    report(document, 'widget-type', path, `${name} 不能编辑 ${field.type} 类型的字段 ${use.field}`, { fix })
+  }
+  const props = use.props ?? {}
+  if (widget.needs === 'options' && !field['x-dict'] && !field.enum && !props.dictionary && !props.options) {
+    report(document, 'widget-needs-options', path, `${name} 需要字典或选项，字段 ${use.field} 都没有`)
+  }
+  if (widget.needs === 'reference' && !field['x-ref'] && !props.reference) {
+    report(document, 'widget-needs-reference', path, `${name} 需要引用（x-ref），字段 ${use.field} 没有`)
+  }
+}
+
+/** Props that widen a limit of the field, by the keyword that they compete with. */
+const UPPER = { maxLength: 'maxLength', max: 'maximum', maximum: 'maximum' } as const
+const LOWER = { minLength: 'minLength', min: 'minimum', minimum: 'minimum' } as const
+
+function checkLimits({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
+  const refuse = (prop: string, keyword: 'maxLength' | 'maximum' | 'minLength' | 'minimum', wider: boolean) => {
+    if (!wider) return
+    const path = [...visit.path, 'props', prop]
+    const reason = `${prop} 放宽了实体的 ${keyword}（${field[keyword]}）`
+    report(document, 'page-loosens-limit', path, reason, { fix: String(field[keyword]) })
+  }
+  for (const [prop, keyword] of Object.entries(UPPER)) {
+    refuse(prop, keyword, (use.props?.[prop] as number) > (field[keyword] ?? Number.POSITIVE_INFINITY))
+  }
+  for (const [prop, keyword] of Object.entries(LOWER)) {
+    refuse(prop, keyword, (use.props?.[prop] as number) < (field[keyword] ?? Number.NEGATIVE_INFINITY))
+  }
+}
+
+function checkWritable({ document, visit, field, use, edits }: Use, { report }: RuleContext<Code>): void {
+  const viewOnly = use.readOnly || use.modes?.every((mode) => mode === 'view')
+  if (!edits || viewOnly || field['x-write'] !== 'server') return
+  report(document, 'field-server-only', visit.path, `字段 ${use.field} 由服务器维护，表单中只能只读（readOnly）`)
+}
+
+function checkReadable({ document, visit, field, use, edits }: Use, { report }: RuleContext<Code>): void {
+  if (field['x-read'] === 'server') {
+    report(document, 'field-hidden', visit.path, `字段 ${use.field} 不离开服务器，不能显示`)
+  } else if (field['x-secret'] && !edits) {
+    report(document, 'secret-shown', visit.path, `字段 ${use.field} 是机密字段，只能出现在表单中`)
+  }
+}
+
+function checkDefault({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
+  if (use.default === undefined) return
+  const problem = defaultProblem(use.field, { ...field, default: use.default })
+  const path: Path = [...visit.path, 'default']
+  if (problem) report(document, 'page-default', path, `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`)
+}

@@ -1,0 +1,97 @@
+import type { Entity } from '../../documents/entity.ts'
+import { fieldsOf, pathOf } from '../../documents/entity-fields.ts'
+import { STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
+import { asFieldUse, type Block, blockAround, entityAt, type PageDocument } from '../library.ts'
+import type { Visit } from '../walk-meta.ts'
+import type { World } from '../world.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'required-missing': '新增表单包含所有必填字段',
+  'button-without-form': '标准按钮有可打开的表单',
+  'button-call': '标准按钮所用的接口实体都提供',
+} as const
+type Code = keyof typeof codes
+
+/** Forms can be completed, and standard buttons can do their work. */
+export const formRules = ruleFamily({
+  codes,
+  page(document, context) {
+    for (const visit of document.walk.visits) {
+      if (visit.definition === 'FieldUses') checkRequired(document, visit, context)
+      if (visit.definition === 'Button' && isStandard(visit.value)) checkButton(document, visit, visit.value, context)
+    }
+  },
+})
+
+function isStandard(value: unknown): value is StandardButton {
+  return STANDARD_BUTTONS.includes(value as StandardButton)
+}
+
+/** A record is judged as a whole, so a required field that the form lacks could never be given. */
+function checkRequired(document: PageDocument, visit: Visit, { library, world, report }: RuleContext<Code>): void {
+  const entity = entityAt(visit, library)
+  const block = blockAround(visit.path, document.blocks)
+  if (!entity || !block || !addsRecords(document, block, entity, world)) return
+  const uses = (visit.value as unknown[]).map(asFieldUse)
+  const offered = uses.filter((use) => !use.readOnly && (use.modes?.includes('add') ?? true)).map((use) => use.field)
+  for (const name of entity.required ?? []) {
+    const field = fieldsOf(entity)[name]
+    if (!field || offered.includes(name) || field.default !== undefined || field['x-fill']?.insert) continue
+    if (field['x-write'] === 'server') continue
+    report(document, 'required-missing', visit.path, `新增表单缺少必填字段 ${name}（${field.title}）`, { fix: name })
+  }
+}
+
+/** A form of an entity that is never stored, or one that a button opens on a new record. */
+function addsRecords(document: PageDocument, block: Block, entity: Entity, world: World): boolean {
+  if (!offersOf(block, world).includes('submit')) return false
+  if (entity['x-table'] === undefined) return true
+  if (!pathOf(entity, 'add')) return false
+  const byStandardButton = standardForm(document, world) === block
+  return document.walk.visits.some(({ definition, value }) => {
+    if (definition === 'Button') return value === 'add' && byStandardButton
+    return definition === 'Step' && opensForAdding(value, block.name)
+  })
+}
+
+function opensForAdding(value: unknown, name: string): boolean {
+  const { use, with: parameters } = value as { use: string; with?: { target?: string; mode?: string } }
+  return use === 'open' && parameters?.target === name && (parameters.mode ?? 'add') === 'add'
+}
+
+/** The block that standard buttons open: `editor`, or the only form that opens. */
+function standardForm(document: PageDocument, world: World): Block | undefined {
+  const forms = [...document.blocks.values()].filter((block) => {
+    const offers = offersOf(block, world)
+    return offers.includes('open') && offers.includes('submit')
+  })
+  return forms.find(({ name }) => name === 'editor') ?? (forms.length === 1 ? forms[0] : undefined)
+}
+
+function offersOf({ component }: Block, world: World): readonly string[] {
+  return world.pageMeta['x-pieces']!.blocks[component]!.offers
+}
+
+const CALLS = {
+  add: ['add'],
+  edit: ['edit'],
+  view: ['list', 'queryById'],
+  delete: ['delete', 'deleteBatch'],
+} as const
+
+function checkButton(
+  document: PageDocument,
+  visit: Visit,
+  button: StandardButton,
+  { library, world, report }: RuleContext<Code>,
+): void {
+  if (button !== 'delete' && !standardForm(document, world)) {
+    const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`
+    report(document, 'button-without-form', visit.path, reason)
+  }
+  const entity = entityAt(visit, library)
+  if (!entity || CALLS[button].some((call) => pathOf(entity, call))) return
+  const reason = `实体 ${entity.$id} 不提供 ${CALLS[button].join('、')}，按钮 ${button} 无效`
+  report(document, 'button-call', visit.path, reason)
+}

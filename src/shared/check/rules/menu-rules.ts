@@ -1,0 +1,14 @@
+import { nearestName } from '../../expression/nearest-name.ts'
+import { ruleFamily } from './rule.ts'
+
+/** Every menu row that shows a screen has one. */
+export const menuRules = ruleFamily({
+  codes: { 'menu-component-unknown': '菜单的页面存在' },
+  library({ library, world, reportAt }) {
+    for (const { component, ...place } of world.menus) {
+      if (library.pageAddresses.includes(component)) continue
+      const fix = nearestName(component, library.pageAddresses)
+      reportAt(place, 'menu-component-unknown', `没有页面 ${component}`, fix)
+    }
+  },
+})

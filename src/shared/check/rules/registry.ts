@@ -1,0 +1,43 @@
+import { structureCodes } from '../structure-problems.ts'
+import { addressRules } from './address-rules.ts'
+import { caseRules } from './case-rules.ts'
+import { entityRules } from './entity-rules.ts'
+import { expressionRules } from './expression-rules.ts'
+import { fieldRules } from './field-rules.ts'
+import { fieldUseRules } from './field-use-rules.ts'
+import { formRules } from './form-rules.ts'
+import { menuRules } from './menu-rules.ts'
+import { reactionRules } from './reaction-rules.ts'
+import type { RuleFamily } from './rule.ts'
+import { slotRules } from './slot-rules.ts'
+import { tableRules } from './table-rules.ts'
+import { targetRules } from './target-rules.ts'
+
+/** Every rule about sound documents, in the order in which its problems are told. */
+export const rules: readonly RuleFamily[] = [
+  // names
+  addressRules,
+  slotRules,
+  targetRules,
+  menuRules,
+  // entities
+  fieldRules,
+  entityRules,
+  tableRules,
+  caseRules,
+  // pages
+  fieldUseRules,
+  formRules,
+  // expressions
+  expressionRules,
+  reactionRules,
+]
+
+/** All codes that a problem may carry, and what each demands. */
+export const ruleCodes: Readonly<Record<string, string>> = {
+  'json-syntax': '文档是正确的 JSON',
+  'json-duplicate-key': '同一对象中不重复同一键',
+  'file-name': '文件名为 <area>/<noun>.<page|entity|cases>.json',
+  ...structureCodes,
+  ...Object.assign({}, ...rules.map(({ codes }) => codes)),
+}

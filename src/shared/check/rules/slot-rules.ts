@@ -1,0 +1,113 @@
+import { type Entity, RECORD_CALLS } from '../../documents/entity.ts'
+import { fieldsOf, methodOf, pathOf, permissionOf } from '../../documents/entity-fields.ts'
+import { nearestName } from '../../expression/nearest-name.ts'
+import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
+import type { Visit } from '../walk-meta.ts'
+import type { World } from '../world.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'field-unknown': '字段在实体中',
+  'entity-missing': '用到字段的地方有实体',
+  'entity-unknown': '实体存在',
+  'page-unknown': '页面存在',
+  'permission-unknown': '权限编码存在',
+  'dictionary-unknown': '字典存在',
+  'call-unknown': '接口存在',
+  'required-unknown': '必填的是实体的字段',
+  'title-field-unknown': '名称字段在实体中',
+  'order-field-unknown': '排序字段在实体中',
+  'index-field-unknown': '索引字段在实体中',
+  'unique-field-unknown': '联合唯一的字段在实体中',
+  'tree-field-unknown': '树的字段在实体中',
+  'rule-field-unknown': '规则提到的字段在实体中',
+  'ref-entity-unknown': '引用的实体存在',
+  'ref-field-unknown': '引用的字段在被引用的实体中',
+  'child-entity-unknown': '子表的实体存在',
+  'child-field-unknown': '子表的关联字段存在',
+} as const
+
+type Code = keyof typeof codes
+interface Refusal {
+  code: Code
+  reason: string
+  fix?: string
+}
+
+/** Every name in a slot is the name of something. */
+export const slotRules = ruleFamily({
+  codes,
+  entity: checkSlots,
+  page: checkSlots,
+})
+
+function checkSlots(document: PageDocument | EntityDocument, { library, world, report }: RuleContext<Code>): void {
+  for (const visit of document.walk.visits) {
+    const refusal = visit.schema.format && typeof visit.value === 'string' ? refuse(visit, library, world) : undefined
+    if (refusal) report(document, refusal.code, visit.path, refusal.reason, { fix: refusal.fix })
+  }
+}
+
+function refuse(visit: Visit, library: Library, world: World): Refusal | undefined {
+  const name = visit.value as string
+  const code = visit.schema['x-code'] as Code | undefined
+  switch (visit.schema.format) {
+    case 'field':
+      return refuseField(visit, name, library, code ?? 'field-unknown')
+    case 'entity':
+      return unknown(code ?? 'entity-unknown', '实体', name, library.entityAddresses)
+    case 'page':
+      return unknown('page-unknown', '页面', name, library.pageAddresses)
+    case 'permission':
+      return unknown('permission-unknown', '权限', name, knownPermissions(library, world))
+    case 'dictionary':
+      return unknown('dictionary-unknown', '字典', name, world.dictionaries)
+    case 'call':
+      return refuseCall(name, library, world)
+    default:
+      return undefined
+  }
+}
+
+function unknown(code: Code, noun: string, name: string, known: readonly string[]): Refusal | undefined {
+  return known.includes(name) ? undefined : { code, reason: `没有${noun} ${name}`, fix: nearestName(name, known) }
+}
+
+function refuseField(visit: Visit, name: string, library: Library, code: Code): Refusal | undefined {
+  if (visit.entity === undefined) {
+    return { code: 'entity-missing', reason: `字段 ${name} 无从查起：此处没有实体，请写 x-entity` }
+  }
+  const entity = entityAt(visit, library)
+  if (!entity) return undefined
+  const refusal = unknown(code, '字段', name, Object.keys(fieldsOf(entity)))
+  return refusal && { ...refusal, reason: `${entity.title}（${entity.$id}）没有字段 ${name}` }
+}
+
+/** Permission codes of the world and those that the calls of the entities ask for. */
+export function knownPermissions(library: Library, world: World): string[] {
+  const own = [...library.entities.values()].flatMap(({ entity }) =>
+    RECORD_CALLS.filter((call) => pathOf(entity, call)).map((call) => permissionOf(entity, call)),
+  )
+  return [...new Set([...world.permissions, ...own])]
+}
+
+function refuseCall(text: string, library: Library, world: World): Refusal | undefined {
+  const entities = [...library.entities.values()].map(({ entity }) => entity)
+  const known = [...world.routes.map(({ method, path }) => `${method} ${path}`), ...entities.flatMap(callsOf)]
+  const [wanted = ''] = text.split('?')
+  if (known.some((route) => routePattern(route).test(wanted))) return undefined
+  return { code: 'call-unknown', reason: `没有接口 ${text}`, fix: nearestName(wanted, known) }
+}
+
+function callsOf(entity: Entity): string[] {
+  return RECORD_CALLS.flatMap((call) => {
+    const path = pathOf(entity, call)
+    return path === undefined ? [] : [`${methodOf(call)} ${path}`]
+  })
+}
+
+/** Parameters of a route stand for one part of the path. */
+function routePattern(route: string): RegExp {
+  const parts = route.split(/\{[^}]+\}|:[A-Za-z]+/)
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`)
+}

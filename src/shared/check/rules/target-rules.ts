@@ -1,0 +1,74 @@
+import { nearestName } from '../../expression/nearest-name.ts'
+import { blockAround, type PageDocument } from '../library.ts'
+import type { Visit } from '../walk-meta.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'target-unknown': '目标区块在页面中',
+  'target-cannot': '目标区块能做所要求的事',
+  'block-twice': '区块名在页面中唯一',
+  'block-not-container': '只有容器包含其他区块',
+  'action-place': '动作用在能提供其所需的区块中',
+} as const
+type Code = keyof typeof codes
+
+/** Blocks that are asked for something exist and can do it. */
+export const targetRules = ruleFamily({
+  codes,
+  page(document, context) {
+    for (const visit of document.walk.visits) {
+      if (visit.schema.format === 'block' && typeof visit.value === 'string') checkTarget(document, visit, context)
+      if (visit.definition === 'Step') checkPlace(document, visit, context)
+    }
+    checkNodes(document, context)
+  },
+})
+
+function checkTarget(document: PageDocument, visit: Visit, { world, report }: RuleContext<Code>): void {
+  const name = visit.value as string
+  const block = document.blocks.get(name)
+  if (!block) {
+    const fix = nearestName(name, document.blocks.keys())
+    report(document, 'target-unknown', visit.path, `页面中没有区块 ${name}`, { fix })
+    return
+  }
+  const wanted = askedOf(visit)
+  const offers = world.pageMeta['x-pieces']!.blocks[block.component]!.offers
+  if (offers.includes(wanted)) return
+  const able = [...document.blocks.values()].filter((other) =>
+    world.pageMeta['x-pieces']!.blocks[other.component]!.offers.includes(wanted),
+  )
+  const reason = `区块 ${name}（${block.component}）不支持 ${wanted}`
+  report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
+}
+
+/** An action asks a block for what it is named after; a block that points at another one filters it. */
+function askedOf({ owner }: Visit): string {
+  return owner?.kind === 'action' ? owner.name : 'filter'
+}
+
+function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>): void {
+  const seen = new Set<string>()
+  for (const { definition, value, path } of document.walk.visits) {
+    if (definition !== 'BlockNode') continue
+    const name = String(path.at(-1))
+    if (seen.has(name)) report(document, 'block-twice', path, `区块名 ${name} 重复`, { atKey: true })
+    seen.add(name)
+    const node = value as { 'x-component': string; properties?: object }
+    const { container } = world.pageMeta['x-pieces']!.blocks[node['x-component']]!
+    if (node.properties && !container) {
+      const reason = `${node['x-component']} 不是容器，不能包含其他区块`
+      report(document, 'block-not-container', [...path, 'properties'], reason, { atKey: true })
+    }
+  }
+}
+
+/** Lists supply rows and selections; blocks that can submit supply a form. */
+function checkPlace(document: PageDocument, { value, path }: Visit, { world, report }: RuleContext<Code>): void {
+  const { use } = value as { use: string }
+  const pieces = world.pageMeta['x-pieces']!
+  const block = blockAround(path, document.blocks)
+  if (!block || !pieces.actions[use]!.needs.includes('form')) return
+  if (pieces.blocks[block.component]!.offers.includes('submit')) return
+  report(document, 'action-place', path, `动作 ${use} 需要表单，而 ${block.component} 不是表单`)
+}

@@ -1,0 +1,200 @@
+import { type MetaSchema, type PieceKind, pieceOfDefinition } from './meta-schema.ts'
+import type { Path } from './problem.ts'
+
+/** What a value was found to break of its schema. */
+export interface Finding {
+  keyword: string
+  path: Path
+  /** Schema that holds the broken keyword. */
+  schema: MetaSchema
+  value: unknown
+  /** The piece whose props are being described, innermost first. */
+  owner?: Owner
+  /** Name of the missing or unknown key. */
+  key?: string
+}
+
+export interface Owner {
+  kind: PieceKind
+  name: string
+  /** Where its props begin. */
+  path: Path
+}
+
+/** A value that was met under a schema: rules choose those they care about by slot or by definition. */
+export interface Visit {
+  schema: MetaSchema
+  /** Name of the shared shape, e.g. `FieldUse`. */
+  definition?: string
+  value: unknown
+  path: Path
+  owner?: Owner
+  /** Address of the entity in effect. */
+  entity?: string
+}
+
+export interface Walk {
+  findings: Finding[]
+  visits: Visit[]
+}
+
+interface Context {
+  root: MetaSchema
+  walk: Walk
+  owner?: Owner
+  entity?: string
+}
+
+/**
+ * Holds a value against a schema of `_meta`. It interprets, so it needs no eval and runs anywhere.
+ * @param entity address of the entity in effect at the root; a sibling in a slot `entity` replaces it for what is below.
+ */
+export function walkMeta(root: MetaSchema, value: unknown, entity?: string): Walk {
+  const walk: Walk = { findings: [], visits: [] }
+  visit(root, value, [], { root, walk, entity })
+  return walk
+}
+
+function visit(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
+  if (schema.format !== undefined) record(schema, value, path, context)
+  if (schema.$ref !== undefined) visitReference(schema.$ref, value, path, context)
+  else if (schema.anyOf) visitAnyOf(schema, schema.anyOf, value, path, context)
+  else if (schema.type !== undefined && !hasType(schema.type, value)) refuse('type', schema, value, path, context)
+  else visitFitting(schema, value, path, context)
+}
+
+function visitFitting(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
+  checkScalar(schema, value, path, context)
+  if (Array.isArray(value)) visitArray(schema, value, path, context)
+  else if (isObject(value)) visitObject(schema, value, path, context)
+}
+
+function visitReference(ref: string, value: unknown, path: Path, context: Context): void {
+  const definition = ref.replace('#/$defs/', '')
+  const schema = context.root.$defs?.[definition]
+  if (!schema) throw new Error(`_meta has no definition ${definition}`)
+  const piece = pieceOfDefinition(definition)
+  const inner = piece ? { ...context, owner: { ...piece, path } } : context
+  record(schema, value, path, inner, definition)
+  visit(schema, value, path, inner)
+}
+
+function record(schema: MetaSchema, value: unknown, path: Path, context: Context, definition?: string): void {
+  const { owner, entity } = context
+  context.walk.visits.push({ schema, definition, value, path, owner, entity })
+}
+
+/** The branch for the value's type, else the first that accepts it; when none does, the findings of the likeliest. */
+function visitAnyOf(
+  schema: MetaSchema,
+  branches: readonly MetaSchema[],
+  value: unknown,
+  path: Path,
+  context: Context,
+): void {
+  const possible = branches.filter((branch) => {
+    const { type } = resolve(branch, context.root)
+    return type === undefined || hasType(type, value)
+  })
+  const branch = possible.find((candidate) => accepts(candidate, value, context)) ?? possible[0]
+  if (branch) visit(branch, value, path, context)
+  else refuse('anyOf', schema, value, path, context)
+}
+
+function resolve(schema: MetaSchema, root: MetaSchema): MetaSchema {
+  const target = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+  return target ? resolve(target, root) : schema
+}
+
+function accepts(schema: MetaSchema, value: unknown, { root }: Pick<Context, 'root'>): boolean {
+  const walk: Walk = { findings: [], visits: [] }
+  visit(schema, value, [], { root, walk })
+  return walk.findings.length === 0
+}
+
+function checkScalar(schema: MetaSchema, value: unknown, path: Path, context: Context): void {
+  const broken = (keyword: string) => refuse(keyword, schema, value, path, context)
+  if (schema.enum && !schema.enum.includes(value as string)) broken('enum')
+  if (schema.const !== undefined && schema.const !== value) broken('const')
+  if (typeof value === 'string') {
+    if (schema.minLength !== undefined && value.length < schema.minLength) broken('minLength')
+    if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) broken('pattern')
+  }
+  if (typeof value === 'number') {
+    if (schema.minimum !== undefined && value < schema.minimum) broken('minimum')
+    if (schema.maximum !== undefined && value > schema.maximum) broken('maximum')
+  }
+}
+
+function visitArray(schema: MetaSchema, value: readonly unknown[], path: Path, context: Context): void {
+  if (value.length < (schema.minItems ?? 0)) refuse('minItems', schema, value, path, context)
+  if (!schema.items) return
+  for (const [index, item] of value.entries()) visit(schema.items, item, [...path, index], context)
+}
+
+function visitObject(schema: MetaSchema, value: Record<string, unknown>, path: Path, outer: Context): void {
+  const context = { ...outer, entity: entityAmong(schema, value) ?? outer.entity }
+  if (Object.keys(value).length < (schema.minProperties ?? 0)) refuse('minProperties', schema, value, path, context)
+  for (const key of schema.required ?? []) {
+    if (!Object.hasOwn(value, key)) refuse('required', schema, value, path, context, key)
+  }
+  for (const [key, item] of Object.entries(value)) visitMember(schema, key, item, path, context)
+  for (const { if: condition, then } of schema.allOf ?? []) {
+    if (accepts(condition, value, context)) visit(then, value, path, context)
+  }
+}
+
+function visitMember(schema: MetaSchema, key: string, item: unknown, path: Path, context: Context): void {
+  const { properties, additionalProperties, propertyNames } = schema
+  if (propertyNames && !accepts(propertyNames, key, context)) {
+    refuse('propertyNames', propertyNames, key, [...path, key], context, key)
+  }
+  if (properties && Object.hasOwn(properties, key)) visit(properties[key]!, item, [...path, key], context)
+  else if (additionalProperties === false) {
+    refuse('additionalProperties', schema, item, [...path, key], context, key)
+  } else if (typeof additionalProperties === 'object') visit(additionalProperties, item, [...path, key], context)
+}
+
+/** The address in the entity slot of an object, which is in effect for everything below that object. */
+function entityAmong(schema: MetaSchema, value: Record<string, unknown>): string | undefined {
+  const key = Object.keys(schema.properties ?? {}).find((name) => schema.properties?.[name]?.format === 'entity')
+  const address = key === undefined ? undefined : value[key]
+  return typeof address === 'string' ? address : undefined
+}
+
+function refuse(
+  keyword: string,
+  schema: MetaSchema,
+  value: unknown,
+  path: Path,
+  { walk, owner }: Context,
+  key?: string,
+): void {
+  const known = walk.findings.some(
+    (finding) => finding.keyword === keyword && finding.key === key && samePath(finding.path, path),
+  )
+  if (!known) walk.findings.push({ keyword, schema, value, path, owner, key })
+}
+
+function samePath(one: Path, other: Path): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
+}
+
+export function hasType(type: NonNullable<MetaSchema['type']>, value: unknown): boolean {
+  switch (type) {
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value)
+    case 'null':
+      return value === null
+    case 'integer':
+      return Number.isInteger(value)
+    default:
+      return typeof value === type
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

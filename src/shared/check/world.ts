@@ -1,0 +1,45 @@
+import type { MetaSchema } from './meta-schema.ts'
+
+/** What documents may speak of beyond each other. Plain data, so that the server and the browser can supply it too. */
+export interface World {
+  /** `schemas/_meta/page.schema.json` and `entity.schema.json`. */
+  pageMeta: MetaSchema
+  entityMeta: MetaSchema
+  /** Calls beside those that the entities themselves offer; paths below the context path, parameters as `{name}` or `:name`. */
+  routes: readonly { method: string; path: string }[]
+  /** Permission codes beside those that follow from the entities. */
+  permissions: readonly string[]
+  dictionaries: readonly string[]
+  checkRules: readonly string[]
+  icons: readonly string[]
+  hostCommands: readonly string[]
+  menus: readonly MenuRow[]
+  /** Absent when there is no database to look at; then nothing is said about tables. */
+  tables?: TableCatalog
+}
+
+/** A menu row that names a screen, and where it is written. */
+export interface MenuRow {
+  component: string
+  file: string
+  line: number
+  column: number
+}
+
+/** Tables by name. */
+export type TableCatalog = Readonly<Record<string, Table>>
+
+export interface Table {
+  columns: Readonly<Record<string, Column>>
+  /** Columns of each unique index and primary key without a condition, in its order. */
+  uniques: readonly (readonly string[])[]
+}
+
+export interface Column {
+  /** As information_schema names it: `character varying`, `integer`, `timestamp with time zone`, ... */
+  type: string
+  /** Characters; null without limit. */
+  length: number | null
+  nullable: boolean
+  hasDefault: boolean
+}
