@@ -86,6 +86,11 @@ const table = {
   databaseUrl: optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
   databasePool: setting('DATABASE_POOL', integer(2, 50), '10', 'most database connections of one process'),
   adminPassword: optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
+  seedDemo: optional(
+    'SEED_DEMO',
+    onOff,
+    'whether the first start puts in sample departments and people; default: with the embedded database only',
+  ),
   trustProxy: setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
   logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
   guest: setting('GUEST', onOff, 'on', 'whether the guest account may sign in'),

@@ -16,7 +16,7 @@ export const errorCatalogue = {
   TOKEN_EXPIRED: { text: 'Token失效，请重新登录', status: 500 },
   NOT_GRANTED: { text: '拒绝访问', status: 403, code: 510 },
   PATH_UNKNOWN: { text: '路径不存在，请检查路径是否正确', status: 404 },
-  METHOD_NOT_ALLOWED: { text: '不支持{method}请求方法', status: 405 },
+  METHOD_NOT_ALLOWED: { text: '不支持{method}请求方法，支持以下{methods}', status: 405 },
   BODY_TOO_LARGE: { text: '请求内容超出{limit}限制', status: 413 },
   BODY_BROKEN: { text: '请求内容不是有效的JSON', status: 400 },
   MEDIA_TYPE_UNKNOWN: { text: '不支持的请求内容类型', status: 415 },
@@ -33,6 +33,7 @@ export const errorCatalogue = {
   GUEST_SIGN_IN_OFF: { text: '访客登录未开启' },
   OLD_PASSWORD_WRONG: { text: '旧密码输入错误!' },
   OWN_PASSWORD_ONLY: { text: '只允许修改自己的密码！' },
+  DEPART_NOT_OWN: { text: '您不属于该部门，无法切换' },
   NO_USER_SIGNED_IN: { text: '当前系统无登陆用户!' },
 
   // records

@@ -244,6 +244,14 @@ create table sys_site_info (
   img_url varchar(255) not null default ''
 );
 
+create table sys_seed (
+  -- What the seeds put in once. A row that an administrator deleted afterwards does not come back.
+  seed_table varchar(64) not null,
+  seed_key varchar(200) not null,
+  seeded_at timestamptz not null default now(),
+  primary key (seed_table, seed_key)
+);
+
 create table sys_log (
   id varchar(36) primary key,
   -- 1 login, 2 operation, 3 exception

@@ -1,0 +1,92 @@
+import compress from '@fastify/compress'
+import fastify, { LogController } from 'fastify'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import type { Database } from './db/connection.ts'
+import type { Documents } from './documents/load-documents.ts'
+import type { Env, TrustProxy } from './env.ts'
+import { enforceAccess } from './http/access.ts'
+import type { App } from './http/app-type.ts'
+import { authenticate } from './http/authenticate.ts'
+import { readBodies } from './http/bodies.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
+import { handleUnknown } from './http/not-found.ts'
+import { describeApi } from './http/openapi.ts'
+import { limitRates } from './http/rate-limit.ts'
+import { logging, logRequests, requestId } from './http/request-log.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveWebFiles } from './http/web-files.ts'
+import { passwordRoutes } from './modules/account/password/password.routes.ts'
+import { sessionRoutes } from './modules/account/session/session.routes.ts'
+import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
+import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
+import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
+import { siteRoutes } from './modules/system/site/site.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { NewId } from './platform/ids.ts'
+import { createServices } from './services.ts'
+
+export interface AppNeeds {
+  env: Env
+  database: Database
+  documents: Documents
+  clock: Clock
+  newId: NewId
+}
+
+/** The whole server, ready to listen: what answers, in the order in which a request passes it. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { env } = needs
+  const app = newFastify(env)
+  const services = createServices(needs, (message) => app.log.warn(message))
+
+  const routes = collectRoutes(app)
+  await describeApi(app)
+  logRequests(app)
+  await sendSecurityHeaders(app)
+  await app.register(compress)
+  await readBodies(app, env.bodyLimit)
+  authenticate(app, services.sessions.identify)
+  enforceAccess(app)
+  await limitRates(app, env.rateLimitPerMinute)
+  handleErrors(app, { recordIncident: services.recordIncident, bodyLimit: env.bodyLimit })
+  handleUnknown(app, routes, await serveWebFiles(app))
+  await app.register(async (api: App) => apiRoutes(api, services, env, routes), { prefix: CONTEXT_PATH })
+
+  app.addHook('onReady', services.start)
+  app.addHook('onClose', services.stop)
+  return app
+}
+
+type Services = ReturnType<typeof createServices>
+
+function apiRoutes(api: App, services: Services, env: Env, _routes: readonly KnownRoute[]): void {
+  sessionRoutes(api, services.sessions, env.loginRatePerMinute)
+  passwordRoutes(api, services.passwordChanges)
+  permissionRoutes(api, services.permissions)
+  dictionaryRoutes(api, services.dictionaries, services.refreshCaches)
+  siteRoutes(api, services.site)
+  visitRoutes(api, services.visits)
+}
+
+function newFastify(env: Env): App {
+  const app = fastify({
+    logger: logging(env.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: trusted(env.trustProxy),
+    bodyLimit: env.bodyLimit,
+    requestTimeout: env.requestTimeoutMs,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+  }) as unknown as App
+  // Contracts of answers describe them; what is sent is what the handler returns.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  return app
+}
+
+/** Hops from us that may tell the address of the client. */
+function trusted(proxies: TrustProxy): Exclude<TrustProxy, number> | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { BlockNode, Page } from '#shared/documents/page.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { StartupError } from '../platform/startup-error.ts'
+
+/** Everything that describes records and screens, by address `<area>/<noun>`. Documents made at run time join here. */
+export interface Documents {
+  entities: ReadonlyMap<string, Entity>
+  pages: ReadonlyMap<string, Page>
+}
+
+const FOLDER = join(projectRoot, 'schemas')
+
+/**
+ * Reads the documents that come with the program, once.
+ * @throws StartupError naming the file that is no JSON.
+ */
+export async function loadDocuments(folder = FOLDER): Promise<Documents> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort()
+  const [entities, pages] = await Promise.all([
+    readAll<Entity>(folder, files, '.entity.json'),
+    readAll<Page>(folder, files, '.page.json'),
+  ])
+  return { entities, pages }
+}
+
+async function readAll<T>(folder: string, files: string[], suffix: string): Promise<ReadonlyMap<string, T>> {
+  const wanted = files.filter((file) => file.endsWith(suffix) && !file.startsWith('_'))
+  const documents = await Promise.all(wanted.map((file) => readDocument<T>(join(folder, file))))
+  return new Map(wanted.map((file, index) => [file.slice(0, -suffix.length), documents[index]!]))
+}
+
+async function readDocument<T>(file: string): Promise<T> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text) as T
+  } catch (error) {
+    throw new StartupError(`文件 ${file} 不是有效的 JSON：${(error as Error).message}`)
+  }
+}
+
+/** The entity at an address that the program itself relies on. */
+export function requireEntity({ entities }: Documents, address: string): Entity {
+  const entity = entities.get(address)
+  if (entity === undefined) throw new StartupError(`缺少文件 schemas/${address}.entity.json。`)
+  return entity
+}
+
+/** Addresses of the entities that a page shows, itself or in one of its blocks. */
+export function entitiesOf(page: Page): ReadonlySet<string> {
+  const found = new Set<string>(page['x-entity'] === undefined ? [] : [page['x-entity']])
+  const visit = (node: BlockNode) => {
+    const entity = node['x-component-props']?.entity
+    if (typeof entity === 'string') found.add(entity)
+    for (const child of Object.values(node.properties ?? {})) visit(child)
+  }
+  for (const node of Object.values(page.properties)) visit(node)
+  return found
+}

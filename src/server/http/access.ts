@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+import type { Access, Principal } from './principal.ts'
+
+/**
+ * Makes the access that each route declares effective. Register it before any route.
+ * @throws Error at start for a route that declares none, so that nobody has to remember it.
+ */
+export function enforceAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`route ${String(method)} ${url} declares no access`)
+  })
+  // After the rate limit, which runs in onRequest, and before any body is read.
+  app.addHook('preParsing', async (request) => {
+    const { access } = request.routeOptions.config
+    // Only the not-found handler has none.
+    if (access !== undefined) requireAccess(request, access)
+  })
+}
+
+function requireAccess(request: FastifyRequest, access: Access): void {
+  if (access === 'public') return
+  const { principal, signInFailure } = request
+  if (principal === null) throw signInFailure ?? new AppError('NOT_SIGNED_IN')
+  if (!isAllowed(principal, access)) throw new AppError('NOT_GRANTED')
+}
+
+/** Whether a person who signed in may use a route. */
+export function isAllowed(principal: Principal, access: Access): boolean {
+  if (access === 'public' || access === 'session') return true
+  if (access === 'user') return !principal.isGuest
+  return principal.may(access.permission)
+}
+
+/** Who makes a request to a route that is not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new AppError('NOT_SIGNED_IN')
+  return request.principal
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { newId } from '../platform/ids.ts'
+import { refusal, statusOf } from './envelope.ts'
+import { AppError } from './errors.ts'
+import { knownFailure } from './known-failures.ts'
+
+/** A fault of ours, as it is kept for whoever looks after the system. */
+export interface Incident {
+  id: string
+  /** What went wrong, at most 1,000 characters; never shown to the caller. */
+  content: string
+  method: string
+  url: string
+  ip: string
+  username: string | null
+}
+
+export type RecordIncident = (incident: Incident) => Promise<void>
+
+interface Options {
+  recordIncident: RecordIncident
+  /** Bytes; for the text of a refusal. */
+  bodyLimit: number
+}
+
+/** The one place where a failure becomes an answer. */
+export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }: Options): void {
+  const limit = `${Math.floor(bodyLimit / 1024)}KB`
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
+    if (known.code === 'DATABASE_BUSY') request.log.warn({ err: error }, 'database busy')
+    return reply
+      .code(statusOf(known.code))
+      .type('application/json; charset=utf-8')
+      .send(refusal(known.code, { limit, ...known.details }, known.result))
+  })
+}
+
+async function faultOf(error: unknown, request: FastifyRequest, recordIncident: RecordIncident): Promise<AppError> {
+  const id = newId()
+  request.log.error({ err: error, incident: id }, 'incident')
+  // A log that cannot be written must not hide the fault that it was to tell.
+  await recordIncident(incidentOf(id, error, request)).catch((failure: unknown) =>
+    request.log.error({ err: failure, incident: id }, 'incident not recorded'),
+  )
+  return new AppError('INTERNAL_FAULT', { incident: id }, { incident: id })
+}
+
+function incidentOf(id: string, error: unknown, request: FastifyRequest): Incident {
+  return {
+    id,
+    content: (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000),
+    method: request.method,
+    url: (request.routeOptions.url ?? request.url.split('?')[0] ?? '').slice(0, 500),
+    ip: request.ip,
+    username: request.principal?.username ?? null,
+  }
+}

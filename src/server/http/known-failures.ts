@@ -1,0 +1,67 @@
+import type { FastifyError } from 'fastify'
+import { contractReason } from './contract-reason.ts'
+import { AppError } from './errors.ts'
+
+type Failure = Partial<FastifyError> & { code?: string; message?: string }
+type Rule = (failure: Failure) => AppError | undefined
+
+/**
+ * The refusal behind an error of the framework or of the database.
+ * @returns undefined when the error is a fault of ours.
+ */
+export function knownFailure(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (typeof error !== 'object' || error === null) return undefined
+  for (const rule of rules) {
+    const found = rule(error as Failure)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const byCode: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('BODY_BROKEN'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('BODY_BROKEN'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('BODY_BROKEN'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('MEDIA_TYPE_UNKNOWN'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError('MEDIA_TYPE_UNKNOWN'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_ERR_BAD_URL: () => new AppError('REQUEST_INVALID', { reason: '网址格式不正确' }),
+  // query_canceled (time-out), too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now,
+  // deadlock_detected, lock_not_available
+  '57014': () => new AppError('DATABASE_BUSY'),
+  '53300': () => new AppError('DATABASE_BUSY'),
+  '57P01': () => new AppError('DATABASE_BUSY'),
+  '57P02': () => new AppError('DATABASE_BUSY'),
+  '57P03': () => new AppError('DATABASE_BUSY'),
+  '40P01': () => new AppError('DATABASE_BUSY'),
+  '55P03': () => new AppError('DATABASE_BUSY'),
+  ECONNREFUSED: () => new AppError('DATABASE_BUSY'),
+  ECONNRESET: () => new AppError('DATABASE_BUSY'),
+  // character_not_in_repertoire, untranslatable_character: a NUL in a text
+  '22021': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
+  '22P05': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
+}
+
+/** What pg says, without a code, of a pool that is exhausted or of a server that went away. */
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
+
+const rules: Rule[] = [
+  ({ validation, validationContext }) =>
+    validation && new AppError('REQUEST_INVALID', { reason: contractReason(validation, validationContext) }),
+  ({ code }) => (code !== undefined && Object.hasOwn(byCode, code) ? byCode[code]!() : undefined),
+  ({ message }) => (NO_CONNECTION.test(message ?? '') ? new AppError('DATABASE_BUSY') : undefined),
+  // The socket file of a database that is starting again.
+  (failure) =>
+    failure.code === 'ENOENT' && (failure as { syscall?: string }).syscall === 'connect'
+      ? new AppError('DATABASE_BUSY')
+      : undefined,
+  ({ statusCode }) => (statusCode === 429 ? new AppError('TOO_MANY_REQUESTS') : undefined),
+  ({ statusCode }) => (statusCode === 413 ? new AppError('BODY_TOO_LARGE') : undefined),
+  ({ statusCode }) => (statusCode === 415 ? new AppError('MEDIA_TYPE_UNKNOWN') : undefined),
+  // Fastify and its plugins mark what the client did wrong with a 4xx; texts of theirs are not for people.
+  ({ statusCode }) =>
+    statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('BODY_BROKEN') : undefined,
+]

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access } from './principal.ts'
+
+export interface KnownRoute {
+  method: string
+  /** Pattern with `:name` for a part. */
+  url: string
+  access: Access
+}
+
+/** Collects what is served, for the 405 answer, the OpenAPI aliases and tests over all routes. Register it before any route. */
+export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
+  const routes: KnownRoute[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const verb of [method].flat()) routes.push({ method: verb, url, access: config?.access ?? 'public' })
+  })
+  return routes
+}
+
+/** The verbs under which a path is served; empty for an unknown path. */
+export function methodsOf(routes: readonly KnownRoute[], path: string): string[] {
+  const methods = routes.filter(({ url }) => matches(url, path)).map(({ method }) => method)
+  return [...new Set(methods)]
+}
+
+function matches(url: string, path: string): boolean {
+  if (url.endsWith('*')) return false
+  const wanted = parts(url)
+  const given = parts(path)
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+}
+
+function parts(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { AppError } from './errors.ts'
+import { type KnownRoute, methodsOf } from './known-routes.ts'
+
+/**
+ * Answers what no route took: screens of the application get its index file, everything else the envelope.
+ * @param hasWeb whether the built application is there to be served.
+ */
+export function handleUnknown(app: FastifyInstance, routes: readonly KnownRoute[], hasWeb: boolean): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (hasWeb && isScreen(request.method, path)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    }
+    const methods = methodsOf(routes, path)
+    if (methods.length === 0) throw new AppError('PATH_UNKNOWN')
+    reply.header('allow', methods.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED', { method: request.method, methods: methods.join('、') })
+  })
+}
+
+/** A file that is missing must not be answered with a page, or browsers keep it as script or style. */
+export function isScreen(method: string, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (path === CONTEXT_PATH || path.startsWith(`${CONTEXT_PATH}/`) || path.startsWith('/assets/')) return false
+  return !path.slice(path.lastIndexOf('/')).includes('.')
+}

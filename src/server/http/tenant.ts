@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { TENANT_HEADER, TENANT_HEADER_DASHED } from '#shared/wire/protocol.ts'
+import { AppError } from './errors.ts'
+
+export const DEFAULT_TENANT = 0
+/** PostgreSQL's largest integer. */
+const LARGEST = 2_147_483_647
+
+/**
+ * The tenant that a request is about, in either spelling of the header.
+ * @throws AppError REQUEST_INVALID when it is no whole number from 0.
+ */
+export function readTenant(headers: IncomingHttpHeaders): number {
+  const text = headers[TENANT_HEADER] ?? headers[TENANT_HEADER_DASHED] ?? ''
+  if (text === '') return DEFAULT_TENANT
+  const number = Number(text)
+  if (typeof text === 'string' && /^\d{1,10}$/.test(text) && number <= LARGEST) return number
+  throw new AppError('REQUEST_INVALID', { reason: '租户编号应为整数' })
+}

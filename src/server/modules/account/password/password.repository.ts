@@ -1,0 +1,52 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import { ADMIN_ROLE } from '../session/principal.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** Statements on passwords and on the sessions that a change of them ends. */
+export const passwordRepository = {
+  async hashOf(kysely: Queries, userId: string): Promise<string | null> {
+    const row = await kysely.selectFrom('sys_user').select('password_hash').where('id', '=', userId).executeTakeFirst()
+    return (row?.password_hash as string | null | undefined) ?? null
+  },
+
+  async userIdOf(kysely: Queries, username: string): Promise<string | undefined> {
+    const row = await kysely
+      .selectFrom('sys_user')
+      .select('id')
+      .where('username', '=', username)
+      .where('del_flag', '=', 0)
+      .executeTakeFirst()
+    return row?.id as string | undefined
+  },
+
+  async isAdministrator(kysely: Queries, userId: string): Promise<boolean> {
+    const row = await kysely
+      .selectFrom('sys_user_role')
+      .innerJoin('sys_role', 'sys_role.id', 'sys_user_role.role_id')
+      .select('sys_role.id')
+      .where('sys_user_role.user_id', '=', userId)
+      .where('sys_role.role_code', '=', ADMIN_ROLE)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  async setHash(trx: Queries, userId: string, hash: string, now: Date): Promise<void> {
+    await trx
+      .updateTable('sys_user')
+      .set({ password_hash: hash, password_changed_at: now })
+      .where('id', '=', userId)
+      .execute()
+  },
+
+  async endSessions(trx: Queries, userIds: readonly string[], reason: string, now: Date): Promise<void> {
+    if (userIds.length === 0) return
+    await trx
+      .updateTable('sys_session')
+      .set({ revoked_at: now, revoke_reason: reason })
+      .where('user_id', 'in', [...userIds])
+      .where('revoked_at', 'is', null)
+      .execute()
+  },
+}

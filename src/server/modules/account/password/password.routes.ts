@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { PasswordService } from './password.service.ts'
+
+const changeOwn = {
+  tags: ['account/password'],
+  summary: "Changes one's own password and ends all sessions of the account",
+  body: Type.Object({
+    username: Type.Optional(Type.Unknown()),
+    oldpassword: Type.Optional(Type.Unknown()),
+    password: Type.Optional(Type.Unknown()),
+    confirmpassword: Type.Optional(Type.Unknown()),
+  }),
+  response: answers(Type.Null()),
+}
+
+const reset = {
+  tags: ['account/password'],
+  summary: "Sets another account's password and ends all its sessions",
+  body: Type.Object({ username: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 128 }) }),
+  response: answers(Type.Null()),
+}
+
+export function passwordRoutes(app: App, passwords: PasswordService): void {
+  app.route({
+    method: ['POST', 'PUT'],
+    url: '/sys/user/updatePassword',
+    schema: changeOwn,
+    config: { access: 'user' },
+    handler: async (request) => {
+      await passwords.changeOwn(principalOf(request), request.body as Row)
+      return ok(null, successTexts.PASSWORD_CHANGED)
+    },
+  })
+
+  app.put(
+    '/sys/user/changePassword',
+    { schema: reset, config: { access: { permission: 'system:user:password' } } },
+    async (request) => {
+      const { username, password } = request.body
+      await passwords.reset(principalOf(request), username, password)
+      return ok(null, successTexts.PASSWORD_CHANGED)
+    },
+  )
+}

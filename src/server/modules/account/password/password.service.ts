@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import type { LoginFailures } from '../session/login-failure.repository.ts'
+import { passwordRepository } from './password.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  passwords: Passwords
+  failures: Pick<LoginFailures, 'isLocked' | 'add' | 'clear'>
+  clock: Clock
+  /** Entity account/password: what a change of one's own password must give. */
+  passwordEntity: Entity
+  /** Entity system/user: what a password must be like. */
+  userEntity: Entity
+  settings: { loginLockMinutes: number }
+}
+
+export type PasswordService = ReturnType<typeof createPasswordService>
+
+/** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
+export function createPasswordService(needs: Needs) {
+  const { kysely, passwords, failures, clock, passwordEntity, userEntity, settings } = needs
+
+  return {
+    /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
+    async changeOwn(principal: Principal, body: Row): Promise<void> {
+      const given = checkedRecord(passwordEntity, body) as { oldpassword: string; password: string }
+      const { username } = body
+      if (username !== undefined && username !== principal.username) throw new AppError('OWN_PASSWORD_ONLY')
+      await verifyOld(principal, given.oldpassword)
+      await store(principal.userId, given.password)
+    },
+
+    /** For administrators. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, USER_PROTECTED */
+    async reset(principal: Principal, username: string, password: string): Promise<void> {
+      checkedRecord(userEntity, { password }, { mode: 'edit', fields: ['password'] })
+      if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
+      const userId = await passwordRepository.userIdOf(kysely, username)
+      if (userId === undefined) throw new AppError('RECORD_NOT_FOUND')
+      if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
+      await store(userId, password)
+    },
+  }
+
+  async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {
+    const refuseLocked = async () => {
+      if (await failures.isLocked(username)) throw new AppError('LOGIN_LOCKED', { minutes: settings.loginLockMinutes })
+    }
+    await refuseLocked()
+    if (await passwords.matches(await passwordRepository.hashOf(kysely, userId), password, refuseLocked)) {
+      await failures.clear(username)
+      return
+    }
+    // Whoever found an open screen may not guess here without the limit of the sign-in.
+    await failures.add(username)
+    const problem = { field: 'oldpassword', keyword: 'assert', message: '旧密码输入错误!' }
+    throw new AppError('OLD_PASSWORD_WRONG', {}, { problems: [problem] })
+  }
+
+  /** Resetting an administrator's password would hand out all permissions. */
+  async function isAboveReach(principal: Principal, userId: string): Promise<boolean> {
+    return !principal.isAdmin && (await passwordRepository.isAdministrator(kysely, userId))
+  }
+
+  async function store(userId: string, password: string): Promise<void> {
+    const hash = await passwords.hash(password)
+    await inTransaction(kysely, async ({ transaction }) => {
+      await passwordRepository.setHash(transaction, userId, hash, clock.now())
+      await passwordRepository.endSessions(transaction, [userId], 'password changed', clock.now())
+    })
+  }
+}

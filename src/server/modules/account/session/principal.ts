@@ -1,0 +1,43 @@
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { SessionRow } from './session.repository.ts'
+
+export const ADMIN_ROLE = 'admin'
+export const NORMAL_STATUS = 1
+
+/**
+ * Who a session belongs to.
+ * @throws AppError TOKEN_EXPIRED when it ended or its holder was frozen or deleted, TENANT_NOT_MEMBER.
+ */
+export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId: number): Principal {
+  if (row.ended || row.delFlag !== 0 || row.status !== NORMAL_STATUS) throw new AppError('TOKEN_EXPIRED')
+  if (!row.isMember) throw new AppError('TENANT_NOT_MEMBER')
+  const roleCodes = row.roleCodes ?? []
+  const isGuest = row.username === GUEST_USERNAME
+  const isAdmin = !isGuest && roleCodes.includes(ADMIN_ROLE)
+  const permissions = permissionCodes(row.perms ?? [])
+  return {
+    userId: row.userId,
+    username: row.username,
+    realname: row.realname,
+    orgCode: row.orgCode,
+    tenantId,
+    isGuest,
+    isAdmin,
+    roleIds: row.roleIds ?? [],
+    roleCodes,
+    departCodes: row.departCodes ?? [],
+    sessionId: tokenHash.toString('hex'),
+    may: (permission) => isAdmin || permissions.has(permission),
+  }
+}
+
+function permissionCodes(lists: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    lists
+      .flatMap((list) => list.split(','))
+      .map((code) => code.trim())
+      .filter((code) => code !== ''),
+  )
+}

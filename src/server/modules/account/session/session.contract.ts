@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { answers } from '../../../http/envelope.ts'
+
+const Depart = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
+const UserInfo = Type.Object(
+  { id: Type.String(), username: Type.String(), realname: Type.String() },
+  { additionalProperties: true },
+)
+
+/** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
+export const signInContract = {
+  tags: ['account/session'],
+  summary: 'Signs in; the guest with an empty password',
+  body: Type.Object({ username: Type.Optional(Type.Unknown()), password: Type.Optional(Type.Unknown()) }),
+  response: answers(
+    Type.Object({
+      token: Type.String(),
+      userInfo: UserInfo,
+      departs: Type.Array(Depart),
+      multi_depart: Type.Integer({ description: '0 none, 1 exactly one, 2 several' }),
+      sysAllDictItems: Type.Record(Type.String(), Type.Array(Type.Object({}, { additionalProperties: true }))),
+    }),
+  ),
+}
+
+export const signOutContract = {
+  tags: ['account/session'],
+  summary: 'Ends the session of the token',
+  response: answers(Type.Null()),
+}
+
+export const currentDepartsContract = {
+  tags: ['account/session'],
+  summary: 'Departments of the person who asks, and the current one',
+  response: answers(Type.Object({ list: Type.Array(Depart), orgCode: Type.Union([Type.String(), Type.Null()]) })),
+}
+
+export const selectDepartContract = {
+  tags: ['account/session'],
+  summary: 'Switches the department in which the person works',
+  body: Type.Object({ orgCode: Type.String({ maxLength: 64 }) }),
+  response: answers(Type.Object({ userInfo: UserInfo })),
+}

@@ -1,0 +1,144 @@
+import type { Depart } from '#shared/wire/session.ts'
+import type { Database } from '../../../db/connection.ts'
+
+/** A session and its holder, as one query finds them. */
+export interface SessionRow {
+  ended: boolean
+  userId: string
+  username: string
+  realname: string
+  orgCode: string | null
+  status: number
+  delFlag: number
+  roleIds: string[] | null
+  roleCodes: string[] | null
+  departCodes: string[] | null
+  /** Comma lists of permission codes, as menus hold them. */
+  perms: string[] | null
+  isMember: boolean
+}
+
+export interface Account {
+  id: string
+  username: string
+  realname: string
+  avatar: string | null
+  birthday: string | null
+  sex: number | null
+  email: string | null
+  phone: string | null
+  telephone: string | null
+  workNo: string | null
+  post: string | null
+  userIdentity: number | null
+  orgCode: string | null
+  status: number
+  passwordHash: string | null
+}
+
+export interface NewSession {
+  tokenHash: Buffer
+  userId: string
+  lifetimeMs: number
+  ip: string
+  userAgent: string | null
+}
+
+/**
+ * Status 0 of a button lifts its restriction for everybody who signed in (not for the guest), as the agreed interface
+ * has it for the client. Roles and departments of other tenants do not count.
+ */
+const FIND_SESSION = `
+  select
+    s.revoked_at is not null or s.expires_at <= now() as "ended",
+    u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
+    roles.ids as "roleIds", roles.codes as "roleCodes", departs.codes as "departCodes", granted.perms,
+    $2::int = 0 or exists (
+      select from sys_user_tenant t join sys_tenant on sys_tenant.id = t.tenant_id
+      where t.user_id = u.id and t.tenant_id = $2::int and sys_tenant.status = 1
+    ) as "isMember"
+  from sys_session s
+  join sys_user u on u.id = s.user_id
+  left join lateral (
+    select array_agg(r.id) as ids, array_agg(r.role_code) as codes
+    from sys_user_role ur join sys_role r on r.id = ur.role_id
+    where ur.user_id = u.id and r.tenant_id in (0, $2::int)
+  ) roles on true
+  left join lateral (
+    select array_agg(d.org_code order by d.org_code) as codes
+    from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
+    where ud.user_id = u.id and d.tenant_id = $2::int
+  ) departs on true
+  left join lateral (
+    select array_agg(p.perms) as perms
+    from sys_permission p
+    where p.perms <> '' and p.del_flag = 0 and (
+      (p.menu_type = 2 and p.status = '0' and u.username <> $3)
+      or p.id in (select permission_id from sys_role_permission where role_id = any (roles.ids))
+    )
+  ) granted on true
+  where s.token_hash = $1`
+
+const ACCOUNT_COLUMNS = `
+  id, username, realname, avatar, birthday, sex, email, phone, telephone, work_no as "workNo", post,
+  user_identity as "userIdentity", org_code as "orgCode", status, password_hash as "passwordHash"`
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>
+
+/** Statements on sessions and on the accounts they belong to. */
+export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Runs once a request, so it is a prepared statement. */
+    async find(tokenHash: Buffer, tenantId: number, guestName: string): Promise<SessionRow | undefined> {
+      const values = [tokenHash, tenantId, guestName]
+      const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND_SESSION, values })
+      return rows[0]
+    },
+
+    async findAccount(username: string): Promise<Account | undefined> {
+      const { rows } = await pool.query<Account>(
+        `select ${ACCOUNT_COLUMNS} from sys_user where username = $1 and del_flag = 0`,
+        [username],
+      )
+      return rows[0]
+    },
+
+    async departsOf(userId: string): Promise<Depart[]> {
+      const { rows } = await pool.query<Depart>(
+        `select d.id, d.depart_name as "departName", d.org_code as "orgCode"
+         from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
+         where ud.user_id = $1 order by d.org_code, d.id`,
+        [userId],
+      )
+      return rows
+    },
+
+    async setOrgCode(userId: string, orgCode: string | null): Promise<void> {
+      await pool.query('update sys_user set org_code = $2 where id = $1', [userId, orgCode])
+    },
+
+    async insert({ tokenHash, userId, lifetimeMs, ip, userAgent }: NewSession): Promise<void> {
+      await pool.query(
+        `insert into sys_session (token_hash, user_id, expires_at, ip, user_agent)
+         values ($1, $2, now() + $3 * interval '1 millisecond', $4, $5)`,
+        [tokenHash, userId, lifetimeMs, ip, userAgent],
+      )
+    },
+
+    async revoke(sessionId: string, reason: string): Promise<void> {
+      await pool.query(
+        `update sys_session set revoked_at = now(), revoke_reason = $2
+         where token_hash = decode($1, 'hex') and revoked_at is null`,
+        [sessionId, reason],
+      )
+    },
+
+    /** Rows of sessions that ended stay a while, so that their tokens are told from forged ones. */
+    async removeEnded(keptDays: number): Promise<void> {
+      await pool.query(
+        `delete from sys_session where least(expires_at, coalesce(revoked_at, expires_at)) < now() - $1 * interval '1 day'`,
+        [keptDays],
+      )
+    },
+  }
+}

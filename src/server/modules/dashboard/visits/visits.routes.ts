@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { VisitRepository } from './visits.repository.ts'
+
+const totals = {
+  tags: ['dashboard/visits'],
+  summary: 'Visits in all and today',
+  response: answers(
+    Type.Object({ totalVisitCount: Type.Integer(), todayVisitCount: Type.Integer(), todayIp: Type.Integer() }),
+  ),
+}
+
+const byDay = {
+  tags: ['dashboard/visits'],
+  summary: 'Visits of the last seven days',
+  response: answers(
+    Type.Array(Type.Object({ visit: Type.Integer(), ip: Type.Integer(), tian: Type.String(), type: Type.String() })),
+  ),
+}
+
+export function visitRoutes(app: App, visits: VisitRepository): void {
+  app.get('/sys/loginfo', { schema: totals, config: { access: 'session' } }, async () => ok(await visits.totals()))
+  app.get('/sys/visitInfo', { schema: byDay, config: { access: 'session' } }, async () => ok(await visits.byDay()))
+}

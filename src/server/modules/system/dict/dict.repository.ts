@@ -1,0 +1,26 @@
+import type { Database } from '../../../db/connection.ts'
+
+export interface DictionaryRow {
+  code: string
+  /** Null for a dictionary without items. */
+  value: string | null
+  text: string | null
+  color: string | null
+  status: number | null
+}
+
+const ALL = `
+  select d.dict_code as code, i.item_value as value, i.item_text as text, i.item_color as color, i.status
+  from sys_dict d left join sys_dict_item i on i.dict_id = d.id
+  where d.del_flag = 0
+  order by d.dict_code, i.sort_order, i.id`
+
+export type DictionaryRepository = ReturnType<typeof createDictionaryRepository>
+
+export function createDictionaryRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    async all(): Promise<DictionaryRow[]> {
+      return (await pool.query<DictionaryRow>(ALL)).rows
+    },
+  }
+}

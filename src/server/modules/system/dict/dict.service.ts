@@ -1,0 +1,68 @@
+import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
+import { AppError } from '../../../http/errors.ts'
+import { createCached } from '../../../platform/cache.ts'
+import type { Events, Publication } from '../../../platform/events.ts'
+import type { DictionaryTexts } from '../../../records/needs.ts'
+import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'
+
+interface Needs {
+  dictionaries: DictionaryRepository
+  events: Pick<Events, 'publish' | 'subscribe'>
+}
+
+/** The specification's life of a dictionary cache, ms; a change clears it at once in every process. */
+const CACHE_MS = 30_000
+const ENABLED = 1
+
+interface Snapshot {
+  /** Enabled items of every dictionary. */
+  options: DictionaryItems
+  /** Texts of all items, since stored data may hold a disabled value. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+export type DictionaryService = ReturnType<typeof createDictionaryService>
+
+export function createDictionaryService({ dictionaries, events }: Needs) {
+  const cache = createCached(async () => snapshotOf(await dictionaries.all()), CACHE_MS)
+  events.subscribe('dictionaries', cache.clear)
+  const nothing: ReadonlyMap<string, string> = new Map()
+
+  const texts: DictionaryTexts['texts'] = async (code) => (await cache.get()).texts.get(code) ?? nothing
+
+  return {
+    texts,
+
+    async all(): Promise<DictionaryItems> {
+      return (await cache.get()).options
+    },
+
+    /** @throws AppError DICTIONARY_CODE_EMPTY, DICTIONARY_CODE_WRONG for a code that no dictionary has. */
+    async options(code: string): Promise<DictionaryOption[]> {
+      if (code.trim() === '') throw new AppError('DICTIONARY_CODE_EMPTY')
+      const { options } = await cache.get()
+      if (!Object.hasOwn(options, code)) throw new AppError('DICTIONARY_CODE_WRONG')
+      return options[code]!
+    },
+
+    /** Tells every process that dictionaries changed. */
+    changed(publication: Publication): Promise<void> {
+      return events.publish('dictionaries', publication)
+    },
+  }
+}
+
+export function snapshotOf(rows: readonly DictionaryRow[]): Snapshot {
+  const options: DictionaryItems = {}
+  const texts = new Map<string, Map<string, string>>()
+  for (const { code, value, text, color, status } of rows) {
+    const list = options[code] ?? []
+    options[code] = list
+    const known = texts.get(code) ?? new Map<string, string>()
+    texts.set(code, known)
+    if (value === null || text === null) continue
+    known.set(value, text)
+    if (status === ENABLED) list.push({ value, text, title: text, ...(color && { color }) })
+  }
+  return { options, texts }
+}

@@ -1,0 +1,17 @@
+/** Names under which existing menu rows know screens of ours. */
+const inherited: Record<string, string> = {
+  'dashboard/Analysis': 'dashboard/analysis',
+  'system/UserList': 'system/user',
+  'system/SysPositionList': 'system/position',
+}
+
+/** Address of the page that a menu row shows; layouts and unknown names stay as they are. */
+export function pageAddressOf(component: string): string {
+  return inherited[component] ?? component
+}
+
+/** Every name under which a menu row may show a page. */
+export function componentNamesOf(address: string): string[] {
+  const others = Object.entries(inherited).filter(([, target]) => target === address)
+  return [address, ...others.map(([name]) => name)]
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../../db/connection.ts'
+import type { DataRule } from '../../../records/needs.ts'
+
+/** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
+export interface PermissionRow {
+  id: string
+  parentId: string
+  name: string
+  url: string | null
+  component: string | null
+  componentName: string | null
+  redirect: string | null
+  menuType: 0 | 1 | 2
+  perms: string | null
+  permsType: string
+  sortNo: number
+  alwaysShow: boolean
+  icon: string | null
+  route: boolean
+  keepAlive: boolean
+  hidden: boolean
+  internalOrExternal: boolean
+  description: string | null
+  status: string
+}
+
+/** A role that grants a menu, with the data rules that restrict it there. */
+export interface GrantedRules {
+  roleId: string
+  /** Rules that were chosen for the role, whether or not they still exist. */
+  chosen: number
+  /** Those that exist; a rule out of force is among them. */
+  rules: (DataRule & { status: string })[]
+}
+
+const ALL = `
+  select id, parent_id as "parentId", name, url, component, component_name as "componentName", redirect,
+    menu_type as "menuType", perms, perms_type as "permsType", sort_no as "sortNo", always_show as "alwaysShow", icon,
+    is_route as "route", keep_alive as "keepAlive", hidden, internal_or_external as "internalOrExternal", description,
+    status
+  from sys_permission where del_flag = 0 order by sort_no, id`
+
+const GRANTED_IDS = 'select distinct permission_id as id from sys_role_permission where role_id = any ($1)'
+
+const GRANTED_RULES = `
+  select rp.role_id as "roleId", cardinality(rp.data_rule_ids) as chosen,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', r.id, 'ruleName', r.rule_name, 'ruleColumn', r.rule_column, 'ruleConditions', r.rule_conditions,
+        'ruleValue', r.rule_value, 'status', r.status) order by r.id)
+      from sys_permission_data_rule r where r.id = any (rp.data_rule_ids)
+    ), '[]') as rules
+  from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
+  where rp.role_id = any ($1) and p.component = any ($2) and p.menu_type in (0, 1) and p.del_flag = 0`
+
+const HAS_MENU = `
+  select exists (
+    select from sys_permission where component = any ($1) and menu_type in (0, 1) and del_flag = 0
+  ) as "hasMenu"`
+
+export type PermissionRepository = ReturnType<typeof createPermissionRepository>
+
+/** Statements on menus, buttons and what roles are granted of them. */
+export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    async all(): Promise<PermissionRow[]> {
+      return (await pool.query<PermissionRow>(ALL)).rows
+    },
+
+    async grantedIds(roleIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ id: string }>(GRANTED_IDS, [roleIds])
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    async grantedRules(roleIds: readonly string[], components: readonly string[]): Promise<GrantedRules[]> {
+      const values = [roleIds, components]
+      return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
+    },
+
+    async hasMenu(components: readonly string[]): Promise<boolean> {
+      const { rows } = await pool.query<{ hasMenu: boolean }>(HAS_MENU, [components])
+      return rows[0]?.hasMenu === true
+    },
+  }
+}

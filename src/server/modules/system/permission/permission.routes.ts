@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { PermissionService } from './permission.service.ts'
+
+const Open = Type.Object({}, { additionalProperties: true })
+
+const byToken = {
+  tags: ['system/permission'],
+  summary: 'Menu and buttons of the person who asks',
+  response: answers(
+    Type.Object({
+      menu: Type.Array(Open, { description: 'tree of entries' }),
+      auth: Type.Array(Open, { description: 'buttons granted' }),
+      allAuth: Type.Array(Open, { description: 'all buttons; status 0 lifts the restriction' }),
+    }),
+  ),
+}
+
+const listAll = { tags: ['system/permission'], summary: 'All entries and buttons', response: answers(Type.Array(Open)) }
+
+export function permissionRoutes(app: App, permissions: PermissionService): void {
+  app.get(
+    '/sys/permission/getUserPermissionByToken',
+    { schema: byToken, config: { access: 'session' } },
+    async (request) => ok(await permissions.answerFor(principalOf(request))),
+  )
+
+  const access = { permission: 'system:permission:list' }
+  for (const url of ['/api/permission', '/api/permission/no-pager']) {
+    app.get(url, { schema: listAll, config: { access } }, async () => ok(await permissions.all()))
+  }
+}

@@ -1,0 +1,32 @@
+import type { PermissionAnswer } from '#shared/wire/session.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
+import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
+
+const IN_FORCE = '1'
+
+export type PermissionService = ReturnType<typeof createPermissionService>
+
+/** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
+export function createPermissionService({ permissions }: { permissions: PermissionRepository }) {
+  return {
+    async answerFor(principal: Principal): Promise<PermissionAnswer> {
+      const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal.roleIds)])
+      const isGranted = (id: string) => principal.isAdmin || granted.has(id)
+      const allButtons = all.filter(isButton)
+      const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
+      // A page that is granted brings its own code, which buttons of other screens may ask for.
+      const pages = all.filter((row) => !isButton(row) && isGranted(row.id))
+      return {
+        menu: menuTree(grantedMenus(all, isGranted), buttons),
+        auth: [...pages, ...buttons].flatMap(buttonGrants),
+        allAuth: allButtons.flatMap(buttonStatuses),
+      }
+    },
+
+    /** Every entry and button, in order. */
+    all(): Promise<PermissionRow[]> {
+      return permissions.all()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { entitiesOf } from '../../../documents/load-documents.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
+import { componentNamesOf } from './menu-components.ts'
+import type { GrantedRules, PermissionRepository } from './permission.repository.ts'
+
+interface Needs {
+  permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
+  pages: ReadonlyMap<string, Page>
+}
+
+const IN_FORCE = '1'
+
+/** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
+export function createRowFilters({ permissions, pages }: Needs): RowFilters {
+  const components = componentsByEntity(pages)
+  // A request asks several times; the answer holds for the request, which has a principal of its own.
+  const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
+
+  const find = async ({ roleIds }: Principal, names: readonly string[]): Promise<RowFilter> => {
+    const granted = await permissions.grantedRules(roleIds, names)
+    if (granted.length > 0) return combineRules(granted)
+    return (await permissions.hasMenu(names)) ? 'none' : 'all'
+  }
+
+  return {
+    filterFor: async (principal: Principal, { $id }: Entity) => {
+      const names = components.get($id)
+      if (principal.isAdmin || names === undefined) return 'all'
+      const answers = known.get(principal) ?? new Map<string, Promise<RowFilter>>()
+      known.set(principal, answers)
+      const answer = answers.get($id) ?? find(principal, names)
+      answers.set($id, answer)
+      return answer
+    },
+  }
+}
+
+/** Names of menu components whose page is about an entity. */
+function componentsByEntity(pages: ReadonlyMap<string, Page>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [address, page] of pages) {
+    const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
+    if (main !== undefined) found.set(main, [...(found.get(main) ?? []), ...componentNamesOf(address)])
+  }
+  return found
+}
+
+/**
+ * Within a role the rules restrict, between roles they add. A role without rules on the menu sees all rows; one whose
+ * rules no longer exist sees none, since nobody knows what they were to hide.
+ */
+export function combineRules(granted: readonly GrantedRules[]): RowFilter {
+  const lists: DataRule[][] = []
+  for (const { chosen, rules } of granted) {
+    if (chosen > rules.length) continue
+    const inForce = rules.filter(({ status }) => status === IN_FORCE)
+    if (inForce.length === 0) return 'all'
+    lists.push(inForce.map(({ status: _, ...rule }) => rule))
+  }
+  return lists.length === 0 ? 'none' : lists
+}

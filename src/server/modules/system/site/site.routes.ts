@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { SiteRepository } from './site.repository.ts'
+
+const siteInfo = {
+  tags: ['system/site'],
+  summary: 'Names of the site and what its sign-in page offers',
+  response: answers(
+    Type.Object({
+      appName: Type.String(),
+      appAbbr: Type.String(),
+      appDesc: Type.String(),
+      appLogo: Type.String(),
+      helpPath: Type.String(),
+      allowRegister: Type.Boolean(),
+      allowPhoneLogin: Type.Boolean(),
+      allowThirdLogin: Type.Boolean(),
+      isSetAppLogo: Type.Boolean(),
+      imgUrl: Type.String(),
+    }),
+  ),
+}
+
+export function siteRoutes(app: App, site: SiteRepository): void {
+  app.get('/site/siteinfo', { schema: siteInfo, config: { access: 'public' } }, async () => ok(await site.find()))
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { isStrongPassword } from '#shared/rules/password-strength.ts'
+import { newSecret } from './ids.ts'
+import { createLimiter } from './limiter.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /**
+   * Takes the same time whether or not there is a password to compare with.
+   * @param stored null for an account that does not exist or has no password; the answer is then false.
+   * @param before runs when this check's turn has come, right before it; a throw cancels the check.
+   */
+  matches(stored: string | null, password: string, before?: () => Promise<void>): Promise<boolean>
+}
+
+/** Cost of one hash: 64 MiB of memory, three passes (argon2id). */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+/** @param parallel most hashes at a time, since each takes its memory. */
+export function createPasswords(parallel: number, cost: typeof COST = COST): Passwords {
+  const limited = createLimiter(parallel)
+  let decoy: Promise<string> | undefined
+
+  return {
+    hash: (password) => limited(() => hash(password, cost)),
+    matches: async (stored, password, before) => {
+      decoy ??= hash('decoy', cost)
+      const compared = stored ?? (await decoy)
+      return limited(async () => {
+        await before?.()
+        const same = await verify(compared, password)
+        return same && stored !== null
+      })
+    },
+  }
+}
+
+/** A first password: long, random, with all kinds of signs that the rule for passwords asks for. */
+export function newPassword(): string {
+  const password = `${newSecret(12)}-${randomInt(10)}`
+  return isStrongPassword(password) ? password : newPassword()
+}
