@@ -1,8 +1,11 @@
 /** What the record engine needs from the rest of the server; supplied in app.ts. */
-import type { Entity, Row } from '#shared/documents/entity.ts'
+
 import type { Transaction } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
-import type { AnyDatabase } from '../db/connection.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { NewId } from '../platform/ids.ts'
 
 /** One row filter of the contract: column, operator, value with `#{variables}`. */
 export interface DataRule {
@@ -33,7 +36,7 @@ export interface CheckRules {
 }
 
 export interface HookContext {
-  trx: Transaction<AnyDatabase>
+  trx: Transaction<Tables>
   principal: Principal
   entity: Entity
   /** Runs after the transaction has been committed; never when it was rolled back. */
@@ -45,11 +48,35 @@ export interface RecordHooks {
   /** Record as sent, cleaned and permitted; may change it before it is checked. */
   beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
   /** Columns about to be written, beside those of the entity's fields (e.g. a password hash). */
-  columns?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<Record<string, unknown>>
+  columns?(
+    record: Row,
+    context: HookContext & { mode: 'add' | 'edit'; existing?: Row },
+  ): Promise<Record<string, unknown>>
   afterAdd?(record: Row, context: HookContext): Promise<void>
   afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
   beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
   /** Last look at rows before they leave; may add virtual fields. */
   afterRead?(rows: Row[], context: Omit<HookContext, 'trx' | 'afterCommit'>): Promise<void>
+}
+
+/** Where the engine tells of what an administrator must repair, such as a data rule that cannot be evaluated. */
+export interface RecordLog {
+  warn(details: object, message: string): void
+}
+
+export interface RecordEngineNeeds {
+  database: Pick<Database, 'kysely'>
+  /** Entities by address; those without a table are left out by the engine. */
+  entities: ReadonlyMap<string, Entity>
+  rowFilters: RowFilters
+  dictionaryTexts: DictionaryTexts
+  checkRules: CheckRules
+  /** Hooks by address of the entity. */
+  hooks: Readonly<Record<string, RecordHooks>>
+  clock: Clock
+  newId: NewId
+  log: RecordLog
+  /** The `?code=` of the address at which the person entered; a `code` filter equal to it is none. */
+  landingCode?(principal: Principal): string | undefined
 }

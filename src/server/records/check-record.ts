@@ -1,0 +1,55 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { columnProblems } from './column-problems.ts'
+import { referenceProblems } from './reference-problems.ts'
+import { uniqueProblems } from './unique-problems.ts'
+import type { Write } from './write-context.ts'
+import { invalid } from './write-failure.ts'
+
+/**
+ * Everything that can be wrong with a record, asked in one go: its fields and rules, then, for fields that are well,
+ * what only the database knows.
+ * @param existing the stored record on edit
+ * @throws AppError RECORD_INVALID with the problems by field
+ */
+export async function checkRecord(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): Promise<void> {
+  const own = [...validateFields(write, record, existing), ...columnProblems(write, record)]
+  const broken = new Set(own.map(({ field }) => field))
+  const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))
+  const problems = [
+    ...own,
+    ...(await checkRuleProblems(write, sound)),
+    ...(await referenceProblems(write, sound, existing)),
+    ...(await uniqueProblems(write, sound, existing)),
+  ]
+  if (problems.length > 0) throw invalid(firstOfEachField(problems))
+}
+
+function validateFields({ entity, principal, context }: Write, record: Readonly<Row>, existing?: Readonly<Row>) {
+  const { userId: id, username, realname, orgCode, tenantId } = principal
+  return validateRecord(entity, record, {
+    mode: existing ? 'edit' : 'add',
+    existing,
+    user: { id, username, realname, orgCode, tenantId },
+    clock: () => context.clock.now(),
+  })
+}
+
+async function checkRuleProblems({ table, policy }: Write, record: Readonly<Row>): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [field, { 'x-check-rule': ruleCode }] of Object.entries(table.fields)) {
+    const value = record[field]
+    if (ruleCode === undefined || isEmptyValue(value)) continue
+    const message = await policy.ruleFailure(ruleCode, String(value))
+    if (message !== undefined) problems.push({ field, keyword: 'check-rule', message })
+  }
+  return problems
+}
+
+function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
+  const byField = new Map<string, FieldProblem>()
+  for (const problem of problems) if (!byField.has(problem.field)) byField.set(problem.field, problem)
+  return [...byField.values()]
+}

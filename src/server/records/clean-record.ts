@@ -1,0 +1,26 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import type { Principal } from '../http/principal.ts'
+import type { EntityTable } from './entity-table.ts'
+import { isWritable } from './field-mask.ts'
+import type { WriteMode } from './write-context.ts'
+
+/**
+ * What a body may write: fields of the entity that the person may write, in their types. Everything else is dropped
+ * silently, since real clients send rows back whole. A null says nothing; on edit an empty text clears.
+ */
+export function cleanRecord(table: EntityTable, principal: Principal, body: Readonly<Row>, mode: WriteMode): Row {
+  const sent: Row = {}
+  for (const [name, field] of Object.entries(table.fields)) {
+    const value = Object.hasOwn(body, name) ? body[name] : null
+    if (value !== null && value !== undefined && isWritable(field, principal, mode)) sent[name] = withoutNul(value)
+  }
+  const record = coerceRecord(table.entity, sent)
+  if (mode === 'edit') return record
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value
+}

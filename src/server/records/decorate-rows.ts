@@ -1,0 +1,25 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { Principal } from '../http/principal.ts'
+import { addDictionaryTexts } from './dictionary-text.ts'
+import type { EntityTable } from './entity-table.ts'
+import { readMask } from './field-mask.ts'
+import { addLinks } from './link-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { addReferenceLabels } from './reference-labels.ts'
+
+/** Adds to rows what is not in their table: values of link tables, texts and labels, and what the hook adds. */
+export async function decorateRows(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  rows: Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const mask = readMask(table, principal)
+  await Promise.all([
+    addLinks(context, principal, table, rows, mask),
+    addReferenceLabels(context, principal, table, rows, mask),
+    addDictionaryTexts(context.dictionaryTexts, table, rows, mask),
+  ])
+  await context.hooks[table.entity.$id]?.afterRead?.(rows, { principal, entity: table.entity })
+}

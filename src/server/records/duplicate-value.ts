@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { allOf } from './condition.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
+import { hasId } from './read-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { fullSelectList } from './select-list.ts'
+import { otherThan, takenCondition } from './unique-problems.ts'
+
+/**
+ * Whether another record has the value of a unique field; deleted records count. Where the field is unique together with
+ * others, their values come from `siblings`, else from the record that is edited; without them nothing can be said, and
+ * the answer is false: the write decides.
+ * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique.
+ */
+export async function isTaken(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  field: string,
+  value: string,
+  exceptId?: string,
+  siblings: Readonly<Row> = {},
+): Promise<boolean> {
+  const table = tableOf(entity)
+  const stored = table.stored.get(field)
+  if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
+  const own = exceptId ? await ownRow(context, table, exceptId) : undefined
+  const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
+  if (!taken) return false
+  const where = exceptId ? allOf([taken, otherThan(table, exceptId)]) : taken
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select 1 from ${table.source} where ${where}) as taken`.execute(context.database.kysely)
+  return rows[0]!.taken
+}
+
+async function ownRow({ database }: RecordContext, table: EntityTable, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasId(table, id)}`.execute(database.kysely)
+  return rows[0]
+}

@@ -1,0 +1,64 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { Principal } from '../http/principal.ts'
+import { addRecord } from './add-record.ts'
+import { deleteRecords } from './delete-records.ts'
+import { isTaken } from './duplicate-value.ts'
+import { editRecord } from './edit-record.ts'
+import { type LookupNode, type LookupQuery, type LookupTarget, lookupNodes, lookupOptions } from './lookup.ts'
+import type { RecordEngineNeeds } from './needs.ts'
+import { readCatalog } from './read-catalog.ts'
+import { listRows, type RecordQuery, readRow } from './read-rows.ts'
+import { createContext, tableNames } from './record-context.ts'
+import { tableFaults } from './table-check.ts'
+import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
+
+/** Serves every entity with a table. What each method may throw is said where it is made. */
+export interface RecordEngine {
+  readonly entities: ReadonlyMap<string, Entity>
+  list(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
+  get(principal: Principal, entity: Entity, id: string): Promise<Row>
+  /** The record as stored. */
+  add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
+  /** The record as stored. */
+  edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
+  /** All or none; resolves to how many. */
+  remove(principal: Principal, entity: Entity, ids: unknown): Promise<number>
+  treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
+  treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
+  treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
+  lookup(principal: Principal, target: LookupTarget, query: LookupQuery): Promise<DictionaryOption[]>
+  lookupTree(principal: Principal, target: LookupTarget, parent?: string): Promise<LookupNode[]>
+  isTaken(
+    principal: Principal,
+    entity: Entity,
+    field: string,
+    value: string,
+    exceptId?: string,
+    siblings?: Readonly<Row>,
+  ): Promise<boolean>
+  /** Sentences about tables that do not fit their entities; the server does not start while there are any. */
+  checkTables(): Promise<string[]>
+}
+
+export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
+  const context = createContext(needs)
+  return {
+    entities: needs.entities,
+    list: (principal, entity, query) => listRows(context, principal, entity, query),
+    get: (principal, entity, id) => readRow(context, principal, entity, id),
+    add: (principal, entity, body) => addRecord(context, principal, entity, body),
+    edit: (principal, entity, body) => editRecord(context, principal, entity, body),
+    remove: (principal, entity, ids) => deleteRecords(context, principal, entity, ids),
+    treeRoot: (principal, entity) => treeRoots(context, principal, entity),
+    treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
+    treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),
+    lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
+    lookupTree: (principal, target, parent) => lookupNodes(context, principal, target, parent),
+    isTaken: (principal, entity, field, value, exceptId, siblings) =>
+      isTaken(context, principal, entity, field, value, exceptId, siblings),
+    checkTables: async () =>
+      tableFaults(context.tables, await readCatalog(needs.database.kysely, tableNames(context.tables))),
+  }
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+
+export type ValueKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'json'
+
+/** A field with a column. */
+export interface StoredField {
+  readonly name: string
+  readonly field: Field
+  readonly column: string
+  readonly kind: ValueKind
+  /** `t."column"`: the records themselves are always `t` in a statement. */
+  readonly ref: RawBuilder<unknown>
+}
+
+/** A field whose values are rows of a link table. */
+export interface LinkField {
+  readonly name: string
+  readonly field: Field
+  readonly reference: Reference
+  readonly table: string
+  /** Column with the key of the record. */
+  readonly from: string
+  /** Column with the value referred to. */
+  readonly to: string
+}
+
+/** Where an entity's records are: its names made safe once, so that statements only use what is in here. */
+export interface EntityTable {
+  readonly entity: Entity
+  readonly name: string
+  /** `"sys_user" as t` */
+  readonly source: RawBuilder<unknown>
+  readonly fields: Readonly<Record<string, Field>>
+  readonly stored: ReadonlyMap<string, StoredField>
+  readonly links: ReadonlyMap<string, LinkField>
+  readonly id: StoredField
+  /** Field that names a record to people; the key when the entity names none. */
+  readonly title: StoredField
+}
+
+const SAFE_NAME = /^[a-z][a-z0-9_]{0,62}$/
+const cache = new WeakMap<Entity, EntityTable>()
+
+/** @throws when the entity has no table, or a name in it could not be one in PostgreSQL. */
+export function tableOf(entity: Entity): EntityTable {
+  const known = cache.get(entity)
+  if (known) return known
+  const table = describe(entity)
+  cache.set(entity, table)
+  return table
+}
+
+export function isStored(entity: Entity): boolean {
+  return entity['x-table'] !== undefined
+}
+
+function describe(entity: Entity): EntityTable {
+  const name = safeName(entity['x-table'] ?? '', entity)
+  const fields = fieldsOf(entity)
+  const stored = new Map<string, StoredField>()
+  const links = new Map<string, LinkField>()
+  for (const [fieldName, field] of Object.entries(fields)) {
+    const column = columnOf(fieldName, field)
+    const through = field['x-ref']?.through
+    if (column !== undefined) stored.set(fieldName, storedField(fieldName, field, safeName(column, entity)))
+    else if (through) links.set(fieldName, linkField(fieldName, field, entity))
+  }
+  const id = stored.get('id')
+  if (!id) throw new Error(`${entity.$id} has no field id with a column`)
+  const title = stored.get(entity['x-title'] ?? 'id') ?? id
+  return { entity, name, source: sql`${sql.id(name)} as t`, fields, stored, links, id, title }
+}
+
+function storedField(name: string, field: Field, column: string): StoredField {
+  return { name, field, column, kind: kindOf(field), ref: sql.id('t', column) }
+}
+
+function linkField(name: string, field: Field, entity: Entity): LinkField {
+  const reference = field['x-ref']!
+  const { table, from, to } = reference.through!
+  const [safeTable, safeFrom, safeTo] = [table, from, to].map((part) => safeName(part, entity))
+  return { name, field, reference, table: safeTable!, from: safeFrom!, to: safeTo! }
+}
+
+function kindOf(field: Field): ValueKind {
+  if (field.type === 'string') return STRING_KINDS[field.format ?? ''] ?? 'text'
+  return field.type === 'array' || field.type === 'object' ? 'json' : field.type
+}
+
+const STRING_KINDS: Record<string, ValueKind> = { date: 'date', 'date-time': 'datetime', time: 'time' }
+
+function safeName(name: string, entity: Entity): string {
+  if (SAFE_NAME.test(name)) return name
+  throw new Error(`${entity.$id}: ${JSON.stringify(name)} is no name for a table or column`)
+}

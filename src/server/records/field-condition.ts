@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { compare, type Operand } from './comparison.ts'
+import { type Condition, not } from './condition.ts'
+import type { EntityTable } from './entity-table.ts'
+
+/**
+ * A condition on a field of the records: on its column, or on the rows of its link table.
+ * @returns undefined for a field that nothing can be compared with.
+ */
+export function fieldCondition(
+  table: EntityTable,
+  name: string,
+  test: (operand: Operand) => Condition,
+): Condition | undefined {
+  const stored = table.stored.get(name)
+  if (stored) {
+    if (stored.kind === 'json') return undefined
+    return test({ ref: stored.ref, kind: stored.kind, list: stored.field['x-ref']?.many === true })
+  }
+  const link = table.links.get(name)
+  if (!link) return undefined
+  const holds = test({ ref: sql.id('l', link.to), kind: 'text', list: false })
+  return sql<boolean>`exists (
+    select 1 from ${sql.id(link.table)} as l where ${sql.id('l', link.from)} = ${table.id.ref} and ${holds})`
+}
+
+/** Records whose field has another value; for a link table those without a row of that value. */
+export function differs(table: EntityTable, name: string, text: string): Condition | undefined {
+  if (table.stored.has(name)) return fieldCondition(table, name, (operand) => compare(operand, 'ne', text))
+  const same = fieldCondition(table, name, (operand) => compare(operand, 'eq', text))
+  return same && not(same)
+}

@@ -1,0 +1,57 @@
+import type { FillSource, Row } from '#shared/documents/entity.ts'
+import type { Principal } from '../http/principal.ts'
+import { wireTime } from '../platform/clock.ts'
+import type { EntityTable, ValueKind } from './entity-table.ts'
+import type { RecordContext } from './record-context.ts'
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** What the server fills in on this occasion, whatever the client sent. */
+export function filledValues(
+  context: Pick<RecordContext, 'clock' | 'newId'>,
+  principal: Principal,
+  table: EntityTable,
+  occasion: 'insert' | 'update',
+): Row {
+  const filled: Row = {}
+  for (const { name, field, kind } of table.stored.values()) {
+    const source = field['x-fill']?.[occasion]
+    if (source) filled[name] = fillValue(source, kind, context, principal)
+  }
+  return filled
+}
+
+function fillValue(
+  source: FillSource,
+  kind: ValueKind,
+  { clock, newId }: Pick<RecordContext, 'clock' | 'newId'>,
+  principal: Principal,
+): unknown {
+  switch (source) {
+    case 'now':
+      return timeOf(clock.now(), kind)
+    case 'username':
+      return principal.username
+    case 'orgCode':
+      return principal.orgCode
+    case 'tenant':
+      return principal.tenantId
+    case 'id':
+      return newId()
+  }
+}
+
+/** A time column keeps the fraction of the second, by which the newest of two rows can be told. */
+function timeOf(now: Date, kind: ValueKind): string {
+  if (kind === 'datetime') return now.toISOString()
+  return kind === 'date' ? wireTime(now).slice(0, DAY_LENGTH) : wireTime(now)
+}
+
+/** Defaults of the fields that are absent. */
+export function defaultValues(table: EntityTable, record: Readonly<Row>): Row {
+  const defaults: Row = {}
+  for (const [name, field] of Object.entries(table.fields)) {
+    if (field.default !== undefined && !Object.hasOwn(record, name)) defaults[name] = field.default
+  }
+  return defaults
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Entity, Reference } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { like } from './comparison.ts'
+import { allOf, anyOf, type Condition } from './condition.ts'
+import { isReadable } from './field-mask.ts'
+import { pageBounds } from './query-page.ts'
+import { listOrder, type RecordQuery } from './read-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { labelsOf, type ReferenceTarget, targetOf } from './reference-labels.ts'
+import { choosableRows } from './row-scope.ts'
+import { hasChild, isBelow, treeOf } from './tree-read.ts'
+import { parentField } from './tree-rules.ts'
+
+/** An entity whose rows are offered as values with labels. */
+export type LookupTarget = Pick<Reference, 'entity' | 'value' | 'label'>
+
+export interface LookupQuery {
+  /** Part of the label, or of the value. */
+  keyword?: string
+  /** Values whose labels are wanted: one option for each, in this order; an unknown one is its own label. */
+  keys?: readonly string[]
+  pageNo?: unknown
+  pageSize?: unknown
+}
+
+export interface LookupNode extends DictionaryOption {
+  /** Key of the row, by which its children are asked for. */
+  key: string
+  parentId: string | null
+  leaf: boolean
+}
+
+/**
+ * Rows of an entity as options, for those who may look it up.
+ * @throws AppError NOT_GRANTED
+ */
+export async function lookupOptions(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  query: LookupQuery,
+): Promise<DictionaryOption[]> {
+  const target = permittedTarget(context, principal, lookup)
+  if (query.keys) return optionsForKeys(context, principal, lookup, query.keys)
+  const { table, value, label } = target
+  const where = allOf([
+    await choosableRows(context, principal, table.entity),
+    ...keywordCondition(target, query.keyword),
+  ])
+  const { size, offset } = pageBounds(table.entity, query as RecordQuery)
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<{ value: string; text: string | null }>`
+    select ${value.ref}::text as value, ${label.ref}::text as text from ${table.source}
+    where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
+  return rows.map((row) => option(row.value, row.text))
+}
+
+/**
+ * Nodes below a parent of a tree entity; without a parent its roots.
+ * @throws AppError NOT_GRANTED
+ */
+export async function lookupNodes(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  parent?: string,
+): Promise<LookupNode[]> {
+  const { table, value, label } = permittedTarget(context, principal, lookup)
+  const { tree } = treeOf(table.entity)
+  const { ref: parentRef } = parentField(table, tree)
+  const level =
+    parent === undefined || parent === '' || parent === tree.root
+      ? sql<boolean>`coalesce(${parentRef}::text, '') in ('', ${tree.root})`
+      : isBelow(table, tree, parent)
+  const where = allOf([await choosableRows(context, principal, table.entity), level])
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<{
+    key: string
+    value: string
+    text: string | null
+    parentId: string | null
+    more: boolean
+  }>`
+    select ${table.id.ref}::text as key, ${value.ref}::text as value, ${label.ref}::text as text,
+      ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
+    from ${table.source} where ${where} order by ${order}`.execute(context.database.kysely)
+  return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
+}
+
+/** Who may look up an entity's rows: by its `x-lookup`, else those who may list it. */
+export function mayLookUp(entity: Entity, principal: Principal): boolean {
+  const lookup = entity['x-lookup']
+  if (lookup === 'user') return !principal.isGuest
+  return principal.may(lookup ?? permissionOf(entity, 'list'))
+}
+
+function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {
+  const target = targetOf(context, lookup)
+  const readable = [target.value, target.label].every(({ field }) => isReadable(field, principal))
+  if (!readable || !mayLookUp(target.table.entity, principal)) throw new AppError('NOT_GRANTED')
+  return target
+}
+
+async function optionsForKeys(
+  context: RecordContext,
+  principal: Principal,
+  lookup: LookupTarget,
+  keys: readonly string[],
+): Promise<DictionaryOption[]> {
+  if (keys.length === 0) return []
+  const labels = await labelsOf(context, principal, lookup, keys)
+  return keys.map((key) => option(key, labels.get(key) ?? key))
+}
+
+function keywordCondition({ label, value }: ReferenceTarget, keyword = ''): Condition[] {
+  if (keyword === '') return []
+  return [anyOf([label, value].map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
+}
+
+function option(value: string, label: string | null): DictionaryOption {
+  const text = label ?? value
+  return { value, text, title: text }
+}

@@ -1,0 +1,81 @@
+import { parseQueryParameter } from '#shared/rules/query-parameter.ts'
+import type { QueryCondition } from '#shared/rules/search-value.ts'
+import { compare, hasElement, isFilled, like, oneOf } from './comparison.ts'
+import { type Condition, NEVER } from './condition.ts'
+import type { EntityTable } from './entity-table.ts'
+import { differs, fieldCondition } from './field-condition.ts'
+import type { FieldMask } from './field-mask.ts'
+
+/** Parameters of a list that are about the list, also where an entity has a field of that name. */
+const RESERVED = new Set([
+  'pageNo',
+  'pageSize',
+  'column',
+  'order',
+  'field',
+  'count',
+  'superQueryParams',
+  'superQueryMatchType',
+  '_t',
+])
+
+/** Conditions of the parameters that name a field which the person may see; all others are ignored. */
+export function queryConditions(
+  table: EntityTable,
+  query: Readonly<Record<string, unknown>>,
+  mask: FieldMask,
+): Condition[] {
+  const isField = (name: string) => mask.sees(name) && isComparable(table, name)
+  const conditions: Condition[] = []
+  for (const [name, value] of Object.entries(query)) {
+    const text = RESERVED.has(name) ? undefined : textOf(value)
+    const parsed = text === undefined ? undefined : parseQueryParameter(name, text, isField)
+    if (parsed) conditions.push(queryCondition(table, parsed.field, parsed.condition))
+  }
+  return conditions
+}
+
+/** Whether anything can be compared with a field: it has a column or a link table. */
+export function isComparable(table: EntityTable, name: string): boolean {
+  return table.links.has(name) || (table.stored.has(name) && table.stored.get(name)!.kind !== 'json')
+}
+
+export function queryCondition(table: EntityTable, name: string, condition: QueryCondition): Condition {
+  if (condition.kind === 'notEquals') return differs(table, name, condition.value) ?? NEVER
+  return fieldCondition(table, name, (operand) => conditionOn(operand, condition)) ?? NEVER
+}
+
+function conditionOn(operand: Parameters<typeof compare>[0], condition: QueryCondition): Condition {
+  switch (condition.kind) {
+    case 'in':
+      return oneOf(operand, condition.values)
+    case 'anyElement':
+      return hasElement(operand.ref, condition.values)
+    case 'notEmpty':
+    case 'notNull':
+      return condition.kind === 'notNull' ? isFilled({ ...operand, kind: 'json' }) : isFilled(operand)
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return like(operand, condition.kind, condition.value)
+    default:
+      return compare(operand, COMPARISONS[condition.kind], condition.value)
+  }
+}
+
+const COMPARISONS = {
+  equals: 'eq',
+  notEquals: 'ne',
+  greater: 'gt',
+  greaterOrEqual: 'ge',
+  less: 'lt',
+  lessOrEqual: 'le',
+} as const
+
+/** A parameter given several times is a list. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join(',') + ','
+  return undefined
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/connection.ts'
+
+export interface UniqueIndex {
+  readonly name: string
+  /** In the order of the index; an expression has no column and makes the list shorter. */
+  readonly columns: readonly string[]
+  /** Covers all rows and consists of columns only. */
+  readonly complete: boolean
+}
+
+/** A table as the database has it. */
+export interface TableCatalog {
+  readonly name: string
+  /** Type names of PostgreSQL by column, such as `int4` or `varchar`. */
+  readonly columns: ReadonlyMap<string, string>
+  readonly uniqueIndexes: readonly UniqueIndex[]
+  isNotNull(column: string): boolean
+}
+
+export interface Catalog {
+  readonly tables: ReadonlyMap<string, TableCatalog>
+  /** The collation that sorts Chinese by pinyin is there. */
+  readonly hasPinyin: boolean
+}
+
+interface ColumnRow {
+  table: string
+  column: string
+  type: string
+  notNull: boolean
+}
+
+interface IndexRow {
+  table: string
+  name: string
+  columns: string[] | null
+  keys: number
+  partial: boolean
+}
+
+/** What the database says of these tables of the current schema; a missing one is absent. */
+export async function readCatalog(kysely: Kysely<Tables>, names: readonly string[]): Promise<Catalog> {
+  const [columns, indexes, hasPinyin] = [
+    await readColumns(kysely, names),
+    await readUniqueIndexes(kysely, names),
+    await readPinyin(kysely),
+  ]
+  const tables = new Map<string, TableCatalog>()
+  for (const name of new Set(columns.map(({ table }) => table))) {
+    const own = columns.filter(({ table }) => table === name)
+    tables.set(
+      name,
+      tableCatalog(
+        name,
+        own,
+        indexes.filter(({ table }) => table === name),
+      ),
+    )
+  }
+  return { tables, hasPinyin }
+}
+
+function tableCatalog(name: string, columns: readonly ColumnRow[], indexes: readonly IndexRow[]): TableCatalog {
+  const notNull = new Set(columns.filter((row) => row.notNull).map(({ column }) => column))
+  return {
+    name,
+    columns: new Map(columns.map(({ column, type }) => [column, type])),
+    uniqueIndexes: indexes.map((index) => ({
+      name: index.name,
+      columns: index.columns ?? [],
+      complete: !index.partial && index.columns?.length === index.keys,
+    })),
+    isNotNull: (column) => notNull.has(column),
+  }
+}
+
+async function readColumns(kysely: Kysely<Tables>, names: readonly string[]): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select c.relname as "table", a.attname as "column", t.typname as "type", a.attnotnull as "notNull"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p', 'v') and c.relname = any(${names}) and pg_table_is_visible(c.oid)`.execute(kysely)
+  return rows
+}
+
+async function readUniqueIndexes(kysely: Kysely<Tables>, names: readonly string[]): Promise<IndexRow[]> {
+  const { rows } = await sql<IndexRow>`
+    select c.relname as "table", i.relname as "name", x.indnkeyatts::int as "keys", x.indpred is not null as "partial",
+      (select array_agg(a.attname::text order by k.place)
+       from unnest(x.indkey::int2[]) with ordinality as k(number, place)
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+       where k.place <= x.indnkeyatts) as "columns"
+    from pg_index x
+    join pg_class c on c.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    where x.indisunique and x.indisvalid and c.relname = any(${names}) and pg_table_is_visible(c.oid)`.execute(kysely)
+  return rows
+}
+
+async function readPinyin(kysely: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from pg_collation where collname = 'zh-x-icu') as found`.execute(kysely)
+  return rows[0]!.found
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { EXACT_TOTAL_LIMIT, type PageResult } from '#shared/wire/paging.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { compare } from './comparison.ts'
+import { allOf, type Condition } from './condition.ts'
+import { decorateRows } from './decorate-rows.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
+import { readMask } from './field-mask.ts'
+import { queryConditions } from './query-conditions.ts'
+import { queryOrder } from './query-order.ts'
+import { pageBounds } from './query-page.ts'
+import { catalogOf, type RecordContext } from './record-context.ts'
+import { visibleRows } from './row-scope.ts'
+import { selectList } from './select-list.ts'
+import { superQuery } from './super-query.ts'
+
+export type RecordQuery = Readonly<Record<string, unknown>>
+
+/**
+ * One page of the rows that the person may see, by the query conventions of the contract.
+ * @throws AppError SORT_UNKNOWN, REQUEST_INVALID
+ */
+export async function listRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+): Promise<PageResult<Row>> {
+  const table = tableOf(entity)
+  const where = await listCondition(context, principal, entity, query)
+  const { current, size, offset } = pageBounds(entity, query)
+  const order = await listOrder(context, principal, table, query)
+  const full = query.count === 'full'
+  const { rows } = await sql<Row & { '#total'?: number }>`
+    select ${selectList(table, readMask(table, principal))}, (${countOf(table, where, full)}) as "#total"
+    from ${table.source} where ${where} order by ${order} limit ${size} offset ${offset}`.execute(
+    context.database.kysely,
+  )
+  const counted = rows[0]?.['#total'] ?? (offset === 0 ? 0 : await countRows(context, table, where, full))
+  for (const row of rows) delete row['#total']
+  await decorateRows(context, principal, table, rows)
+  return page(rows, counted, { current, size, full })
+}
+
+/** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
+export async function rowsWhere(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  where: Condition,
+  limit: number,
+): Promise<Row[]> {
+  const order = await listOrder(context, principal, table, {})
+  const { rows } = await sql<Row>`
+    select ${selectList(table, readMask(table, principal))}
+    from ${table.source} where ${where} order by ${order} limit ${limit}`.execute(context.database.kysely)
+  await decorateRows(context, principal, table, rows)
+  return rows
+}
+
+/** @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see. */
+export async function readRow(context: RecordContext, principal: Principal, entity: Entity, id: string): Promise<Row> {
+  const table = tableOf(entity)
+  const where = allOf([await visibleRows(context, principal, entity), hasId(table, id)])
+  const [row] = await rowsWhere(context, principal, table, where, 1)
+  if (!row) throw new AppError('RECORD_NOT_FOUND')
+  return row
+}
+
+export function hasId(table: EntityTable, id: string): Condition {
+  return compare({ ref: table.id.ref, kind: table.id.kind, list: false }, 'eq', id)
+}
+
+/** Every condition of a list: policy first, then what is asked for. */
+export async function listCondition(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+): Promise<Condition> {
+  const table = tableOf(entity)
+  const mask = readMask(table, principal)
+  const asked = withoutLandingCode(query, context.landingCode?.(principal))
+  const advanced = superQuery(table, asked, mask)
+  return allOf([
+    await visibleRows(context, principal, entity),
+    ...queryConditions(table, asked, mask),
+    ...(advanced ? [advanced] : []),
+  ])
+}
+
+export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {
+  const [catalog, { hasPinyin }] = [await catalogOf(context, table), await context.catalog()]
+  return queryOrder(table, query, readMask(table, principal), { catalog, hasPinyin })
+}
+
+function withoutLandingCode(query: RecordQuery, landingCode: string | undefined): RecordQuery {
+  if (landingCode === undefined || query.code !== landingCode) return query
+  const { code: _, ...rest } = query
+  return rest
+}
+
+/** One more than the limit is counted, to see that there are more. */
+function countOf(table: EntityTable, where: Condition, full: boolean) {
+  if (full) return sql<number>`select count(*) from ${table.source} where ${where}`
+  return sql<number>`select count(*) from (
+    select 1 from ${table.source} where ${where} limit ${EXACT_TOTAL_LIMIT + 1}) as counted`
+}
+
+async function countRows(context: RecordContext, table: EntityTable, where: Condition, full: boolean): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select (${countOf(table, where, full)}) as total`.execute(
+    context.database.kysely,
+  )
+  return rows[0]!.total
+}
+
+function page(
+  records: Row[],
+  counted: number,
+  { current, size, full }: { current: number; size: number; full: boolean },
+): PageResult<Row> {
+  const capped = !full && counted > EXACT_TOTAL_LIMIT
+  const total = capped ? EXACT_TOTAL_LIMIT : counted
+  return { records, total, ...(capped && { totalCapped: true }), size, current, pages: Math.ceil(total / size) }
+}

@@ -1,0 +1,45 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { type EntityTable, isStored, tableOf } from './entity-table.ts'
+import type { RecordEngineNeeds } from './needs.ts'
+import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
+
+/** What every part of the engine works with. */
+export interface RecordContext extends RecordEngineNeeds {
+  /** What the database says of the entities' tables; read once. */
+  catalog(): Promise<Catalog>
+  /** Tables of all entities that have one. */
+  readonly tables: readonly EntityTable[]
+  /** The entity that a reference names. @throws when there is none; the checker keeps such documents out. */
+  entityOf(address: string): Entity
+}
+
+export function createContext(needs: RecordEngineNeeds): RecordContext {
+  const tables = [...needs.entities.values()].filter(isStored).map(tableOf)
+  let catalog: Promise<Catalog> | undefined
+  return {
+    ...needs,
+    tables,
+    catalog: () => {
+      catalog ??= readCatalog(needs.database.kysely, tableNames(tables)).catch((error: unknown) => {
+        catalog = undefined
+        throw error
+      })
+      return catalog
+    },
+    entityOf: (address) => {
+      const entity = needs.entities.get(address)
+      if (!entity) throw new Error(`there is no entity ${address}`)
+      return entity
+    },
+  }
+}
+
+export async function catalogOf(context: RecordContext, table: EntityTable): Promise<TableCatalog> {
+  const known = (await context.catalog()).tables.get(table.name)
+  if (!known) throw new Error(`table ${table.name} of ${table.entity.$id} does not exist`)
+  return known
+}
+
+export function tableNames(tables: readonly EntityTable[]): string[] {
+  return tables.flatMap(({ name, links }) => [name, ...[...links.values()].map(({ table }) => table)])
+}

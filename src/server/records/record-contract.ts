@@ -1,0 +1,101 @@
+import type { FastifySchema } from 'fastify'
+import type { Entity, Field, RecordCall } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** What a call takes and answers, for the OpenAPI document. */
+export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
+  return {
+    summary: `${entity.title}：${SUMMARIES[call]}`,
+    tags: [entity.$id],
+    ...(call === 'add' || call === 'edit' ? { body: bodyOf(entity, call) } : { querystring: queryOf(entity, call) }),
+  } as FastifySchema
+}
+
+const SUMMARIES: Record<RecordCall, string> = {
+  list: '分页列表',
+  queryById: '按主键查询',
+  add: '添加',
+  edit: '编辑',
+  delete: '删除',
+  deleteBatch: '批量删除',
+  treeRoot: '根节点',
+  treeChildren: '下级节点',
+  treeSearch: '按名称查找节点',
+}
+
+/** Keywords that an OpenAPI reader knows. */
+const DESCRIBED = [
+  'type',
+  'title',
+  'description',
+  'default',
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'items',
+] as const
+
+function bodyOf(entity: Entity, call: 'add' | 'edit'): JsonSchema {
+  const writable = Object.entries(fieldsOf(entity)).filter(([, field]) => isOffered(field, call))
+  const properties = Object.fromEntries(writable.map(([name, field]) => [name, describe(field)]))
+  if (call === 'add') {
+    return { type: 'object', properties, required: (entity.required ?? []).filter((name) => name in properties) }
+  }
+  const version = entity['x-version'] ? { version: { type: 'integer', description: '读取时的版本' } } : {}
+  return { type: 'object', properties: { id: ID, ...properties, ...version }, required: ['id'] }
+}
+
+function isOffered(field: Field, call: 'add' | 'edit'): boolean {
+  const writer = field['x-write']
+  return writer !== 'server' && (writer !== 'once' || call === 'add')
+}
+
+function describe(field: Field): JsonSchema {
+  const known = DESCRIBED.flatMap((keyword) => (field[keyword] === undefined ? [] : [[keyword, field[keyword]]]))
+  return Object.fromEntries(known) as JsonSchema
+}
+
+const TEXT = { type: 'string' }
+const ID = { type: 'string', description: '主键' }
+
+const LIST_QUERY = {
+  pageNo: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', default: 10 },
+  column: { type: 'string', description: '排序字段，多个以逗号分隔' },
+  order: { type: 'string', enum: ['asc', 'desc'] },
+  superQueryParams: { type: 'string', description: '高级查询：[{field, rule, val}] 的 JSON，URL 编码' },
+  superQueryMatchType: { type: 'string', enum: ['and', 'or'] },
+  count: { type: 'string', enum: ['full'], description: 'full：总数不封顶' },
+}
+
+function queryOf(entity: Entity, call: RecordCall): JsonSchema {
+  return { type: 'object', properties: QUERIES[call](entity) }
+}
+
+const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
+  list: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY }),
+  queryById: () => ({ id: ID }),
+  add: () => ({}),
+  edit: () => ({}),
+  delete: () => ({ id: ID }),
+  deleteBatch: () => ({ ids: { type: 'string', description: '主键，以逗号分隔' } }),
+  treeRoot: () => ({}),
+  treeChildren: () => ({ pid: { type: 'string', description: '上级主键' } }),
+  treeSearch: () => ({ keyword: TEXT }),
+}
+
+/** Any field that may be read can be a filter, by the conventions for query values. */
+function filtersOf(entity: Entity): JsonSchema {
+  const fields = Object.entries(fieldsOf(entity)).filter(
+    ([, field]) => !field['x-secret'] && field['x-read'] !== 'server',
+  )
+  return Object.fromEntries(fields.map(([name, { title }]) => [name, { type: 'string', title }]))
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
+import { RECORD_CALLS } from '#shared/documents/entity.ts'
+import { methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../http/access.ts'
+import { ok } from '../http/envelope.ts'
+import type { Principal } from '../http/principal.ts'
+import type { RecordEngine } from './engine.ts'
+import { isStored } from './entity-table.ts'
+import { textOf } from './query-conditions.ts'
+import type { RecordQuery } from './read-rows.ts'
+import { contractOf } from './record-contract.ts'
+
+/** Registers the calls of every entity that has some; paths are below the context path. */
+export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
+  for (const entity of engine.entities.values()) {
+    if (isStored(entity)) for (const call of RECORD_CALLS) registerCall(app, engine, entity, call)
+  }
+}
+
+function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {
+  const url = pathOf(entity, call)
+  if (url === undefined || (call.startsWith('tree') && !entity['x-tree'])) return
+  app.route({
+    method: methodOf(call),
+    url,
+    schema: contractOf(entity, call),
+    // The contract describes; the engine judges, so that a wrong type is a message under its field and not a bare 400.
+    validatorCompiler: () => () => true,
+    config: { access: { permission: permissionOf(entity, call) } },
+    handler: (request) => ANSWERS[call](engine, entity, principalOf(request), inputOf(request)),
+  })
+}
+
+interface Input {
+  query: RecordQuery
+  body: Readonly<Row>
+}
+
+type Answer = (engine: RecordEngine, entity: Entity, principal: Principal, input: Input) => Promise<unknown>
+
+const ANSWERS: Record<RecordCall, Answer> = {
+  list: async (engine, entity, principal, { query }) => ok(await engine.list(principal, entity, query)),
+  queryById: async (engine, entity, principal, { query }) =>
+    ok(await engine.get(principal, entity, textOf(query.id) ?? '')),
+  add: async (engine, entity, principal, { body }) => ok(await engine.add(principal, entity, body), successTexts.ADDED),
+  edit: async (engine, entity, principal, { body }) =>
+    ok(await engine.edit(principal, entity, body), successTexts.EDITED),
+  delete: async (engine, entity, principal, { query }) =>
+    ok(await engine.remove(principal, entity, query.id), successTexts.DELETED),
+  deleteBatch: async (engine, entity, principal, { query }) =>
+    ok(await engine.remove(principal, entity, query.ids), successTexts.BATCH_DELETED),
+  treeRoot: async (engine, entity, principal) => ok(await engine.treeRoot(principal, entity)),
+  treeChildren: async (engine, entity, principal, { query }) =>
+    ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),
+  treeSearch: async (engine, entity, principal, { query }) =>
+    ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
+}
+
+/** A body that is no object says nothing. */
+function inputOf({ query, body }: FastifyRequest): Input {
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return { query: (query ?? {}) as RecordQuery, body: isRecord ? (body as Row) : {} }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Field, Row } from '#shared/documents/entity.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { oneOf } from './comparison.ts'
+import { targetOf } from './reference-labels.ts'
+import { choosableRows } from './row-scope.ts'
+import type { Write } from './write-context.ts'
+
+/**
+ * References to records that do not exist, or not for this person. What the record refers to already may stay.
+ * The rows found are kept from being deleted until the write is done.
+ */
+export async function referenceProblems(
+  write: Write,
+  record: Readonly<Row>,
+  existing?: Readonly<Row>,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [name, field] of Object.entries(write.table.fields)) {
+    // The parent in a tree has rules of its own.
+    if (!field['x-ref'] || name === write.entity['x-tree']?.parent) continue
+    const present = new Set(keysOf(field, existing?.[name]))
+    const added = keysOf(field, record[name]).filter((key) => !present.has(key))
+    if (added.length === 0 || (await allChoosable(write, field, added))) continue
+    problems.push({ field: name, keyword: 'reference', message: `所选${field.title}不存在` })
+  }
+  return problems
+}
+
+/** The values of a reference: one, or those of a comma list. */
+export function keysOf(field: Field, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return []
+  const text = String(value)
+  return field['x-ref']?.many ? [...new Set(text.split(',').filter((key) => key !== ''))] : [text]
+}
+
+async function allChoosable(write: Write, field: Field, keys: readonly string[]): Promise<boolean> {
+  const { context, principal, policy, trx } = write
+  const reference = field['x-ref']!
+  const { table, value } = targetOf(context, reference)
+  const choosable = policy.choosable.get(reference.entity) ?? (await choosableRows(context, principal, table.entity))
+  const { rows } = await sql<{ key: string }>`
+    select ${value.ref}::text as key from ${table.source}
+    where ${choosable} and ${oneOf({ ref: value.ref, kind: value.kind, list: false }, keys)}
+    for key share of t`.execute(trx)
+  const found = new Set(rows.map(({ key }) => key))
+  return keys.every((key) => found.has(key))
+}

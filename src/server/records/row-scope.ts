@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Principal } from '../http/principal.ts'
+import { allOf, type Condition } from './condition.ts'
+import { rowCondition } from './data-rules.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
+import type { RecordEngineNeeds } from './needs.ts'
+
+type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
+
+/** Rows of the person's tenant that are not deleted. */
+export function livingRows(table: EntityTable, principal: Principal): Condition[] {
+  const tenant = table.stored.get('tenantId')
+  const deleted = table.stored.get('delFlag')
+  return [
+    ...(tenant && table.entity['x-tenant'] !== false ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : []),
+    ...(deleted && table.entity['x-soft-delete'] ? [sql<boolean>`${deleted.ref} = 0`] : []),
+  ]
+}
+
+/** The one policy point of every read and write: the rows that a person may see. */
+export async function visibleRows(needs: Needs, principal: Principal, entity: Entity): Promise<Condition> {
+  const table = tableOf(entity)
+  const filter = await needs.rowFilters.filterFor(principal, entity)
+  const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, needs)]
+  return allOf([...livingRows(table, principal), ...ruled])
+}
+
+/**
+ * The rows that a person may choose from when another record refers to them. Without a grant on a menu of that entity
+ * no data rule speaks, and the right to look it up decides alone.
+ */
+export async function choosableRows(needs: Needs, principal: Principal, entity: Entity): Promise<Condition> {
+  const filter = await needs.rowFilters.filterFor(principal, entity)
+  if (filter !== 'none') return visibleRows(needs, principal, entity)
+  return allOf(livingRows(tableOf(entity), principal))
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import type { StoredField } from './entity-table.ts'
+import type { Write } from './write-context.ts'
+
+/** One column to be written. */
+export interface ColumnValue {
+  column: RawBuilder<unknown>
+  value: RawBuilder<unknown>
+}
+
+const SAFE_COLUMN = /^[a-z][a-z0-9_]{0,62}$/
+
+/** The columns of a record and those that the entity's hook adds. */
+export async function columnValues(write: Write, record: Readonly<Row>, existing?: Row): Promise<ColumnValue[]> {
+  const { table, hooks, hookContext, policy } = write
+  const mode = existing ? ('edit' as const) : ('add' as const)
+  const own = [...table.stored.values()]
+    .filter(({ name }) => Object.hasOwn(record, name))
+    .map((field) => ({
+      column: sql.id(field.column),
+      value: storedValue(field, record[field.name], policy.catalog.isNotNull(field.column)),
+    }))
+  const added = (await hooks.columns?.(record, { ...hookContext, mode, existing })) ?? {}
+  return [...own, ...Object.entries(added).map(([column, value]) => hookColumn(column, value))]
+}
+
+/** Several records may have no value for a unique field, but only one may have the empty text. */
+function storedValue({ field, kind }: StoredField, value: unknown, notNull: boolean): RawBuilder<unknown> {
+  if (value === '' && field['x-unique'] && !notNull) return sql`null`
+  if (kind === 'json' && value !== null) return sql`${JSON.stringify(value)}::jsonb`
+  return sql`${value}`
+}
+
+function hookColumn(column: string, value: unknown): ColumnValue {
+  if (!SAFE_COLUMN.test(column)) throw new Error(`a hook names the column ${JSON.stringify(column)}`)
+  return { column: sql.id(column), value: sql`${value}` }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Database } from '../../db/connection.ts'
+import { newId } from '../../platform/ids.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+import { createRecordEngine, type RecordEngine } from '../engine.ts'
+import type { RecordEngineNeeds, RowFilter } from '../needs.ts'
+
+/** Entities of the product, for tests that want real ones. */
+export function productEntities(...addresses: string[]): Entity[] {
+  return addresses.map((address) => {
+    const file = join(projectRoot, 'schemas', `${address}.entity.json`)
+    return JSON.parse(readFileSync(file, 'utf8')) as Entity
+  })
+}
+
+export interface TestEngine {
+  engine: RecordEngine
+  needs: RecordEngineNeeds
+  /** What the engine told the log. */
+  warnings: object[]
+  entity(address: string): Entity
+  /** Data rules in force, by address of the entity; `all` for the others. */
+  filters: Map<string, RowFilter>
+}
+
+/** An engine over a test database, with every neighbour at its simplest. */
+export function testEngine(
+  database: Pick<Database, 'kysely'>,
+  entities: readonly Entity[],
+  changes: Partial<RecordEngineNeeds> = {},
+): TestEngine {
+  const warnings: object[] = []
+  const filters = new Map<string, RowFilter>()
+  const needs: RecordEngineNeeds = {
+    database,
+    entities: new Map(entities.map((entity) => [entity.$id, entity])),
+    rowFilters: { filterFor: async (_, entity) => filters.get(entity.$id) ?? 'all' },
+    dictionaryTexts: { texts: async (code) => DICTIONARIES[code] ?? new Map() },
+    checkRules: {
+      failure: async (ruleCode, value) => (ruleCode === 'no-x' && value.includes('x') ? '不能含有x' : undefined),
+    },
+    hooks: {},
+    clock: { now: () => new Date() },
+    newId,
+    log: { warn: (details) => warnings.push(details) },
+    ...changes,
+  }
+  const entity = (address: string) => needs.entities.get(address)!
+  return { engine: createRecordEngine(needs), needs, warnings, entity, filters }
+}
+
+const DICTIONARIES: Record<string, ReadonlyMap<string, string>> = {
+  sex: new Map([
+    ['1', '男'],
+    ['2', '女'],
+  ]),
+  position_rank: new Map([
+    ['1', '员级'],
+    ['2', '助级'],
+    ['3', '中级'],
+  ]),
+  color: new Map([
+    ['r', '红'],
+    ['g', '绿'],
+  ]),
+}

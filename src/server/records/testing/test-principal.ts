@@ -1,0 +1,25 @@
+import type { Principal } from '../../http/principal.ts'
+
+/** A person with every permission in the default tenant, unless said otherwise. */
+export function testPrincipal(changes: Partial<Principal> = {}): Principal {
+  return {
+    userId: 'u-admin',
+    username: 'admin',
+    realname: '管理员',
+    orgCode: 'A01',
+    tenantId: 0,
+    isGuest: false,
+    isAdmin: true,
+    roleIds: ['r-admin'],
+    roleCodes: ['admin'],
+    departCodes: ['A01', 'A02'],
+    sessionId: 's1',
+    may: () => true,
+    ...changes,
+  }
+}
+
+/** A person who holds only these permissions. */
+export function principalWith(...permissions: string[]): Principal {
+  return testPrincipal({ isAdmin: false, may: (permission) => permissions.includes(permission) })
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../db/connection.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Condition } from './condition.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
+import type { HookContext, RecordHooks } from './needs.ts'
+import type { TableCatalog } from './read-catalog.ts'
+import { catalogOf, type RecordContext } from './record-context.ts'
+import { choosableRows, visibleRows } from './row-scope.ts'
+import { refusalOf } from './write-failure.ts'
+
+export type WriteMode = 'add' | 'edit'
+
+/** What a write may do and must ask, gathered before its transaction, so that it holds one connection only. */
+export interface WritePolicy {
+  readonly catalog: TableCatalog
+  /** Rows that the person may see: before a write, and still after it. */
+  readonly visible: Condition
+  /** Rows of other entities that the person may refer to, by address. */
+  readonly choosable: ReadonlyMap<string, Condition>
+  /** Message of a check rule that the value breaks. */
+  ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
+}
+
+/** One write under way. */
+export interface Write {
+  readonly context: RecordContext
+  readonly principal: Principal
+  readonly entity: Entity
+  readonly table: EntityTable
+  readonly policy: WritePolicy
+  readonly trx: Transaction<Tables>
+  readonly hooks: RecordHooks
+  readonly hookContext: HookContext
+}
+
+/**
+ * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
+ * @param record what will be written, as far as it is known before
+ */
+export async function inWrite<T>(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  record: Readonly<Row>,
+  work: (write: Write) => Promise<T>,
+): Promise<T> {
+  const table = tableOf(entity)
+  const policy = await gatherPolicy(context, principal, table, record)
+  const hooks = context.hooks[entity.$id] ?? {}
+  try {
+    return await inTransaction(context.database.kysely, ({ transaction: trx, afterCommit }) =>
+      work({
+        context,
+        principal,
+        entity,
+        table,
+        policy,
+        trx,
+        hooks,
+        hookContext: { trx, principal, entity, afterCommit },
+      }),
+    )
+  } catch (error) {
+    throw refusalOf(error, table, policy.catalog) ?? error
+  }
+}
+
+async function gatherPolicy(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  record: Readonly<Row>,
+): Promise<WritePolicy> {
+  const choosable = new Map<string, Condition>()
+  for (const [name, field] of Object.entries(table.fields)) {
+    const address = Object.hasOwn(record, name) ? field['x-ref']?.entity : undefined
+    if (address === undefined || choosable.has(address)) continue
+    choosable.set(address, await choosableRows(context, principal, context.entityOf(address)))
+  }
+  return {
+    catalog: await catalogOf(context, table),
+    visible: await visibleRows(context, principal, table.entity),
+    choosable,
+    ruleFailure: await askedBefore(context, table, record),
+  }
+}
+
+/** Answers for the values that are known already; a value that a hook changed is asked for when it comes. */
+async function askedBefore(
+  { checkRules }: RecordContext,
+  table: EntityTable,
+  record: Readonly<Row>,
+): Promise<WritePolicy['ruleFailure']> {
+  const known = new Map<string, string | undefined>()
+  const keyOf = (ruleCode: string, value: string) => JSON.stringify([ruleCode, value])
+  for (const [name, field] of Object.entries(table.fields)) {
+    const ruleCode = field['x-check-rule']
+    const value = Object.hasOwn(record, name) ? record[name] : undefined
+    if (ruleCode === undefined || typeof value !== 'string' || value === '') continue
+    known.set(keyOf(ruleCode, value), await checkRules.failure(ruleCode, value))
+  }
+  return async (ruleCode, value) => {
+    const key = keyOf(ruleCode, value)
+    return known.has(key) ? known.get(key) : checkRules.failure(ruleCode, value)
+  }
+}
