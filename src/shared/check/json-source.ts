@@ -54,10 +54,7 @@ export function readJson(text: string): JsonSource {
   const nodeAt = (path: Path) => nearestNode(root, path)
   return {
     value: root === undefined ? undefined : getNodeValue(root),
-    errors: errors.map(({ error, offset }) => ({
-      place: place(offset),
-      reason: REASONS[printParseErrorCode(error)] ?? '格式错误',
-    })),
+    errors: firstPerOffset(errors).map(({ error, offset }) => ({ place: place(offset), reason: reasonOf(error) })),
     duplicates: duplicateKeys(root).map((node) => ({ place: place(node.offset), key: node.value as string })),
     placeOf: (path) => place(nodeAt(path)?.offset ?? 0),
     placeOfKey: (path) => {
@@ -71,6 +68,15 @@ export function readJson(text: string): JsonSource {
       return place(node.offset + 1 + rawOffset(text.slice(node.offset + 1, node.offset + node.length - 1), offset))
     },
   }
+}
+
+function reasonOf(error: ParseError['error']): string {
+  return REASONS[printParseErrorCode(error)] ?? '格式错误'
+}
+
+/** The parser tells what it missed at a place in several ways. */
+function firstPerOffset(errors: readonly ParseError[]): ParseError[] {
+  return errors.filter(({ offset }, index) => errors.findIndex((error) => error.offset === offset) === index)
 }
 
 function startsOfLines(text: string): number[] {

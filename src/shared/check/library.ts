@@ -79,3 +79,8 @@ export function blockAround(path: Path, blocks: ReadonlyMap<string, Block>): Blo
 export function asFieldUse(value: unknown): FieldUse {
   return typeof value === 'string' ? { field: value } : (value as FieldUse)
 }
+
+/** A block in which records are entered: it opens on one, or submits one. */
+export function isForm(offers: readonly string[]): boolean {
+  return offers.includes('open') || offers.includes('submit')
+}

@@ -11,8 +11,6 @@ export interface World {
   permissions: readonly string[]
   dictionaries: readonly string[]
   checkRules: readonly string[]
-  icons: readonly string[]
-  hostCommands: readonly string[]
   menus: readonly MenuRow[]
   /** Absent when there is no database to look at; then nothing is said about tables. */
   tables?: TableCatalog

@@ -2,7 +2,7 @@ import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
 import { fieldsOf } from '../../documents/entity-fields.ts'
 import type { FieldUse } from '../../documents/page.ts'
-import { asFieldUse, blockAround, entityAt, type PageDocument } from '../library.ts'
+import { asFieldUse, blockAround, entityAt, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { defaultProblem } from './default-value.ts'
@@ -58,7 +58,7 @@ function describeUse(document: PageDocument, visit: Visit, { library, world }: R
   if (!field) return undefined
   const block = blockAround(visit.path, document.blocks)
   const offers = block ? world.pageMeta['x-pieces']!.blocks[block.component]!.offers : []
-  return { document, visit, entity, field, use, edits: offers.includes('submit') }
+  return { document, visit, entity, field, use, edits: isForm(offers) }
 }
 
 function checkTwice(document: PageDocument, { report }: RuleContext<Code>): void {

@@ -1,7 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
 import { fieldsOf, pathOf } from '../../documents/entity-fields.ts'
 import { STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
-import { asFieldUse, type Block, blockAround, entityAt, type PageDocument } from '../library.ts'
+import { asFieldUse, type Block, blockAround, entityAt, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
@@ -45,7 +45,7 @@ function checkRequired(document: PageDocument, visit: Visit, { library, world, r
 
 /** A form of an entity that is never stored, or one that a button opens on a new record. */
 function addsRecords(document: PageDocument, block: Block, entity: Entity, world: World): boolean {
-  if (!offersOf(block, world).includes('submit')) return false
+  if (!isForm(offersOf(block, world))) return false
   if (entity['x-table'] === undefined) return true
   if (!pathOf(entity, 'add')) return false
   const byStandardButton = standardForm(document, world) === block
@@ -62,10 +62,7 @@ function opensForAdding(value: unknown, name: string): boolean {
 
 /** The block that standard buttons open: `editor`, or the only form that opens. */
 function standardForm(document: PageDocument, world: World): Block | undefined {
-  const forms = [...document.blocks.values()].filter((block) => {
-    const offers = offersOf(block, world)
-    return offers.includes('open') && offers.includes('submit')
-  })
+  const forms = [...document.blocks.values()].filter((block) => offersOf(block, world).includes('open'))
   return forms.find(({ name }) => name === 'editor') ?? (forms.length === 1 ? forms[0] : undefined)
 }
 

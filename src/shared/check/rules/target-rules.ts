@@ -1,5 +1,5 @@
 import { nearestName } from '../../expression/nearest-name.ts'
-import { blockAround, type PageDocument } from '../library.ts'
+import { blockAround, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
@@ -63,12 +63,12 @@ function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>
   }
 }
 
-/** Lists supply rows and selections; blocks that can submit supply a form. */
+/** Only a block in which records are entered supplies a form. */
 function checkPlace(document: PageDocument, { value, path }: Visit, { world, report }: RuleContext<Code>): void {
   const { use } = value as { use: string }
   const pieces = world.pageMeta['x-pieces']!
   const block = blockAround(path, document.blocks)
   if (!block || !pieces.actions[use]!.needs.includes('form')) return
-  if (pieces.blocks[block.component]!.offers.includes('submit')) return
+  if (isForm(pieces.blocks[block.component]!.offers)) return
   report(document, 'action-place', path, `动作 ${use} 需要表单，而 ${block.component} 不是表单`)
 }

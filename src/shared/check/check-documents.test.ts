@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { checkDocuments } from './check-documents.ts'
+import type { Problem, SourceDocument } from './problem.ts'
+import { ruleCodes } from './rules/registry.ts'
+import { fixtureWorld } from './testing/fixture-world.ts'
+import type { World } from './world.ts'
+
+const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
+const read = (name: string) => readFileSync(`${folder}${name}`, 'utf8')
+
+/** Names of the fixtures: `<rule code>.<kind>.json`. */
+const fixtures = readdirSync(folder).filter((name) => /\.(page|entity|cases|menu)\.json$/.test(name))
+const expected = JSON.parse(read('expected.json')) as Record<string, string[]>
+const base = ['goods.entity', 'kind.entity', 'goods.page'].map((name) => document(`base/business/${name}.json`))
+
+/** Fixtures stand in `business`, but for those that are about names. */
+const PLACES: Record<string, string> = {
+  'area-unknown.page.json': 'schemas/busines/area-unknown.page.json',
+  'file-name.page.json': 'schemas/business/File_Name.page.json',
+  'case-fails.cases.json': 'schemas/business/goods.cases.json',
+}
+
+function document(name: string): SourceDocument {
+  const file = name.startsWith('base/')
+    ? name.replace('base/', 'schemas/')
+    : (PLACES[name] ?? `schemas/business/${name}`)
+  return { file, text: read(name) }
+}
+
+function problemsOf(name: string): Problem[] {
+  const menus: World['menus'] = name.endsWith('.menu.json')
+    ? (JSON.parse(read(name)) as { component: string }[]).map(({ component }) => ({
+        component,
+        file: name,
+        line: 1,
+        column: 1,
+      }))
+    : []
+  const own = menus.length > 0 ? undefined : document(name)
+  const documents = [...base, ...(own ? [own] : [])]
+  return checkDocuments(documents, { ...fixtureWorld, menus })
+}
+
+function line({ line: row, column, code, reason, fix }: Problem): string {
+  return `${row}:${column} ${code} ${reason}${fix === undefined ? '' : ` → ${fix}`}`
+}
+
+describe('the checker', () => {
+  it('finds nothing wrong with sound documents', () => {
+    expect(checkDocuments(base, fixtureWorld)).toEqual([])
+  })
+
+  it.each(fixtures)('says what is wrong with %s, and nothing else', (name) => {
+    expect(problemsOf(name).map(line)).toEqual(expected[name])
+  })
+
+  it.each(fixtures)('breaks in %s the rule that the file is named after', (name) => {
+    expect(problemsOf(name).map(({ code }) => code)).toContain(name.split('.')[0])
+  })
+
+  it('has a broken document for each of its rules', () => {
+    const broken = fixtures.map((name) => name.split('.')[0])
+    expect(Object.keys(ruleCodes).filter((code) => !broken.includes(code))).toEqual([])
+  })
+
+  it('expects something of every fixture', () => {
+    expect(Object.keys(expected).sort()).toEqual([...fixtures].sort())
+  })
+})

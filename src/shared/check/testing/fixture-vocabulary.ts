@@ -1,0 +1,85 @@
+import type { PropsSchema } from '../../documents/slots.ts'
+import type { Vocabulary } from '../meta/page-meta.ts'
+
+/** A small vocabulary of its own, so that the expected messages do not change with the registries. */
+function piece<const Name extends string>(
+  name: Name,
+  properties: Record<string, PropsSchema> = {},
+  required: string[] = [],
+) {
+  const props: PropsSchema = { type: 'object', required, additionalProperties: false, properties }
+  return { name, title: name, description: name, props }
+}
+
+const fields: PropsSchema = { $ref: '#/$defs/FieldUses' }
+const buttons: PropsSchema = { $ref: '#/$defs/Buttons' }
+const target: PropsSchema = { type: 'string', format: 'block' }
+const entity: PropsSchema = { type: 'string', format: 'entity' }
+const flag: PropsSchema = { type: 'boolean' }
+const dictionary: PropsSchema = { type: 'string', format: 'dictionary' }
+const values: PropsSchema = { $ref: '#/$defs/Values' }
+const formula: PropsSchema = {
+  type: 'string',
+  format: 'expression',
+  'x-result': 'any',
+  'x-scope': ['values', 'user', 'mode', 'params'],
+}
+
+const widgets: Vocabulary['widgets'] = [
+  { ...piece('Input', { allowClear: flag, maxLength: { type: 'integer', minimum: 1 } }), types: ['string'] },
+  { ...piece('Password'), types: ['string'] },
+  { ...piece('Textarea', { rows: { type: 'integer', minimum: 1, maximum: 20 } }), types: ['string'] },
+  { ...piece('NumberInput', { min: { type: 'number' }, max: { type: 'number' } }), types: ['integer', 'number'] },
+  { ...piece('Select', { options: { type: 'array' } }), types: ['string', 'integer'], needs: 'options' },
+  { ...piece('DictionarySelect', { dictionary }), types: ['string', 'integer'], needs: 'options' },
+  { ...piece('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
+  { ...piece('DatePicker'), types: ['string'] },
+]
+
+const blocks: Vocabulary['blocks'] = [
+  { ...piece('SearchForm', { target, fields }, ['target', 'fields']), slot: 'main', offers: [] },
+  {
+    ...piece('DataTable', {
+      entity,
+      columns: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ColumnUse' } },
+      toolbar: buttons,
+      rowButtons: buttons,
+      pageSize: { type: 'integer', minimum: 1, maximum: 100 },
+      call: { type: 'string', format: 'call' },
+    }),
+    slot: 'main',
+    offers: ['reload', 'filter'],
+  },
+  {
+    ...piece('ModalForm', { fields, entity, submit: { $ref: '#/$defs/Steps' } }, ['fields']),
+    slot: 'overlay',
+    offers: ['open', 'close'],
+  },
+  { ...piece('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
+  { ...piece('Tabs'), slot: 'main', container: true, offers: [] },
+]
+
+const actions: Vocabulary['actions'] = [
+  piece('confirm', { title: { type: 'string', minLength: 1 } }, ['title']),
+  piece('call', { call: { type: 'string', format: 'call' }, body: values }, ['call']),
+  piece('open', { target, mode: { type: 'string', enum: ['add', 'edit', 'view'] } }, ['target']),
+  piece('reload', { target }),
+  { ...piece('save'), needs: ['form'] },
+  piece('host', { command: { type: 'string', format: 'command' } }, ['command']),
+]
+
+const reactions: Vocabulary['reactions'] = [
+  { ...piece('visible'), when: 'required' },
+  { ...piece('required'), when: 'optional' },
+  { ...piece('value', { value: formula }, ['value']), when: 'optional' },
+  { ...piece('unique'), when: 'none' },
+]
+
+export const fixtureVocabulary: Vocabulary = {
+  widgets,
+  blocks,
+  actions,
+  reactions,
+  icons: ['plus', 'edit', 'search'],
+  hostCommands: ['sign-in', 'sign-out'],
+}
