@@ -56,7 +56,7 @@ function useDictionary(code: string | undefined): Choices {
   useEffect(() => {
     if (!code) return
     let wanted = true
-    const show = (given: Answer) => wanted && setAnswer((before) => (before?.items === given.items ? before : given))
+    const show = (given: Answer) => wanted && setAnswer((before) => (isSame(before, given) ? before : given))
     ports.dictionary(code).then(
       (items) => show(remember(ports, { code, items })),
       () => show({ code }),
@@ -73,6 +73,10 @@ function useDictionary(code: string | undefined): Choices {
   const known = answer?.code === code ? answer : lastAnswers.get(ports)?.get(code)
   if (!known) return { items: NONE, state: 'loading', retry }
   return { items: known.items ?? NONE, state: known.items ? 'ready' : 'failed', retry }
+}
+
+function isSame(before: Answer | undefined, given: Answer): boolean {
+  return before?.code === given.code && before.items === given.items
 }
 
 function remember(ports: Ports, answer: Answer): Answer {

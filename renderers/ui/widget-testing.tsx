@@ -1,6 +1,8 @@
 /** Set-up of widget tests: a widget from its example, with a label, in a host that answers from the example. */
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN.js'
 import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import type { WidgetProps } from '../pieces.ts'
@@ -80,7 +82,7 @@ export function renderWidget(
     told,
     control: () => document.getElementById('field'),
     container,
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     set: (value) => {
       change(value)
       rerender(<Host answers={answers} form={Form} />)
@@ -92,9 +94,11 @@ function Host({ answers, form: Form }: { answers: Answers; form: ComponentType }
   const [screen] = useState(() => ({ ports: answers }) as unknown as ScreenApi)
   return (
     <ScreenContext value={screen}>
-      <Suspense fallback="…">
-        <Form />
-      </Suspense>
+      <ConfigProvider locale={zhCN}>
+        <Suspense fallback="…">
+          <Form />
+        </Suspense>
+      </ConfigProvider>
     </ScreenContext>
   )
 }

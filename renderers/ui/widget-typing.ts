@@ -1,4 +1,5 @@
 import { type CompositionEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { fitTyped } from './widget-length.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -10,18 +11,19 @@ interface Typing {
 }
 
 /**
- * Text of a control while it is typed. While an input method composes, the letters are shown but not told to the form,
- * so nobody can rewrite, validate or search for half a word.
+ * Text of a control while it is typed, at most `max` characters. While an input method composes, the letters are shown
+ * but not told to the form, so nobody can cut, rewrite, validate or search for half a word.
  */
-export function useTyping(value: string, onChange: (text: string) => void): Typing {
+export function useTyping(value: string, onChange: (text: string) => void, max?: number): Typing {
   const composing = useRef(false)
   const [draft, setDraft] = useState<string | null>(null)
+  const tell = (text: string) => onChange(fitTyped(value, text, max))
   return {
     value: draft ?? value,
     onChange(event) {
       const text = event.currentTarget.value
       if (composing.current) setDraft(text)
-      else onChange(text)
+      else tell(text)
     },
     onCompositionStart() {
       composing.current = true
@@ -29,17 +31,7 @@ export function useTyping(value: string, onChange: (text: string) => void): Typi
     onCompositionEnd(event) {
       composing.current = false
       setDraft(null)
-      onChange(event.currentTarget.value)
+      tell(event.currentTarget.value)
     },
-  }
-}
-
-/** Limit of characters as people count them; a character outside the basic plane (an emoji, a rare name) is one. */
-export function lengthLimit(max: number | undefined) {
-  if (max === undefined) return undefined
-  return {
-    max,
-    strategy: (text: string) => [...text].length,
-    exceedFormatter: (text: string) => [...text].slice(0, max).join(''),
   }
 }

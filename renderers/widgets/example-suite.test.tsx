@@ -112,7 +112,7 @@ describe.each(widgets.map((entry) => [entry.manifest.name, entry] as const))('%s
   })
 
   it.each(['edit', 'read', 'cell'] as const)('survives any value in the %s look', async (look) => {
-    for (const value of [...garbage, ...garbage.map((one) => clean(one, example.field))]) {
+    for (const value of garbage) {
       const { container } = await loaded(component, example, { look, value })
       container.remove()
     }

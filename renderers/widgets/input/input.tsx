@@ -2,7 +2,7 @@ import { Input as AntInput } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
-import { lengthLimit, useTyping } from '../../ui/widget-typing.ts'
+import { useTyping } from '../../ui/widget-typing.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 
 type InputProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; allowClear?: boolean }>
@@ -13,13 +13,12 @@ export function Input(props: InputProps) {
 }
 
 function InputControl(props: InputProps) {
-  const typing = useTyping(cleanText(props.value), props.onChange)
+  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (
     <AntInput
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}
-      count={lengthLimit(props.field.maxLength)}
       autoComplete={props.autoComplete ?? 'off'}
       autoFocus={props.autoFocus}
       allowClear={props.allowClear}

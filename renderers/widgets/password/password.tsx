@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
-import { lengthLimit, useTyping } from '../../ui/widget-typing.ts'
+import { useTyping } from '../../ui/widget-typing.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 
 type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean }>
@@ -16,13 +16,12 @@ export function Password(props: PasswordProps) {
 }
 
 function PasswordControl(props: PasswordProps) {
-  const typing = useTyping(cleanText(props.value), props.onChange)
+  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (
     <Input.Password
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}
-      count={lengthLimit(props.field.maxLength)}
       // Without a word of the page this is a password being given, and the browser must not fill in one's own.
       autoComplete={props.autoComplete ?? 'new-password'}
       autoFocus={props.autoFocus}

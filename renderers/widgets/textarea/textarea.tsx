@@ -1,8 +1,9 @@
 import { Input } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { lengthOf } from '../../ui/widget-length.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
-import { lengthLimit, useTyping } from '../../ui/widget-typing.ts'
+import { useTyping } from '../../ui/widget-typing.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 
 type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean }>
@@ -13,15 +14,14 @@ export function Textarea(props: TextareaProps) {
 }
 
 function TextareaControl(props: TextareaProps) {
-  const typing = useTyping(cleanText(props.value), props.onChange)
-  const limit = lengthLimit(props.field.maxLength)
+  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (
     <Input.TextArea
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}
       rows={props.rows ?? 3}
-      count={props.count ? { ...limit, show: true } : limit}
+      count={props.count ? { show: true, max: props.field.maxLength, strategy: lengthOf } : undefined}
     />
   )
 }

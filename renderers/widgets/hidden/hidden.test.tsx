@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './hidden.example.json'
+import { Hidden } from './hidden.tsx'
+
+describe('a hidden value', () => {
+  it.each(['edit', 'read', 'cell'] as const)('is kept and not shown in the %s look', (look) => {
+    const { container, value, told } = renderWidget(Hidden, example as WidgetExample, { look, text: 'secret' })
+    expect(container.textContent).toBe('主键')
+    expect(value()).toBe('42')
+    expect(told).toEqual([])
+  })
+})

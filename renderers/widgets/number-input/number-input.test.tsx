@@ -1,0 +1,143 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import { cleanNumber } from '../../ui/widget-values.ts'
+import { formatNumber, groupDigits, parseTyped } from './format-number.ts'
+import example from './number-input.example.json'
+import { NumberInput } from './number-input.tsx'
+
+const plain = { separator: undefined, unit: undefined, step: undefined }
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(NumberInput, example as WidgetExample, given)
+const count = { type: 'integer', title: '排序', maximum: 100 } as const
+const box = () => screen.getByRole('spinbutton') as HTMLInputElement
+
+describe('a number', () => {
+  it('tells the form numbers, never text', async () => {
+    const { user, told } = render({ ...plain, value: null })
+    await user.type(box(), '1.5')
+    expect(told.at(-1)).toBe(1.5)
+    expect(told.every((one) => typeof one === 'number')).toBe(true)
+  })
+
+  it('is null when emptied', async () => {
+    const { user, value } = render({ ...plain, value: 5 })
+    await user.clear(box())
+    expect(value()).toBeNull()
+  })
+
+  it('shows zero as zero', () => {
+    render({ ...plain, field: count, value: 0 })
+    expect(box().value).toBe('0')
+  })
+
+  it('shows a number that arrived as text', () => {
+    render({ ...plain, field: count, value: '12' })
+    expect(box().value).toBe('12')
+  })
+
+  it('ignores letters', async () => {
+    const { user, value } = render({ ...plain, value: 7 })
+    await user.clear(box())
+    await user.type(box(), 'abc')
+    await user.tab()
+    expect(value()).toBeNull()
+    expect(box().value).toBe('')
+  })
+
+  it('understands the full-width digits of an input method', async () => {
+    const { user, value } = render({ ...plain, value: null })
+    await user.type(box(), '１２。５')
+    expect(value()).toBe(12.5)
+  })
+
+  it.each([
+    ['its field is an integer', { field: count }],
+    ['the page says so', { integer: true }],
+  ])('has no fraction when %s', async (_why, given) => {
+    const { user, value } = render({ ...plain, ...given, value: null })
+    await user.type(box(), '3.2')
+    await user.tab()
+    expect(value()).toBe(3)
+    expect(box().value).toBe('3')
+  })
+
+  it('is rounded to the precision of the field when left', async () => {
+    const { user, value } = render({ ...plain, value: null })
+    await user.type(box(), '1.239')
+    await user.tab()
+    expect(value()).toBe(1.24)
+  })
+
+  it('keeps a number beyond the maximum, so that validation can say so', async () => {
+    const { user, value } = render({ ...plain, field: count, value: null })
+    await user.type(box(), '5000')
+    await user.tab()
+    expect(value()).toBe(5000)
+  })
+
+  it('goes up and down by its step with the arrow keys', async () => {
+    const { user, value } = render({ ...plain, step: 0.5, value: 1 })
+    await user.click(box())
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+    expect(value()).toBe(1.5)
+  })
+
+  it('groups thousands, also while they are typed', async () => {
+    const { user, value } = render({ value: null })
+    await user.type(box(), '1234567')
+    expect(box().value).toBe('1,234,567')
+    expect(value()).toBe(1234567)
+    await user.tab()
+    expect(box().value).toBe('1,234,567.00')
+  })
+
+  it('can be typed digit by digit behind the point while grouped', async () => {
+    const { user, value } = render({ value: null })
+    await user.type(box(), '1234.05')
+    expect(value()).toBe(1234.05)
+  })
+})
+
+describe('a number that is only shown', () => {
+  it('has its precision, separator and unit', () => {
+    expect(render({ look: 'read' }).container.textContent).toContain('12,345.60 元')
+  })
+
+  it('shows zero as a number and not as nothing', () => {
+    expect(render({ ...plain, look: 'cell', field: count, value: 0 }).container.textContent).toBe('排序0')
+  })
+})
+
+describe('cleaning a stored number', () => {
+  it.each([
+    ['12', 12],
+    [' 1.50 ', 1.5],
+    ['', null],
+    [' ', null],
+    ['12a', null],
+    [Number.POSITIVE_INFINITY, null],
+    ['9007199254740993', null],
+    [true, null],
+    [[1], null],
+  ])('%j becomes %j', (stored, shown) => {
+    expect(cleanNumber(stored)).toBe(shown)
+  })
+})
+
+describe('writing numbers', () => {
+  it('never uses exponents', () => {
+    expect(formatNumber(0.0000001, {})).toBe('0.0000001')
+    expect(formatNumber(123456789012345, { separator: true })).toBe('123,456,789,012,345')
+  })
+
+  it('groups only the whole part of what is typed', () => {
+    expect(groupDigits('-1234567.12345')).toBe('-1,234,567.12345')
+    expect(groupDigits('1234.')).toBe('1,234.')
+  })
+
+  it('reads what it writes', () => {
+    expect(parseTyped(' 1,234.50 ')).toBe('1234.50')
+  })
+})

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './password.example.json'
+import { Password } from './password.tsx'
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(Password, example as WidgetExample, given)
+const box = () => screen.getByLabelText('密码', { selector: 'input' }) as HTMLInputElement
+
+describe('a password', () => {
+  it('hides what is typed', async () => {
+    const { user, value } = render({ value: null })
+    await user.type(box(), 'abc')
+    expect(box().type).toBe('password')
+    expect(value()).toBe('abc')
+  })
+
+  it('is shown and hidden again by its button', async () => {
+    const { user } = render()
+    await user.click(screen.getByRole('button', { name: '显示' }))
+    expect(box().type).toBe('text')
+    await user.click(screen.getByRole('button', { name: '隐藏' }))
+    expect(box().type).toBe('password')
+  })
+
+  it('is shown by the keyboard too', async () => {
+    const { user } = render()
+    await user.click(box())
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '显示' }))
+    await user.keyboard('{Enter}')
+    expect(box().type).toBe('text')
+  })
+
+  it('cannot be shown while disabled', () => {
+    render({ disabled: true })
+    expect(screen.getByRole('button', { name: '显示' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('is taken for a new one unless the page says otherwise', () => {
+    render({ autoComplete: undefined })
+    expect(box().autocomplete).toBe('new-password')
+  })
+
+  it.each(['read', 'cell'] as const)('is as many dots whatever it is in the %s look', (look) => {
+    for (const value of ['a', 'abcdefghijkl', '', null]) {
+      const { container } = render({ look, value, text: 'leaked' })
+      expect(container.textContent).toBe('密码••••••')
+      container.remove()
+    }
+  })
+})

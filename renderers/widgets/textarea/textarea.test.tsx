@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './textarea.example.json'
+import { Textarea } from './textarea.tsx'
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(Textarea, example as WidgetExample, given)
+const box = () => screen.getByRole('textbox') as HTMLTextAreaElement
+
+describe('several lines of text', () => {
+  it('takes line breaks', async () => {
+    const { user, value } = render({ value: '' })
+    await user.type(box(), 'a{Enter}b')
+    expect(value()).toBe('a\nb')
+  })
+
+  it('has as many rows as the page says, else three', () => {
+    const { container } = render()
+    expect(box().getAttribute('rows')).toBe('4')
+    container.remove()
+    render({ rows: undefined })
+    expect(box().getAttribute('rows')).toBe('3')
+  })
+
+  it('counts the characters when the page wants it', () => {
+    const { container } = render()
+    expect(container.textContent).toContain('7 / 500')
+  })
+
+  it('does not count otherwise', () => {
+    const { container } = render({ count: undefined })
+    expect(container.textContent).not.toContain('500')
+  })
+
+  it('stops at the length of the field', async () => {
+    const { user, value } = render({ value: '', field: { type: 'string', title: '备注', maxLength: 3 } })
+    await user.type(box(), 'abcdef')
+    expect(value()).toBe('abc')
+  })
+
+  it('tells the form nothing while an input method composes', () => {
+    const { told } = render({ value: '' })
+    fireEvent.compositionStart(box())
+    fireEvent.change(box(), { target: { value: 'ni' } })
+    expect(told).toEqual([])
+    fireEvent.change(box(), { target: { value: '你' } })
+    fireEvent.compositionEnd(box())
+    expect(told).toEqual(['你'])
+  })
+
+  it('keeps its lines when read and is one line in a cell', () => {
+    const { container } = render({ look: 'read' })
+    expect(container.querySelector('span')!.style.whiteSpace).toBe('pre-wrap')
+    container.remove()
+    const cell = render({ look: 'cell' }).container.querySelector('span')!
+    expect(cell.style.whiteSpace).toBe('nowrap')
+    expect(cell.title).toBe(example.value)
+  })
+})
