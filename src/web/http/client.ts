@@ -2,7 +2,7 @@ import axios, { type AxiosResponse } from 'axios'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Envelope, Refusal } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, REQUEST_TIMEOUT_MS } from '#shared/wire/protocol.ts'
-import { type Failure, type Failures, TransportError } from './failures.ts'
+import type { Failure, Failures } from './failures.ts'
 import { type HttpMethod, headersFor, normalPath, type Query, queryFor, type RequestIdentity } from './request-rules.ts'
 
 export interface HttpRequest {
@@ -12,7 +12,7 @@ export interface HttpRequest {
   query?: Query
   body?: unknown
   signal?: AbortSignal
-  /** Failures on the way are thrown without a notice: for calls whose failure changes nothing. */
+  /** Failures on the way are thrown as plain errors, without a notice: for calls whose failure changes nothing. */
   quiet?: boolean
 }
 
@@ -57,13 +57,15 @@ export function createHttp({ identity, failures, now, origin = '', timeoutMs = R
     } catch (error) {
       if (axios.isCancel(error)) throw error
       const failure = failureOf(error)
-      throw quiet ? new TransportError(failure.message ?? '', failure.status) : failures.report(failure)
+      throw quiet ? new Error(`${method} ${path} failed`, { cause: error }) : failures.report(failure)
     }
   }
 
   async function send<T>(request: HttpRequest): Promise<Envelope<T>> {
     const { data: envelope, status } = await exchange<T>(request)
-    if (!isEnvelope(envelope)) throw request.quiet ? new TransportError('', status) : failures.report({ status })
+    if (!isEnvelope(envelope)) {
+      throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
+    }
     if (!envelope.success) throw new RefusedError(envelope.message, (envelope.result as Refusal | null)?.problems)
     return envelope
   }

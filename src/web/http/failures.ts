@@ -1,3 +1,4 @@
+import { NoticedError } from '#renderers/ports.ts'
 import { TOKEN_EXPIRED_MESSAGE } from '#shared/wire/protocol.ts'
 import { texts } from '../texts.ts'
 
@@ -11,8 +12,7 @@ export interface Failure {
 }
 
 /** A call that failed on the way. The person was told already, so whoever catches it stays silent. */
-export class TransportError extends Error {
-  readonly shown = true
+export class TransportError extends NoticedError {
   readonly status: number | undefined
   constructor(message: string, status?: number) {
     super(message)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fakeHttp } from '../http/testing/fake-http.ts'
+import { createReferencePort, tableDictionaryOf } from './reference-port.ts'
+
+const depart: Entity = {
+  $id: 'system/depart',
+  title: '部门',
+  type: 'object',
+  'x-table': 'sys_depart',
+  'x-title': 'departName',
+  'x-tree': { parent: 'parentId', root: '' },
+  properties: {
+    departName: { type: 'string', title: '名称' },
+    parentId: { type: 'string', title: '上级' },
+    count: { type: 'integer', title: '人数', 'x-virtual': true },
+  },
+}
+
+const inPath = encodeURIComponent('sys_depart,depart_name,id')
+const reference = { entity: 'system/depart' }
+
+function portOf(answers: Record<string, unknown>) {
+  const http = fakeHttp(answers)
+  return { http, port: createReferencePort({ http, loadEntity: async () => depart }) }
+}
+
+describe('a reference', () => {
+  it('is searched in the table dictionary of its entity', async () => {
+    const options = [{ value: '1', text: '总部', title: '总部' }]
+    const { http, port } = portOf({ [`GET /sys/dict/loadDict/${inPath}`]: options })
+    expect(await port.options(reference, '总')).toEqual(options)
+    expect(http.asked[0]).toMatchObject({ query: { keyword: '总' } })
+  })
+
+  it('shows a stored value as itself when nobody knows its label', async () => {
+    const { http, port } = portOf({ [`GET /sys/dict/loadDictItem/${inPath}`]: ['总部', null] })
+    expect(await port.labels(reference, ['1', 'gone'])).toEqual(['总部', 'gone'])
+    expect(http.asked[0]).toMatchObject({ query: { key: '1,gone' } })
+    expect(await port.labels(reference, [])).toEqual([])
+    expect(http.asked).toHaveLength(1)
+  })
+
+  it('to a tree is opened level by level', async () => {
+    const { http, port } = portOf({
+      'GET /sys/dict/loadTreeData': [
+        { key: '1', title: '总部', leaf: false },
+        { key: '2', title: '分部', isLeaf: true },
+      ],
+    })
+    expect(await port.children(reference)).toEqual([
+      { value: '1', title: '总部', leaf: false },
+      { value: '2', title: '分部', leaf: true },
+    ])
+    const query = { pid: '', tableName: 'sys_depart', text: 'depart_name', code: 'id', pidField: 'parent_id' }
+    expect(http.asked[0]).toEqual({ call: 'GET /sys/dict/loadTreeData', query })
+  })
+
+  it('must name fields that have a column', () => {
+    expect(tableDictionaryOf(depart, { ...reference, value: 'departName', label: 'id' })).toEqual({
+      table: 'sys_depart',
+      label: 'id',
+      value: 'depart_name',
+    })
+    expect(() => tableDictionaryOf(depart, { ...reference, label: 'count' })).toThrow(
+      'system/depart has no column for count',
+    )
+  })
+})

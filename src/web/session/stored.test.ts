@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createStored } from './stored.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+
+function storedAt(start: number) {
+  const area = memoryStorage()
+  let now = start
+  return { area, stored: createStored(area, () => now), passTo: (time: number) => (now = time) }
+}
+
+describe('what the browser keeps', () => {
+  it('is there until its lifetime is over, then gone for good', () => {
+    const { area, stored, passTo } = storedAt(1_000)
+    stored.set('Access-Token', 'abc', 500)
+    passTo(1_499)
+    expect(stored.get('Access-Token')).toBe('abc')
+    passTo(1_500)
+    expect(stored.get('Access-Token')).toBeUndefined()
+    expect(area.getItem('Access-Token')).toBeNull()
+  })
+
+  it('stays when it has no lifetime', () => {
+    const { stored, passTo } = storedAt(0)
+    stored.set('theme', { dark: true })
+    passTo(Number.MAX_SAFE_INTEGER)
+    expect(stored.get('theme')).toEqual({ dark: true })
+  })
+
+  it.each(['', '{', 'null', '"text"', '{"value":1}', '{"value":1,"expire":"never"}', '[]'])(
+    'is ignored when somebody wrote %j there',
+    (text) => {
+      const { area, stored } = storedAt(0)
+      area.setItem('key', text)
+      expect(stored.get('key')).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { accordion, keysTo } from './menu-keys.ts'
+import { externalUrl, grantedMenu, menuRoutes } from './menu-routes.ts'
+
+function item(
+  path: string,
+  rest: Partial<Omit<MenuItem, 'meta'>> & { meta?: Partial<MenuItem['meta']> } = {},
+): MenuItem {
+  const { meta, ...others } = rest
+  return {
+    id: path,
+    path,
+    name: path.slice(1).replaceAll('/', '-'),
+    component: path.slice(1),
+    route: '1',
+    ...others,
+    meta: { title: `标题 ${path}`, keepAlive: false, internalOrExternal: false, ...meta },
+  }
+}
+
+const group = (path: string, children: MenuItem[], rest: Partial<MenuItem> = {}) =>
+  item(path, { component: 'layouts/RouteView', ...rest, children } as Partial<MenuItem>)
+
+const known = (address: string) => ['system/user', 'system/position'].includes(address)
+const contentAt = (menu: MenuItem[], path: string) =>
+  menuRoutes(menu, known).find((route) => route.path === path)?.content
+
+describe('routes of the menu', () => {
+  it('map a component to the page of that address, and its trail to the breadcrumb', () => {
+    const menu = [group('/system', [item('/system/user', { meta: { title: '用户管理', keepAlive: true } })])]
+    expect(menuRoutes(menu, known)[1]).toEqual({
+      id: '/system/user',
+      path: '/system/user',
+      title: '用户管理',
+      keepAlive: true,
+      trail: [
+        { title: '标题 /system', path: '/system' },
+        { title: '用户管理', path: '/system/user' },
+      ],
+      content: { kind: 'page', address: 'system/user' },
+    })
+  })
+
+  it.each(['system/UserList', 'views/system/UserList.vue', '/system/user', 'src/views/system/user'])(
+    'know the page behind %s',
+    (component) => {
+      expect(contentAt([item('/u', { component })], '/u')).toEqual({ kind: 'page', address: 'system/user' })
+    },
+  )
+
+  it('leave out entries with route 0, but not what is below them', () => {
+    const menu = [group('/system', [item('/system/user')], { route: '0' })]
+    const routes = menuRoutes(menu, known)
+    expect(routes.map((route) => route.path)).toEqual(['/system/user'])
+    expect(routes[0]!.trail[0]).toEqual({ title: '标题 /system' })
+  })
+
+  it('hold hidden entries, which the menu does not show', () => {
+    const menu = [item('/system/user', { hidden: true }), item('/system/position')]
+    expect(menuRoutes(menu, known)).toHaveLength(2)
+    expect(visibleMenu(grantedMenu(menu, [])).map((entry) => entry.path)).toEqual(['/system/position'])
+  })
+
+  it('lead from a group to its redirect, or to its first shown page', () => {
+    const children = [item('/a', { hidden: true }), group('/empty', []), group('/deep', [item('/system/user')])]
+    expect(contentAt([group('/system', children)], '/system')).toEqual({ kind: 'redirect', to: '/system/user' })
+    expect(contentAt([group('/system', children, { redirect: '/a' })], '/system')).toEqual({
+      kind: 'redirect',
+      to: '/a',
+    })
+  })
+
+  it('let a group that is always shown stay at its own path', () => {
+    const entries = [{ title: '标题 /system/user', path: '/system/user' }]
+    const children = [item('/system/user'), item('/x', { hidden: true })]
+    const menu = [group('/system', children, { alwaysShow: true, redirect: '/system' })]
+    expect(contentAt(menu, '/system')).toEqual({ kind: 'overview', entries })
+  })
+
+  it('say which component has no page', () => {
+    expect(contentAt([item('/x', { component: 'system/Nothing' })], '/x')).toEqual({
+      kind: 'missing',
+      component: 'system/Nothing',
+    })
+  })
+
+  it('do not hold links out of the application, and only http opens a window', () => {
+    const out = (url: string) => item('/md5', { meta: { internalOrExternal: true, url } })
+    expect(menuRoutes([out('https://example.org/x')], known)).toEqual([])
+    expect(externalUrl(out('https://example.org/x'))).toBe('https://example.org/x')
+    expect(externalUrl(out('javascript:alert(1)'))).toBeUndefined()
+  })
+})
+
+describe('the menu of a person', () => {
+  it('hides a parent when all its children are hidden', () => {
+    const menu = grantedMenu([group('/system', [item('/a', { hidden: true })]), item('/b')], [])
+    expect(visibleMenu(menu).map((entry) => entry.path)).toEqual(['/b'])
+  })
+
+  it('holds an entry with permissions when any of them is granted', () => {
+    const menu = [
+      item('/a', { meta: { permission: ['x', 'y'] } }),
+      item('/b', { meta: { permission: ['z'] } }),
+      item('/c'),
+    ]
+    const granted = grantedMenu(menu, [{ action: 'y', type: '1', describe: '' }])
+    expect(granted.map((entry) => entry.path)).toEqual(['/a', '/c'])
+  })
+
+  it('keeps one group open beside those above it', () => {
+    const menu = [
+      group('/a', [group('/a/b', [item('/a/b/c')]), group('/a/d', [item('/a/d/e')])]),
+      group('/f', [item('/f/g')]),
+    ]
+    expect(keysTo(menu, '/a/b/c')).toEqual(['/a', '/a/b', '/a/b/c'])
+    expect(accordion(menu, ['/a', '/a/b'], ['/a', '/a/b', '/a/d'])).toEqual(['/a', '/a/d'])
+    expect(accordion(menu, ['/a', '/a/b'], ['/a', '/a/b', '/f'])).toEqual(['/f'])
+    expect(accordion(menu, ['/a', '/a/b'], ['/a'])).toEqual(['/a'])
+  })
+})
