@@ -25,6 +25,8 @@ export interface BlockManifest extends Manifest {
   slot: 'side' | 'main' | 'overlay'
   /** It holds other blocks. */
   container?: boolean
+  /** Its fields ask for conditions of a search: nothing is required, unique or read-only in it. */
+  search?: boolean
   /** What other blocks and actions may ask of it. */
   offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit')[]
 }

@@ -43,12 +43,23 @@ export type BlockProps<P = object> = P & {
   name: string
   /** Entity in effect. Undefined for pages that speak of none. */
   entity?: Entity
-  children?: ReactNode
+  /** The blocks inside a container, in the order of the page. */
+  parts?: readonly BlockPart[]
+}
+
+export interface BlockPart {
+  name: string
+  element: ReactNode
 }
 
 export interface BlockEntry {
   manifest: BlockManifest
   component: ComponentType<BlockProps<never>>
+}
+
+/** An entry of a registry; the list forgets the type of the props, which prepare-page has checked by the manifest. */
+export function blockEntry<P>(manifest: BlockManifest, component: ComponentType<BlockProps<P>>): BlockEntry {
+  return { manifest, component: component as ComponentType<BlockProps<never>> }
 }
 
 /** A compiled expression: scope in, value out; what fails at run time gives the slot's default and a line for the developer. */
@@ -67,6 +78,8 @@ export interface Scope {
 
 export interface PreparedField {
   name: string
+  title: string
+  description?: string
   /** Field of the entity with what the page changed. */
   field: Field
   widget: string
@@ -113,11 +126,12 @@ export interface PreparedButton {
 
 /** A block as others see it: what its manifest offers. */
 export interface BlockHandle {
-  open?(input: OpenInput): void
+  /** Resolves when the record to show has been read. */
+  open?(input: OpenInput): Promise<void>
   close?(): void
   reload?(): void
-  /** Adds fixed conditions to a list, e.g. the node chosen in a tree. */
-  filter?(conditions: Row): void
+  /** Adds conditions to a list, e.g. the node chosen in a tree; they replace those given before by the same source. */
+  filter?(conditions: Row, source: string): void
   submit?(): Promise<void>
 }
 
@@ -134,6 +148,8 @@ export interface FormHandle {
   values(): Row
   mode: Mode
   entity?: Entity
+  /** True when the person changed something since it was opened. */
+  dirty(): boolean
   /** Runs every rule; resolves to false and shows the first problem when one fails. */
   validate(): Promise<boolean>
   /** Shows problems that the server found under their fields; returns those that have no field here. */
@@ -149,7 +165,8 @@ export interface ActionContext {
   block: string
   entity?: Entity
   form?: FormHandle
-  blockByName(name: string): BlockHandle | undefined
+  /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
+  blockByName(name: string): Promise<BlockHandle>
   /** Blocks that list rows of an entity; `reload` without a target reloads them all. */
   lists(entity?: Entity): BlockHandle[]
   /** Runs nested steps with the same context. */
@@ -161,8 +178,16 @@ export class ActionStopped extends Error {}
 
 export interface ActionEntry {
   manifest: ActionManifest
-  /** Parameters arrive computed. A rejection ends the sequence; RefusedError was already shown or is shown by the runner. */
+  /** Parameters arrive computed. A rejection ends the sequence; the runner tells the person. */
   run(context: ActionContext, parameters: never): Promise<void>
+}
+
+/** An entry of the registry; the list forgets the type of the parameters, which prepare-page has checked by the manifest. */
+export function actionEntry<P>(
+  manifest: ActionManifest,
+  run: (context: ActionContext, parameters: P) => Promise<void>,
+): ActionEntry {
+  return { manifest, run: run as ActionEntry['run'] }
 }
 
 /** What a reaction may do to its field. Implemented by the screen over the form library. */
@@ -185,11 +210,13 @@ export interface ReactionContext {
   original?: Row
   /** Present form values and user; reading it subscribes the reaction to what it read. */
   scope: Scope
+  /** False once the reaction ran again or the form stopped: an answer that comes then is outdated. */
+  isCurrent(): boolean
 }
 
 export interface ReactionEntry {
   manifest: ReactionManifest
-  /** `tracked` runs again whenever what it read changes; `once` runs when the field is mounted. */
+  /** `tracked` runs again whenever what it read changes; `once` runs when the form starts. */
   kind: 'tracked' | 'once'
   run(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void
 }

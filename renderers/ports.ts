@@ -19,6 +19,14 @@ export class RefusedError extends Error {
   }
 }
 
+/** The call failed for a reason that the host has already told the person (network, fault, no grant). */
+export class NoticedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'NoticedError'
+  }
+}
+
 export interface Saved {
   /** Success text of the server. */
   message: string

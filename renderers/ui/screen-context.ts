@@ -1,8 +1,8 @@
 /** How a piece reaches the screen it is on, without importing it. */
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
-import type { BlockHandle, FormHandle, PreparedColumn, PreparedField, Scope } from '../pieces.ts'
+import type { BlockHandle, FormHandle, PreparedField, Scope } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
 export interface RecordFormProps {
@@ -11,6 +11,8 @@ export interface RecordFormProps {
   mode: Mode
   /** Record to begin with. A new object resets the form. */
   initial?: Row
+  /** It asks for conditions of a search: nothing is required, defaulted or forbidden in it. */
+  search?: boolean
   /** Columns of the grid on a wide screen. Default 1. */
   columns?: 1 | 2 | 3 | 4
   /** Labels beside (default) or above the controls. */
@@ -22,20 +24,32 @@ export interface RecordFormProps {
   onChange?(values: Row): void
 }
 
+export interface StoredValueProps {
+  /** Name of the field; beside its value in the row stands the text of the server, `<name>_dictText`. */
+  name: string
+  field: Field
+  widget: string
+  row: Row
+  look: 'read' | 'cell'
+}
+
 export interface ScreenApi {
   ports: Ports
   /** A form made of prepared fields; the only way a block makes one. */
   RecordForm: ComponentType<RecordFormProps>
-  /** Shows one stored value as a table cell. */
-  Cell: ComponentType<{ column: PreparedColumn; row: Row }>
+  /** Shows one stored value with the widget of its field. */
+  Value: ComponentType<StoredValueProps>
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
-  blockByName(name: string): BlockHandle | undefined
+  /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
+  blockByName(name: string): Promise<BlockHandle>
   /** Runs the steps of a button; failures become notices. Resolves to false when the sequence ended early. */
   run(
     steps: readonly Step[],
     where: { block: string; entity?: Entity; scope: Scope; form?: FormHandle },
   ): Promise<boolean>
   params: Record<string, string>
+  /** Names that expressions may read; what is not given is null. */
+  scope(known: Scope): Scope
 }
 
 export const ScreenContext = createContext<ScreenApi | null>(null)

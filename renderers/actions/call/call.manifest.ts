@@ -1,0 +1,18 @@
+import type { ActionManifest } from '../../manifest.ts'
+
+export const callManifest = {
+  name: 'call',
+  title: '调用接口',
+  description: '调用一个没有实体的接口；成功时提示服务器的消息',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['call'],
+    properties: {
+      call: { type: 'string', format: 'call', description: '方法与路径，例如 PUT /sys/user/frozenBatch' },
+      query: { $ref: '#/$defs/Values' },
+      body: { $ref: '#/$defs/Values' },
+      quiet: { type: 'boolean', description: '成功时不提示' },
+    },
+  },
+} as const satisfies ActionManifest

@@ -1,0 +1,13 @@
+import type { ActionManifest } from '../../manifest.ts'
+
+export const navigateManifest = {
+  name: 'navigate',
+  title: '跳转',
+  description: '打开本应用内的另一个页面',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['path'],
+    properties: { path: { $ref: '#/$defs/Value', description: '以单个 / 开头的地址' } },
+  },
+} as const satisfies ActionManifest

@@ -1,0 +1,39 @@
+/** Every action that a page may name. */
+import { type ActionEntry, actionEntry } from '../pieces.ts'
+import { callManifest } from './call/call.manifest.ts'
+import { runCall } from './call/call.ts'
+import { closeManifest } from './close/close.manifest.ts'
+import { runClose } from './close/close.ts'
+import { confirmManifest } from './confirm/confirm.manifest.ts'
+import { runConfirm } from './confirm/confirm.ts'
+import { deleteManifest } from './delete/delete.manifest.ts'
+import { runDelete } from './delete/delete.ts'
+import { hostManifest } from './host/host.manifest.ts'
+import { runHost } from './host/host.ts'
+import { navigateManifest } from './navigate/navigate.manifest.ts'
+import { runNavigate } from './navigate/navigate.ts'
+import { noticeManifest } from './notice/notice.manifest.ts'
+import { runNotice } from './notice/notice.ts'
+import { openManifest } from './open/open.manifest.ts'
+import { runOpen } from './open/open.ts'
+import { reloadManifest } from './reload/reload.manifest.ts'
+import { runReload } from './reload/reload.ts'
+import { saveManifest } from './save/save.manifest.ts'
+import { runSave } from './save/save.ts'
+
+export const actions: readonly ActionEntry[] = [
+  // asking and telling
+  actionEntry(confirmManifest, runConfirm),
+  actionEntry(noticeManifest, runNotice),
+  // blocks of the page
+  actionEntry(openManifest, runOpen),
+  actionEntry(closeManifest, runClose),
+  actionEntry(reloadManifest, runReload),
+  // records and calls
+  actionEntry(saveManifest, runSave),
+  actionEntry(deleteManifest, runDelete),
+  actionEntry(callManifest, runCall),
+  // around the screen
+  actionEntry(navigateManifest, runNavigate),
+  actionEntry(hostManifest, runHost),
+]

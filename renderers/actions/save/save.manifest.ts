@@ -1,0 +1,9 @@
+import type { ActionManifest } from '../../manifest.ts'
+
+export const saveManifest = {
+  name: 'save',
+  title: '保存记录',
+  description: '校验表单并新增或修改记录；服务器的意见显示在字段下方',
+  needs: ['form'],
+  props: { type: 'object', additionalProperties: false, properties: {} },
+} as const satisfies ActionManifest

@@ -1,0 +1,28 @@
+import { Button, Dropdown } from 'antd'
+import type { PreparedButton } from '../../pieces.ts'
+import type { ButtonContext } from '../../ui/action-button.tsx'
+import { useButtonRun } from '../../ui/use-button-run.ts'
+
+interface Props {
+  buttons: readonly PreparedButton[]
+  place: ButtonContext
+  /** Called when the steps of a button came to their end. */
+  onDone(): void
+}
+
+/** What can be done with the ticked rows. */
+export function BatchMenu({ buttons, place, onDone }: Props) {
+  const { busy, run } = useButtonRun(place)
+  const items = buttons.map(({ key, label, kind }) => ({ key, label, danger: kind === 'danger' }))
+  async function press(key: string) {
+    const done = await run(buttons.find((button) => button.key === key)!)
+    if (done) onDone()
+  }
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => void press(key) }} trigger={['click']}>
+      <Button loading={busy} autoInsertSpace={false}>
+        批量操作 ▾
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { DEFAULT_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
+import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { computeValues } from '../../ui/compute-values.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { BatchMenu } from './batch-menu.tsx'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type LoadRows, useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
+import './data-table.css'
+
+export type DataTableProps = BlockProps<{
+  columns: readonly PreparedColumn[]
+  title?: string
+  toolbar?: readonly PreparedButton[]
+  rowButtons?: readonly PreparedButton[]
+  batchButtons?: readonly PreparedButton[]
+  pageSize?: number
+  order?: { field: string; order: 'asc' | 'desc' }
+  filter?: Row
+  call?: string
+  selection?: boolean
+}>
+
+/** A list of records from the server, with paging, sorting, ticking and buttons. */
+export function DataTable(props: DataTableProps) {
+  const { name, entity, columns, title, toolbar, batchButtons } = props
+  const { ports, scope, register } = useScreen()
+  const narrow = useNarrow()
+  const rows = useRows(useLoad(props), {
+    page: 1,
+    size: props.pageSize ?? DEFAULT_PAGE_SIZE,
+    sort: props.order,
+    conditions: {},
+  })
+  const selection = useSelection()
+  const { reload, filter, state } = rows
+  const { clear, refresh } = selection
+
+  useEffect(
+    () => register(name, { reload, filter }, props.call === undefined ? entity : undefined),
+    [register, name, reload, filter, entity, props.call],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows from the server bring ticked rows up to date
+  useEffect(() => refresh(state.rows), [state.rows])
+
+  const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
+  const selectable = props.selection === true || batch.length > 0
+  const tools = visibleButtons(toolbar, ports, scope({ selection: selection.rows }))
+  const place = useMemo(() => ({ block: name, entity }), [name, entity])
+  const List = narrow ? RowCards : RowTable
+  return (
+    <section className="r-card r-table">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {(tools.length > 0 || selection.keys.length > 0) && (
+        <div className="r-table__toolbar">
+          {tools.map((button) => (
+            <ActionButton
+              key={button.key}
+              button={button}
+              place={{ ...place, scope: () => scope({ selection: selection.rows }) }}
+            />
+          ))}
+          {selection.keys.length > 0 && batch.length > 0 && (
+            <BatchMenu
+              buttons={batch}
+              place={{ ...place, scope: () => scope({ selection: selection.rows }) }}
+              onDone={clear}
+            />
+          )}
+        </div>
+      )}
+      {selectable && <SelectionBar count={selection.keys.length} onClear={clear} />}
+      <List
+        columns={columns}
+        rowButtons={props.rowButtons ?? NO_BUTTONS}
+        place={place}
+        rows={rows}
+        selection={selectable ? selection : undefined}
+      />
+    </section>
+  )
+}
+
+const NO_BUTTONS: readonly PreparedButton[] = []
+
+/** Rows of the entity, or of a call that answers like a list. */
+function useLoad({ entity, call, filter }: DataTableProps): LoadRows {
+  const { ports, scope } = useScreen()
+  return useMemo(
+    () => async (query, signal) => {
+      const asked = { ...query, ...(computeValues(filter ?? {}, scope({})) as Row) }
+      if (call === undefined) return ports.records.list(entity!, asked, signal)
+      return pageOf((await ports.call({ call, query: asked })).result)
+    },
+    [entity, call, filter, ports, scope],
+  )
+}
+
+/** Some calls answer with all rows at once. */
+function pageOf(result: unknown): PageResult {
+  if (!Array.isArray(result)) return result as PageResult
+  return { records: result as Row[], total: result.length, size: result.length, current: 1, pages: 1 }
+}

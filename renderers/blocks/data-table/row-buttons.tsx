@@ -1,0 +1,41 @@
+import { Button, Dropdown } from 'antd'
+import type { Row } from '#shared/documents/entity.ts'
+import { ActionButton, type ButtonContext } from '../../ui/action-button.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useButtonRun } from '../../ui/use-button-run.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import type { ListProps } from './list-props.ts'
+
+/** How many buttons a row shows before the rest goes into a menu. */
+const SHOWN = 2
+
+type Props = Pick<ListProps, 'rowButtons' | 'place'> & { row: Row }
+
+/** The buttons of one row: the first two, and 更多 for the rest. */
+export function RowButtons({ row, rowButtons, place }: Props) {
+  const { ports, scope } = useScreen()
+  const context: ButtonContext = { ...place, scope: () => scope({ row }) }
+  const buttons = visibleButtons(rowButtons, ports, scope({ row }))
+  const { busy, run } = useButtonRun(context)
+  // A menu with a single entry would only hide it.
+  const shown = buttons.length <= SHOWN + 1 ? buttons : buttons.slice(0, SHOWN)
+  const more = buttons.slice(shown.length)
+  const items = more.map(({ key, label, kind }) => ({ key, label, danger: kind === 'danger' }))
+  return (
+    <span className="r-table__row-buttons">
+      {shown.map((button) => (
+        <ActionButton key={button.key} button={button} place={context} size="small" />
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          menu={{ items, onClick: ({ key }) => void run(more.find((button) => button.key === key)!) }}
+          trigger={['click']}
+        >
+          <Button type="link" size="small" className="r-link-button" loading={busy} autoInsertSpace={false}>
+            更多 ▾
+          </Button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

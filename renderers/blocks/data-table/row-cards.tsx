@@ -1,0 +1,57 @@
+import { Checkbox, Pagination, Spin } from 'antd'
+import type { Row } from '#shared/documents/entity.ts'
+import { ColumnValue } from './column-value.tsx'
+import { EmptyList } from './empty-list.tsx'
+import type { ListProps } from './list-props.ts'
+import { RowButtons } from './row-buttons.tsx'
+import { totalText } from './total-text.ts'
+import { keyOf } from './use-selection.ts'
+
+/** The list on a phone: one card per row, the first column as its heading. */
+export function RowCards({ columns, rowButtons, place, rows, selection }: ListProps) {
+  const { query, setQuery, state, reload } = rows
+  const [heading, ...rest] = columns
+  if (state.rows.length === 0) return <EmptyList state={state} onRetry={reload} />
+  const card = (row: Row) => (
+    <li key={keyOf(row)} className="r-table__card">
+      <div className="r-table__card-heading">
+        {selection && (
+          <Checkbox
+            aria-label="选择"
+            checked={selection.keys.includes(keyOf(row))}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        <ColumnValue column={heading!} row={row} />
+      </div>
+      <dl className="r-table__card-values">
+        {rest.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ColumnValue column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rowButtons.length > 0 && <RowButtons row={row} rowButtons={rowButtons} place={place} />}
+    </li>
+  )
+  const from = (query.page - 1) * query.size + 1
+  return (
+    <Spin spinning={state.loading}>
+      <ul className="r-table__cards">{state.rows.map(card)}</ul>
+      <div className="r-table__card-paging">
+        <span>{totalText(state.total, [from, from + state.rows.length - 1], state.totalCapped)}</span>
+        <Pagination
+          simple
+          current={query.page}
+          pageSize={query.size}
+          total={state.total}
+          showSizeChanger={false}
+          onChange={(page) => setQuery({ ...query, page })}
+        />
+      </div>
+    </Spin>
+  )
+}

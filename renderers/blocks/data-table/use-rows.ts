@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+
+/** What the table asks for at the moment. */
+export interface RowsQuery {
+  page: number
+  size: number
+  sort?: { field: string; order: 'asc' | 'desc' }
+  /** Conditions by who gave them: search form, tree. */
+  conditions: Readonly<Record<string, Row>>
+}
+
+export interface RowsState {
+  rows: readonly Row[]
+  total: number
+  totalCapped: boolean
+  loading: boolean
+  /** The last request failed; the rows before it are still shown. */
+  failed: boolean
+}
+
+export type LoadRows = (query: ListQuery, signal: AbortSignal) => Promise<PageResult>
+
+const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: true, failed: false }
+
+/**
+ * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
+ * When the page turns out empty (its last row was deleted) the one before it is asked for.
+ */
+export function useRows(load: LoadRows, first: RowsQuery) {
+  const [query, setQuery] = useState(first)
+  const [state, setState] = useState(NOTHING)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    setState((present) => ({ ...present, loading: true }))
+    load(listQuery(query), abort.signal).then(
+      (answer) => {
+        if (abort.signal.aborted) return
+        const last = Math.max(1, Math.ceil(answer.total / query.size))
+        if (answer.records.length === 0 && query.page > last) return setQuery({ ...query, page: last })
+        setState({
+          rows: answer.records,
+          total: answer.total,
+          totalCapped: answer.totalCapped ?? false,
+          loading: false,
+          failed: false,
+        })
+      },
+      () => {
+        if (!abort.signal.aborted) setState((present) => ({ ...present, loading: false, failed: true }))
+      },
+    )
+    return () => abort.abort()
+  }, [query, load])
+
+  // A new object asks the same again.
+  const reload = useCallback(() => setQuery((present) => ({ ...present })), [])
+  const filter = useCallback((conditions: Row, source: string) => {
+    setQuery((present) => ({ ...present, page: 1, conditions: { ...present.conditions, [source]: conditions } }))
+  }, [])
+  return { query, setQuery, state, reload, filter }
+}
+
+function listQuery({ page, size, sort, conditions }: RowsQuery): ListQuery {
+  return {
+    ...Object.assign({}, ...Object.values(conditions)),
+    pageNo: page,
+    pageSize: size,
+    ...(sort && { column: sort.field, order: sort.order }),
+  }
+}

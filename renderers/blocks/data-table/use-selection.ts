@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+
+export interface Selection {
+  keys: readonly string[]
+  rows: readonly Row[]
+  /** Ticks exactly these; rows of other pages are kept by the table, which hands them in again. */
+  set(keys: readonly string[], rows: readonly (Row | undefined)[]): void
+  toggle(row: Row): void
+  clear(): void
+  /** Forgets rows that are gone, and takes the new state of those that are shown. */
+  refresh(shown: readonly Row[]): void
+}
+
+/** Ticked rows by their key, over all pages. */
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  return useMemo(
+    () => ({
+      keys: [...chosen.keys()],
+      rows: [...chosen.values()],
+      set: (keys, rows) =>
+        setChosen(new Map(keys.map((key, index) => [key, rows[index] ?? chosen.get(key) ?? { id: key }]))),
+      toggle: (row) =>
+        setChosen((present) => {
+          const next = new Map(present)
+          if (!next.delete(keyOf(row))) next.set(keyOf(row), row)
+          return next
+        }),
+      clear: () => setChosen(new Map()),
+      refresh: (shown) =>
+        setChosen((present) => {
+          const known = shown.filter((row) => present.has(keyOf(row)))
+          if (known.length === 0) return present
+          return new Map([...present, ...known.map((row) => [keyOf(row), row] as const)])
+        }),
+    }),
+    [chosen],
+  )
+}
+
+/** Rows of the record engine have an id; rows of a literal call may not, then their content is the key. */
+export function keyOf(row: Row): string {
+  return row.id === undefined || row.id === null ? JSON.stringify(row) : String(row.id)
+}

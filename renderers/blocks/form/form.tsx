@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../../pieces.ts'
+import { LabelButton } from '../../ui/label-button.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useButtonRun } from '../../ui/use-button-run.ts'
+import './form.css'
+
+export type FormProps = BlockProps<{
+  fields: readonly PreparedField[]
+  labels?: 'beside' | 'above'
+  columns?: 1 | 2 | 3 | 4
+  submit: PreparedButton
+}>
+
+/** A form that stands in the page and ends in one button. */
+export function Form({ name, entity, fields, labels, columns, submit }: FormProps) {
+  const { RecordForm, register, scope } = useScreen()
+  const form = useRef<FormHandle>(undefined)
+  const place = {
+    block: name,
+    entity,
+    // Read when the button is pressed; the form may be another one by then.
+    get form() {
+      return form.current
+    },
+    scope: () => scope({ values: form.current?.values(), mode: form.current?.mode }),
+  }
+  const { busy, run } = useButtonRun(place)
+  const press = useRef(run)
+  useEffect(() => {
+    press.current = run
+  })
+  useEffect(() => register(name, { submit: async () => void (await press.current(submit)) }), [register, name, submit])
+  const ready = useCallback((handle: FormHandle) => {
+    form.current = handle
+  }, [])
+  return (
+    <section className="r-card r-form-block">
+      <RecordForm
+        fields={fields}
+        entity={entity}
+        mode="add"
+        labels={labels}
+        columns={columns}
+        onReady={ready}
+        onSubmit={() => void run(submit)}
+      />
+      <div className={labels === 'above' ? undefined : 'r-form-block__beside'}>
+        <LabelButton
+          button={submit}
+          size="large"
+          wide={labels === 'above'}
+          busy={busy}
+          onPress={() => void run(submit)}
+        />
+      </div>
+    </section>
+  )
+}

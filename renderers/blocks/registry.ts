@@ -1,0 +1,25 @@
+/** Every block that a page may name. What the sign-in page needs is here; the rest are chunks of their own. */
+import { type ComponentType, lazy } from 'react'
+import type { BlockManifest } from '../manifest.ts'
+import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
+import { dataTableManifest } from './data-table/data-table.manifest.ts'
+import { drawerFormManifest } from './drawer-form/drawer-form.manifest.ts'
+import { formManifest } from './form/form.manifest.ts'
+import { Form } from './form/form.tsx'
+import { modalFormManifest } from './modal-form/modal-form.manifest.ts'
+import { searchFormManifest } from './search-form/search-form.manifest.ts'
+
+function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
+  const Chunk = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
+  return blockEntry(manifest, Chunk as ComponentType<BlockProps<P>>)
+}
+
+export const blocks: readonly BlockEntry[] = [
+  // lists
+  chunk(searchFormManifest, async () => (await import('./search-form/search-form.tsx')).SearchForm),
+  chunk(dataTableManifest, async () => (await import('./data-table/data-table.tsx')).DataTable),
+  // forms
+  blockEntry(formManifest, Form),
+  chunk(modalFormManifest, async () => (await import('./modal-form/modal-form.tsx')).ModalForm),
+  chunk(drawerFormManifest, async () => (await import('./drawer-form/drawer-form.tsx')).DrawerForm),
+]

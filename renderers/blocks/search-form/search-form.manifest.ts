@@ -1,0 +1,20 @@
+import type { BlockManifest } from '../../manifest.ts'
+
+export const searchFormManifest = {
+  name: 'SearchForm',
+  title: '查询表单',
+  description: '为列表提供查询条件；超过三个字段时可展开和收起',
+  slot: 'main',
+  search: true,
+  offers: [],
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['target', 'fields'],
+    properties: {
+      target: { type: 'string', format: 'block' },
+      entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
+      fields: { $ref: '#/$defs/FieldUses' },
+    },
+  },
+} as const satisfies BlockManifest

@@ -1,0 +1,10 @@
+import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+/** Asks the server to judge the value by a check rule, and shows its message. */
+export function reactCheckRule(control: FieldControl, { ports }: ReactionContext, reaction: PreparedReaction): void {
+  const ruleCode = String(reaction.with.ruleCode)
+  control.addRemoteRule(`check-rule ${ruleCode}`, async (value) => {
+    const { ok, message } = await ports.checks.rule(ruleCode, String(value))
+    return ok ? undefined : message
+  })
+}

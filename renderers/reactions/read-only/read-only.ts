@@ -1,0 +1,6 @@
+import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+/** Forbids changes while the condition holds, and without a condition always. */
+export function reactReadOnly(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  control.setReadOnly(reaction.when?.(context.scope) ?? true)
+}

@@ -1,0 +1,12 @@
+import type { FieldControl, ReactionContext } from '../../pieces.ts'
+
+/** Asks the server whether the value is taken by another record, and shows its message. */
+export function reactUnique(control: FieldControl, { entity, fieldName, original, ports }: ReactionContext): void {
+  if (!entity) return
+  const id = typeof original?.id === 'string' ? original.id : undefined
+  control.addRemoteRule('unique', async (value) => {
+    const { ok, message } = await ports.checks.unique(entity, fieldName, String(value), id)
+    if (ok) return undefined
+    return entity.properties[fieldName]?.['x-messages']?.unique ?? message
+  })
+}

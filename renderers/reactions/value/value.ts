@@ -1,0 +1,7 @@
+import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+/** Sets the field whenever what its expression reads changes; not in a form that only shows a record. */
+export function reactValue(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  if (context.mode === 'view' || !(reaction.when?.(context.scope) ?? true)) return
+  control.setValue((reaction.with.value as Compiled)(context.scope))
+}

@@ -1,0 +1,6 @@
+import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+/** Shows the field while the condition holds. */
+export function reactVisible(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  control.setVisible(reaction.when?.(context.scope) ?? true)
+}

@@ -1,0 +1,45 @@
+import { RecursionField, useFieldSchema } from '@formily/react'
+import { type ComponentType, createContext, Suspense, useContext, useMemo } from 'react'
+import type { BlockPart, BlockProps } from '../pieces.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ErrorCard } from '../ui/error-card.tsx'
+import { LoadingCard } from '../ui/loading-card.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
+import type { PreparedBlock } from './prepared-page.ts'
+import { blockByComponent } from './vocabulary.ts'
+
+/** Blocks of the screen by name; the schema that Formily walks holds names only. */
+export const BlocksContext = createContext<ReadonlyMap<string, PreparedBlock>>(new Map())
+
+/** What Formily renders for a node of the page: the block, or what is wrong with it. */
+export function BlockSlot() {
+  const schema = useFieldSchema()
+  const block = useContext(BlocksContext).get(String(schema.name))!
+  const parts = useMemo(
+    () =>
+      block.children.map(({ name }) => ({
+        name,
+        element: <RecursionField key={name} name={name} schema={schema.properties![name]!} />,
+      })),
+    [block, schema],
+  )
+  const content = <ShownBlock block={block} parts={parts} />
+  if (block.slot !== 'side') return content
+  return <SidePanel title={titleOf(block)}>{content}</SidePanel>
+}
+
+function ShownBlock({ block, parts }: { block: PreparedBlock; parts: readonly BlockPart[] }) {
+  if (block.problems.length > 0) return <ErrorCard title="页面配置有误" details={block.problems.map(String)} />
+  const Block = blockByComponent.get(block.component)!.component as ComponentType<BlockProps>
+  return (
+    <ErrorBoundary place={`${block.component}（${block.name}）`}>
+      <Suspense fallback={block.slot === 'overlay' ? null : <LoadingCard />}>
+        <Block {...block.props} name={block.name} entity={block.entity} parts={parts} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function titleOf({ props, entity, name }: PreparedBlock): string {
+  return typeof props.title === 'string' ? props.title : (entity?.title ?? name)
+}

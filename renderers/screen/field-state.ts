@@ -1,0 +1,31 @@
+import { observable } from '@formily/reactive'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { PreparedField } from '../pieces.ts'
+
+/** Who found a problem. The answers of remote rules and of the server stand until the value changes. */
+export type ProblemSource = 'rule' | 'remote' | 'server'
+
+/** What a field is at the moment, beside its value. Observable; Formily's own display and pattern stay untouched. */
+export interface FieldState {
+  visible: boolean
+  required: boolean
+  readOnly: boolean
+  options: DictionaryOption[] | undefined
+  problem: { message: string; source: ProblemSource } | undefined
+  /** The control is mounted, because it is or was near the visible part of the page. */
+  near: boolean
+  /** Counts up when the control should take the focus. */
+  focus: number
+}
+
+export function createFieldState(field: PreparedField, near: boolean): FieldState {
+  return observable.shallow<FieldState>({
+    visible: true,
+    required: field.required,
+    readOnly: field.readOnly,
+    options: undefined,
+    problem: undefined,
+    near,
+    focus: 0,
+  })
+}

@@ -1,0 +1,193 @@
+/** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
+import { createForm, type Form } from '@formily/core'
+import { autorun, toJS } from '@formily/reactive'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Mode } from '#shared/documents/page.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { FormHandle, PreparedField, Scope } from '../pieces.ts'
+import type { Ports } from '../ports.ts'
+import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
+import { createFormEntity, problemsOf } from './record-problems.ts'
+import { createRemoteRules, OUTDATED } from './remote-rules.ts'
+import { startReactions } from './start-reactions.ts'
+
+/** Forms up to this many fields mount all controls at once; in longer ones the rest waits until it comes near. */
+export const EAGER_FIELDS = 30
+
+export interface FormModelInput {
+  fields: readonly PreparedField[]
+  entity?: Entity
+  mode: Mode
+  initial?: Row
+  search?: boolean
+  ports: Ports
+  scope(known: Scope): Scope
+}
+
+export interface FormModel {
+  form: Form
+  mode: Mode
+  fields: ReadonlyMap<string, PreparedField>
+  entity?: Entity
+  state(name: string): FieldState
+  value(name: string): unknown
+  /** Fields whose values the person may not change in this mode. */
+  isReadOnly(name: string): boolean
+  input(name: string, value: unknown): void
+  blur(name: string): void
+  /** An input method is composing text: nothing is validated meanwhile. */
+  compose(name: string, composing: boolean): void
+  handle: FormHandle
+  /** Runs the reactions until the returned function is called. */
+  start(): () => void
+}
+
+export function createFormModel(input: FormModelInput): FormModel {
+  const { entity, mode, ports, search = false } = input
+  const fields = new Map(input.fields.filter((field) => field.modes.includes(mode)).map((field) => [field.name, field]))
+  const names = [...fields.keys()]
+  const original = input.initial
+  const begin = beginningOf(fields, mode, original, search)
+  const form = createForm({ values: structuredClone(begin) })
+  const states = new Map<string, FieldState>()
+  for (const field of fields.values()) states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS))
+  const formEntity = createFormEntity(entity, [...fields.values()])
+  const composing = new Set<string>()
+  const remote = createRemoteRules((error) => console.error(error))
+
+  const state = (name: string) => states.get(name)!
+  const value = (name: string) => form.getValuesIn(name) as unknown
+  const isShown = (name: string) => state(name).visible
+  const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
+  const start = snapshot()
+
+  function values(): Row {
+    return Object.fromEntries(names.filter(isShown).map((name) => [name, toJS(value(name)) ?? null]))
+  }
+
+  function rejections() {
+    if (search) return []
+    const required = names.filter((name) => isShown(name) && state(name).required)
+    return problemsOf(formEntity(required), values(), { mode, existing: original, user: ports.user })
+  }
+
+  function show(name: string, message: string | undefined, source: ProblemSource) {
+    const present = state(name).problem
+    if (message === undefined && present?.source !== source) return
+    state(name).problem = message === undefined ? undefined : { message, source }
+  }
+
+  /** Shows what the rules say of these fields now. */
+  function showRules(of: Iterable<string>): void {
+    const found = new Map(rejections().map((problem) => [problem.field, problem.message]))
+    for (const name of of) show(name, found.get(name), 'rule')
+  }
+
+  const shownByRule = () => names.filter((name) => state(name).problem?.source === 'rule')
+  const isUnchanged = (name: string) => mode === 'edit' && sameValue(value(name), original?.[name])
+
+  async function askRemote(name: string): Promise<void> {
+    const asked = toJS(value(name))
+    if (!remote.has(name) || isEmptyValue(asked) || isUnchanged(name)) return
+    const answer = await remote.ask(name, asked)
+    const outdated = answer === OUTDATED || !sameValue(value(name), asked)
+    if (outdated || !isShown(name) || state(name).problem?.source === 'rule') return
+    show(name, answer, 'remote')
+  }
+
+  function isReadOnly(name: string): boolean {
+    if (search) return false
+    return mode === 'view' || state(name).readOnly || isWriteForbidden(fields.get(name)!, mode, ports)
+  }
+
+  function focusFirst(): void {
+    const first = names.find((name) => state(name).problem && isShown(name))
+    if (first === undefined) return
+    state(first).near = true
+    state(first).focus += 1
+  }
+
+  async function validate(): Promise<boolean> {
+    const found = rejections()
+    const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
+    const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
+    showRules(checked)
+    await Promise.all(checked.filter((name) => !state(name).problem).map(askRemote))
+    for (const problem of elsewhere) ports.notices.error(problem.message)
+    const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
+    if (!valid) focusFirst()
+    return valid
+  }
+
+  const handle: FormHandle = {
+    values,
+    mode,
+    entity,
+    original,
+    dirty: () => snapshot() !== start,
+    validate,
+    showProblems(problems) {
+      const placed = problems.filter(({ field }) => fields.has(field) && isShown(field))
+      for (const { field, message } of placed) state(field).problem = { message, source: 'server' }
+      focusFirst()
+      return problems.filter((problem) => !placed.includes(problem))
+    },
+  }
+
+  const model: FormModel = {
+    form,
+    mode,
+    fields,
+    entity,
+    state,
+    value,
+    isReadOnly,
+    handle,
+    input(name, next) {
+      if (sameValue(value(name), next)) return
+      form.setValuesIn(name, next)
+      const { problem } = state(name)
+      if (problem && problem.source !== 'rule') state(name).problem = undefined
+      if (!composing.has(name)) showRules(shownByRule())
+    },
+    blur(name) {
+      if (search || isReadOnly(name) || composing.has(name)) return
+      if (isEmptyValue(value(name)) && !state(name).problem) return
+      showRules([name])
+      if (!state(name).problem) void askRemote(name)
+    },
+    compose(name, active) {
+      if (active) composing.add(name)
+      else composing.delete(name)
+      if (!active) showRules(shownByRule())
+    },
+    start: () => startReactions({ model, names, remote, ports, original, scope: input.scope }, autorun),
+  }
+  return model
+}
+
+function beginningOf(
+  fields: ReadonlyMap<string, PreparedField>,
+  mode: Mode,
+  initial: Row | undefined,
+  search: boolean,
+): Row {
+  const defaults = [...fields.values()]
+    .filter(({ field }) => mode === 'add' && !search && field.default !== undefined)
+    .map(({ name, field }) => [name, field.default] as const)
+  const given = [...fields.keys()]
+    .filter((name) => initial?.[name] !== undefined)
+    .map((name) => [name, initial?.[name]])
+  return Object.fromEntries([...defaults, ...given]) as Row
+}
+
+function isWriteForbidden({ field }: PreparedField, mode: Mode, ports: Ports): boolean {
+  const write = field['x-write']
+  if (write === undefined) return false
+  if (write === 'server') return true
+  return write === 'once' ? mode !== 'add' : !ports.can(write)
+}
+
+function sameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

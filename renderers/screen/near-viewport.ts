@@ -1,0 +1,37 @@
+/** How far outside the visible part a control is mounted, in CSS pixels. */
+const MARGIN_PX = 400
+
+type Arrive = () => void
+
+let observer: IntersectionObserver | undefined
+const waiting = new Map<Element, Arrive>()
+
+/**
+ * Calls `arrive` once when the element is near the visible part of the page; at once where the browser cannot tell.
+ * All elements share one IntersectionObserver.
+ * @returns stops waiting.
+ */
+export function whenNear(element: Element, arrive: Arrive): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    arrive()
+    return () => undefined
+  }
+  observer ??= new IntersectionObserver(arrived, { rootMargin: `${MARGIN_PX}px` })
+  waiting.set(element, arrive)
+  observer.observe(element)
+  return () => forget(element)
+}
+
+function arrived(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    const arrive = waiting.get(target)
+    forget(target)
+    arrive?.()
+  }
+}
+
+function forget(element: Element): void {
+  waiting.delete(element)
+  observer?.unobserve(element)
+}

@@ -1,0 +1,95 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { type Button, isComputedValue, type StandardButton, type Step } from '#shared/documents/page.ts'
+import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import { walkProps } from '#shared/documents/walk-props.ts'
+import type { PreparedButton } from '../pieces.ts'
+import { compileCondition, compileExpression } from './compile-expression.ts'
+import { hint } from './prepare-field.ts'
+import type { PageWorld } from './prepared-page.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Where in its block a button stands; a delete of many rows asks with other words than a delete of one. */
+export type ButtonPlace = 'row' | 'batch' | 'other'
+
+const LABEL = { add: '新增', edit: '编辑', view: '详情', delete: '删除' } as const
+
+/** @throws Error with a reason for the author of the page. */
+export function prepareButton(
+  given: StandardButton | Button,
+  key: string,
+  place: ButtonPlace,
+  entity: Entity | undefined,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+): PreparedButton {
+  if (typeof given === 'string') return standardButton(given, key, place, entity, world, vocabulary)
+  return {
+    key,
+    label: given.label,
+    icon: given.icon,
+    kind: given.kind ?? (place === 'row' ? 'link' : 'default'),
+    permission: given.permission,
+    when: given.when === undefined ? undefined : compileCondition(given.when).run,
+    do: given.do.map((step) => prepareStep(step, world, vocabulary)),
+  }
+}
+
+/**
+ * Computed values of the parameters become functions.
+ * @throws Error when the action, or a block that it names, does not exist.
+ */
+export function prepareStep(step: Step, world: PageWorld, { actions }: Vocabulary): Step {
+  const manifest = actions.get(step.use)
+  if (!manifest) throw new Error(`没有动作 ${step.use}${hint(step.use, actions.keys())}`)
+  const parameters = walkProps(manifest.props, step.with ?? {}, pageDefinitions, ({ schema, definition, value }) => {
+    if (schema.format === 'block' && !world.blocks.includes(String(value))) {
+      throw new Error(`页面中没有区块 ${value}${hint(String(value), world.blocks)}`)
+    }
+    if (schema.format === 'expression') return { replacement: compileExpression<unknown>(String(value), null).run }
+    if (definition === 'Value' && isComputedValue(value)) {
+      return { replacement: compileExpression<unknown>(value.expr, null).run }
+    }
+    return undefined
+  })
+  return { use: step.use, with: parameters as Record<string, unknown> }
+}
+
+function standardButton(
+  name: StandardButton,
+  key: string,
+  place: ButtonPlace,
+  entity: Entity | undefined,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+): PreparedButton {
+  if (!entity) throw new Error(`按钮 ${name} 需要实体，请为页面写上 x-entity`)
+  const steps = name === 'delete' ? deleteSteps(place) : openSteps(name, world)
+  return {
+    key,
+    label: LABEL[name],
+    icon: name === 'add' ? 'plus' : undefined,
+    kind: kindOf(name, place),
+    permission: permissionOf(entity, name === 'view' ? 'list' : name),
+    do: steps.map((step) => prepareStep(step, world, vocabulary)),
+  }
+}
+
+function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'] {
+  if (name === 'add') return 'primary'
+  if (place === 'row') return name === 'delete' ? 'danger' : 'link'
+  return 'default'
+}
+
+function openSteps(mode: 'add' | 'edit' | 'view', { editor }: PageWorld): Step[] {
+  if (!editor) throw new Error(`按钮 ${mode} 需要一个表单弹窗：页面中应有唯一的一个，或有一个名为 editor`)
+  return [{ use: 'open', with: { target: editor, mode, ...(mode !== 'add' && { row: { expr: 'row' } }) } }]
+}
+
+function deleteSteps(place: ButtonPlace): Step[] {
+  const question =
+    place === 'batch'
+      ? { title: '确认删除', content: '是否删除选中数据?', danger: true }
+      : { title: '确定删除吗?', danger: true }
+  return [{ use: 'confirm', with: question }, { use: 'delete' }, { use: 'reload' }]
+}

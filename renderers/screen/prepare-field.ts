@@ -1,0 +1,101 @@
+import { defaultWidget } from '#shared/documents/default-widget.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { type FieldUse, isComputedValue, type ReactionUse } from '#shared/documents/page.ts'
+import { pageDefinitions } from '#shared/documents/page-definitions.ts'
+import { walkProps } from '#shared/documents/walk-props.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
+import type { PreparedField, PreparedReaction } from '../pieces.ts'
+import { compileCondition, compileExpression } from './compile-expression.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const ALL_MODES = ['add', 'edit', 'view'] as const
+
+/** Controls that suit a record but not a question; the search form asks with the plain one instead. */
+const SEARCH_WIDGET: Record<string, string> = { Textarea: 'Input', Password: 'Input', Hidden: 'Input' }
+
+/**
+ * Joins what the page says of a field with what the entity says.
+ * @throws Error with a reason for the author of the page.
+ */
+export function prepareField(
+  given: string | FieldUse,
+  entity: Entity | undefined,
+  vocabulary: Vocabulary,
+  search: boolean,
+): PreparedField {
+  const use: FieldUse = typeof given === 'string' ? { field: given } : given
+  const known = requireField(use.field, entity)
+  const field: Field = { ...known, title: use.title ?? known.title, default: use.default ?? known.default }
+  const required = !search && (use.required === true || (entity?.required ?? []).includes(use.field))
+  return {
+    name: use.field,
+    title: field.title,
+    description: use.description ?? known.description,
+    field,
+    widget: requireWidget(use.widget ?? widgetFor(field, search), vocabulary),
+    props: use.props ?? {},
+    required,
+    readOnly: !search && use.readOnly === true,
+    modes: use.modes ?? ALL_MODES,
+    placeholder: use.placeholder,
+    span: use.span ?? 1,
+    reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
+  }
+}
+
+/** @throws Error when the entity has no such field. */
+export function requireField(name: string, entity: Entity | undefined): Field {
+  if (!entity) throw new Error(`字段 ${name} 没有所属实体，请为页面写上 x-entity`)
+  const fields = fieldsOf(entity)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field) return field
+  throw new Error(`实体 ${entity.$id} 没有字段 ${name}${hint(name, Object.keys(fields))}`)
+}
+
+export function hint(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, [...known])
+  return nearest ? `，是否为 ${nearest}？` : ''
+}
+
+function widgetFor(field: Field, search: boolean): string {
+  const widget = defaultWidget(field)
+  return search ? (SEARCH_WIDGET[widget] ?? widget) : widget
+}
+
+function requireWidget(name: string, { widgets }: Vocabulary): string {
+  if (widgets.has(name)) return name
+  throw new Error(`没有控件 ${name}${hint(name, widgets.keys())}`)
+}
+
+/** Uniqueness and check rules of the entity are reactions that the page need not repeat. */
+function reactionUses(use: FieldUse, field: Field, search: boolean): ReactionUse[] {
+  const named = use.reactions ?? []
+  if (search) return named
+  const missing = (name: string) => !named.some((reaction) => reaction.use === name)
+  const implied: ReactionUse[] = []
+  if (field['x-unique'] && missing('unique')) implied.push({ use: 'unique' })
+  const ruleCode = field['x-check-rule']
+  if (ruleCode && missing('check-rule')) implied.push({ use: 'check-rule', with: { ruleCode } })
+  return [...named, ...implied]
+}
+
+function prepareReaction(use: ReactionUse, { reactions }: Vocabulary): PreparedReaction {
+  const manifest = reactions.get(use.use)
+  if (!manifest) throw new Error(`没有联动 ${use.use}${hint(use.use, reactions.keys())}`)
+  if (manifest.when === 'required' && use.when === undefined) throw new Error(`联动 ${use.use} 缺少条件 when`)
+  const when = use.when === undefined ? undefined : compileCondition(use.when)
+  const reads = new Set(when?.reads)
+  const parameters = walkProps(manifest.props, use.with ?? {}, pageDefinitions, ({ schema, value }) => {
+    if (schema.format === 'expression') {
+      const { run, reads: read } = compileExpression<unknown>(String(value), null)
+      for (const path of read) reads.add(path)
+      return { replacement: run }
+    }
+    if (!isComputedValue(value)) return undefined
+    const { run, reads: read } = compileExpression<unknown>(value.expr, null)
+    for (const path of read) reads.add(path)
+    return { replacement: run }
+  })
+  return { use: use.use, when: when?.run, reads: [...reads], with: parameters as Record<string, unknown> }
+}

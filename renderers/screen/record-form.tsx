@@ -1,0 +1,73 @@
+import { createSchemaField, FormContext } from '@formily/react'
+import { autorun } from '@formily/reactive'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RecordFormProps, useScreen } from '../ui/screen-context.ts'
+import { FormPlaceContext } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import { createFormModel, type FormModel } from './form-model.ts'
+import { schemaOf } from './formily-compiler.ts'
+
+const SchemaField = createSchemaField({ components: { FormField } })
+
+/** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
+export function RecordForm(props: RecordFormProps) {
+  const { fields, entity, mode, initial, search, columns = 1, labels = 'beside' } = props
+  const { ports, scope } = useScreen()
+  const id = useId()
+  const model = useMemo(
+    () => createFormModel({ fields, entity, mode, initial, search, ports, scope }),
+    [fields, entity, mode, initial, search, ports, scope],
+  )
+  const place = useMemo(() => ({ model, id }), [model, id])
+  const schema = useMemo(
+    () => schemaOf(Object.fromEntries([...model.fields.keys()].map((name) => [name, fieldNode(name)]))),
+    [model],
+  )
+  useFormLife(model, props)
+  const look = `${labels === 'above' ? ' r-form--above' : ''}${mode === 'view' ? ' r-form--view' : ''}${search ? ' r-form--compact' : ''}`
+  return (
+    <form
+      className={`r-form${look}`}
+      style={{ '--r-columns': columns } as React.CSSProperties}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => isSubmitKey(event) && props.onSubmit?.()}
+      noValidate
+    >
+      <FormPlaceContext value={place}>
+        <FormContext value={model.form}>
+          <SchemaField key={model.form.id} schema={schema} />
+        </FormContext>
+      </FormPlaceContext>
+    </form>
+  )
+}
+
+// Only names go into the schema: whatever Formily compiles or copies on the way, texts of the page are not in it.
+function fieldNode(name: string): Record<string, unknown> {
+  return { name, type: 'string', 'x-component': 'FormField' }
+}
+
+function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): void {
+  const latest = useRef({ onReady, onChange })
+  useEffect(() => {
+    latest.current = { onReady, onChange }
+  })
+  // Before the first paint, so that a field that a reaction hides is never seen. A hidden tab stops and restarts it.
+  useLayoutEffect(() => {
+    latest.current.onReady(model.handle)
+    return model.start()
+  }, [model])
+  const watched = onChange !== undefined
+  useEffect(() => {
+    if (!watched) return
+    return autorun(() => latest.current.onChange?.(model.handle.values()))
+  }, [model, watched])
+}
+
+/** Enter in a single-line text, and not the Enter that ends the composition of an input method. */
+function isSubmitKey({ key, target, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
+  return (
+    target.getAttribute('role') !== 'combobox' && ['text', 'password', 'search', 'tel', 'email'].includes(target.type)
+  )
+}

@@ -1,0 +1,42 @@
+import type { Step } from '#shared/documents/page.ts'
+import { type ActionContext, ActionStopped } from '../pieces.ts'
+import { NoticedError, RefusedError } from '../ports.ts'
+import { computeValues } from '../ui/compute-values.ts'
+import { actionByName } from './vocabulary.ts'
+
+export type StepsContext = Omit<ActionContext, 'run'>
+
+/**
+ * Runs steps one after the other; computed parameters are computed when their step begins.
+ * @returns false when the sequence ended early: declined, refused or failed. The person has been told.
+ */
+export async function runSteps(steps: readonly Step[], context: StepsContext): Promise<boolean> {
+  try {
+    await runAll(steps, context)
+    return true
+  } catch (error) {
+    tell(error, context)
+    return false
+  }
+}
+
+async function runAll(steps: readonly Step[], given: StepsContext): Promise<void> {
+  const context: ActionContext = { ...given, run: (nested) => runAll(nested, given) }
+  for (const step of steps) {
+    const action = actionByName.get(step.use)!
+    await action.run(context, computeValues(step.with ?? {}, context.scope) as never)
+  }
+}
+
+function tell(error: unknown, { ports, form }: StepsContext): void {
+  if (error instanceof ActionStopped || error instanceof NoticedError) return
+  if (error instanceof RefusedError) {
+    const placed = error.problems.length > 0 && form !== undefined
+    const rest = placed ? form.showProblems(error.problems) : error.problems
+    if (!placed) ports.notices.error(error.message)
+    else for (const { message } of rest) ports.notices.error(message)
+    return
+  }
+  console.error(error)
+  ports.notices.error('操作失败，请稍后重试')
+}

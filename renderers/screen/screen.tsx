@@ -1,0 +1,82 @@
+import { createForm } from '@formily/core'
+import { createSchemaField, FormContext } from '@formily/react'
+import { useMemo } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { Ports } from '../ports.ts'
+import { ErrorCard } from '../ui/error-card.tsx'
+import { LoadingCard } from '../ui/loading-card.tsx'
+import { ScreenContext } from '../ui/screen-context.ts'
+import { BlockSlot, BlocksContext } from './block-slot.tsx'
+import { schemaOf } from './formily-compiler.ts'
+import { PageMain, PageSide } from './page-layout.tsx'
+import { preparePage } from './prepare-page.ts'
+import type { PreparedBlock, PreparedPage } from './prepared-page.ts'
+import { useEntities } from './use-entities.ts'
+import { useScreenApi } from './use-screen-api.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export interface ScreenProps {
+  page: Page
+  /** Where the page lives: `<area>/<noun>`. Named in messages for its author. */
+  address: string
+  ports: Ports
+  /** What the address of the screen carries; expressions read it as `params`. Keep the object while nothing changed. */
+  params?: Record<string, string>
+}
+
+const NO_PARAMS: Record<string, string> = {}
+
+/** Shows a page. The host gives the document and the ports; everything else comes from the document. */
+export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps) {
+  const loading = useEntities(page, ports)
+  if (loading.state === 'failed') return <ErrorCard title="页面无法显示" details={[loading.reason]} />
+  if (loading.state === 'loading') return <LoadingCard />
+  return <LoadedScreen page={page} address={address} ports={ports} params={params} entities={loading.entities} />
+}
+
+type LoadedProps = Required<ScreenProps> & { entities: Readonly<Record<string, Entity>> }
+
+function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
+  const prepared = useMemo(() => preparePage(page, address, entities, vocabulary), [page, address, entities])
+  const blocks = useMemo(() => new Map(flatten(prepared.blocks).map((block) => [block.name, block])), [prepared])
+  const schema = useMemo(() => pageSchema(prepared), [prepared])
+  const form = useMemo(() => createForm(), [])
+  const api = useScreenApi(ports, params)
+  return (
+    <ScreenContext value={api}>
+      <BlocksContext value={blocks}>
+        <FormContext value={form}>
+          <div className="r-page">
+            <SchemaField key={address} schema={schema} />
+          </div>
+        </FormContext>
+      </BlocksContext>
+    </ScreenContext>
+  )
+}
+
+const SchemaField = createSchemaField({ components: { BlockSlot, PageSide, PageMain } })
+
+/** The tree of blocks as Formily walks it: names only, texts and props stay outside. */
+function pageSchema({ blocks }: PreparedPage) {
+  const sides = blocks.filter(({ slot }) => slot === 'side')
+  const others = blocks.filter(({ slot }) => slot !== 'side')
+  return schemaOf({
+    ...(sides.length > 0 && { pageSide: { type: 'void', 'x-component': 'PageSide', properties: nodesOf(sides) } }),
+    pageMain: { type: 'void', 'x-component': 'PageMain', properties: nodesOf(others) },
+  })
+}
+
+function nodesOf(blocks: readonly PreparedBlock[]): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(
+    blocks.map(({ name, children }) => [
+      name,
+      { type: 'void', 'x-component': 'BlockSlot', properties: nodesOf(children) },
+    ]),
+  )
+}
+
+function flatten(blocks: readonly PreparedBlock[]): PreparedBlock[] {
+  return blocks.flatMap((block) => [block, ...flatten(block.children)])
+}

@@ -1,0 +1,93 @@
+import { untracked } from '@formily/reactive'
+import type { Row } from '#shared/documents/entity.ts'
+import type { FieldControl, PreparedReaction, ReactionContext, Scope } from '../pieces.ts'
+import type { Ports } from '../ports.ts'
+import type { FormModel } from './form-model.ts'
+import type { RemoteRules } from './remote-rules.ts'
+import { reactionByName } from './vocabulary.ts'
+
+interface Needs {
+  model: FormModel
+  names: readonly string[]
+  remote: RemoteRules
+  ports: Ports
+  original?: Row
+  scope(known: Scope): Scope
+}
+
+/** Starts the reactions of all fields; the returned function stops them. */
+export function startReactions(needs: Needs, autorun: (run: () => void) => () => void): () => void {
+  const values = liveValues(needs)
+  const stops = needs.names.flatMap((name) =>
+    needs.model.fields.get(name)!.reactions.map((reaction) => startReaction(name, reaction, values, needs, autorun)),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function startReaction(
+  name: string,
+  reaction: PreparedReaction,
+  values: Row,
+  { model, remote, ports, original, scope }: Needs,
+  autorun: (run: () => void) => () => void,
+): () => void {
+  const entry = reactionByName.get(reaction.use)!
+  const control = controlOf(name, model, remote)
+  const context: Omit<ReactionContext, 'isCurrent'> = {
+    ports,
+    entity: model.entity,
+    fieldName: name,
+    mode: model.mode,
+    original,
+    scope: scope({ values, mode: model.mode }),
+  }
+  let runs = 0
+  const run = () => {
+    runs += 1
+    const mine = runs
+    entry.run(control, { ...context, isCurrent: () => runs === mine }, reaction)
+  }
+  const stop = entry.kind === 'tracked' ? autorun(run) : run()
+  return () => {
+    runs += 1
+    stop?.()
+  }
+}
+
+function controlOf(name: string, model: FormModel, remote: RemoteRules): FieldControl {
+  const state = model.state(name)
+  const set = <K extends keyof typeof state>(key: K, value: (typeof state)[K]) => {
+    if (state[key] !== value) state[key] = value
+  }
+  const quietly =
+    <A extends unknown[]>(act: (...given: A) => void) =>
+    (...given: A) =>
+      untracked(() => act(...given))
+  return {
+    setVisible: quietly((visible: boolean) => {
+      set('visible', visible)
+      if (!visible) set('problem', undefined)
+    }),
+    setRequired: quietly((required: boolean) => set('required', required)),
+    setReadOnly: quietly((readOnly: boolean) => set('readOnly', readOnly)),
+    setOptions: quietly((options) => set('options', options)),
+    setValue: quietly((value: unknown) => model.input(name, value)),
+    value: () => model.value(name),
+    addRemoteRule: (key, check) => remote.add(name, key, check),
+  }
+}
+
+/** The form's values as expressions see them: every field is there, read when asked for; a hidden one is empty. */
+function liveValues({ model, names, original }: Needs): Row {
+  const values: Row = { ...original }
+  for (const name of names) {
+    Object.defineProperty(values, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => (model.state(name).visible ? (model.value(name) ?? null) : null),
+    })
+  }
+  return values
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { Ports } from '../ports.ts'
+import { entityAddresses } from './prepare-page.ts'
+import { vocabulary } from './vocabulary.ts'
+
+type Entities = Readonly<Record<string, Entity>>
+export type EntitiesState =
+  | { state: 'loading' }
+  | { state: 'ready'; entities: Entities }
+  | { state: 'failed'; reason: string }
+
+const LOADING: EntitiesState = { state: 'loading' }
+
+/** Loads the entities that a page names. */
+export function useEntities(page: Page, ports: Ports): EntitiesState {
+  const [loaded, setLoaded] = useState<{ page: Page; answer: EntitiesState }>({ page, answer: LOADING })
+  useEffect(() => {
+    let outdated = false
+    const settle = (answer: EntitiesState) => {
+      if (!outdated) setLoaded({ page, answer })
+    }
+    loadEntities(page, ports).then(
+      (entities) => settle({ state: 'ready', entities }),
+      (error: unknown) => settle({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      outdated = true
+    }
+  }, [page, ports])
+  return loaded.page === page ? loaded.answer : LOADING
+}
+
+async function loadEntities(page: Page, ports: Ports): Promise<Entities> {
+  const addresses = entityAddresses(page, vocabulary)
+  const entities = await Promise.all(addresses.map((address) => ports.documents.entity(address)))
+  return Object.fromEntries(addresses.map((address, index) => [address, entities[index]!]))
+}

@@ -1,0 +1,132 @@
+/** A host for tests: records in memory, answers that a test may replace, and a list of what happened. */
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import type { Ports } from '../ports.ts'
+
+export interface FakeHost {
+  ports: Ports
+  /** Stored rows by address of their entity. */
+  rows: Record<string, Row[]>
+  /** What was asked and said, in order: `list system/position {...}`, `success 添加成功！`. */
+  events: string[]
+  /** Answers to questions; default yes. */
+  answer: { confirm: boolean }
+}
+
+type Instead = { [K in keyof Ports]?: Ports[K] extends (...args: never[]) => unknown ? Ports[K] : Partial<Ports[K]> }
+
+export interface FakeHostInput {
+  entities?: readonly Entity[]
+  rows?: Record<string, Row[]>
+  /** What a test wants to answer itself. */
+  instead?: Instead
+}
+
+export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeHostInput = {}): FakeHost {
+  const host = { rows, events: [] as string[], answer: { confirm: true } }
+  const say = (event: string) => void host.events.push(event)
+  const stored = (entity: Entity) => {
+    host.rows[entity.$id] ??= []
+    return host.rows[entity.$id]!
+  }
+  const records: Ports['records'] = {
+    async list(entity, query) {
+      say(`list ${entity.$id} ${JSON.stringify(query)}`)
+      return pageOf(stored(entity), query)
+    },
+    async get(entity, id) {
+      return { ...stored(entity).find((row) => row.id === id)! }
+    },
+    async add(entity, row) {
+      say(`add ${JSON.stringify(row)}`)
+      const record = { ...row, id: String(stored(entity).length + 1) }
+      stored(entity).push(record)
+      return { message: '添加成功！', record }
+    },
+    async edit(entity, row) {
+      say(`edit ${JSON.stringify(row)}`)
+      const record = stored(entity).find(({ id }) => id === row.id)!
+      return { message: '修改成功!', record: Object.assign(record, row) }
+    },
+    async remove(entity, ids) {
+      say(`remove ${ids.join(',')}`)
+      host.rows[entity.$id] = stored(entity).filter(({ id }) => !ids.includes(String(id)))
+      return '删除成功!'
+    },
+    children: async (entity, parent) =>
+      stored(entity).filter((row) => (row[entity['x-tree']!.parent] || undefined) === parent),
+    search: async (entity, keyword) =>
+      stored(entity).filter((row) => String(row[entity['x-title']!]).includes(keyword)),
+  }
+  const ports: Ports = {
+    records: { ...records, ...instead.records },
+    references: {
+      options: async () => [],
+      labels: async (_, values) => [...values],
+      children: async () => [],
+      ...instead.references,
+    },
+    dictionary: instead.dictionary ?? (async () => []),
+    call:
+      instead.call ??
+      (async ({ call }) => {
+        say(`call ${call}`)
+        return { result: null, message: '操作成功！' }
+      }),
+    checks: {
+      unique: async () => ({ ok: true, message: '' }),
+      rule: async () => ({ ok: true, message: '' }),
+      ...instead.checks,
+    },
+    notices: {
+      success: (text) => say(`success ${text}`),
+      warning: (text) => say(`warning ${text}`),
+      error: (text) => say(`error ${text}`),
+      confirm: async ({ title }) => {
+        say(`confirm ${title}`)
+        return host.answer.confirm
+      },
+    },
+    navigate: (path) => say(`navigate ${path}`),
+    can: instead.can ?? (() => true),
+    user: { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01', ...instead.user },
+    documents: {
+      entity: async (address) => {
+        const found = entities.find(({ $id }) => $id === address)
+        if (!found) throw new Error(`没有实体 ${address}`)
+        return found
+      },
+      page: async (address) => {
+        throw new Error(`没有页面 ${address}`)
+      },
+    },
+    host: {
+      'sign-in': async (input) => say(`sign-in ${JSON.stringify(input)}`),
+      'sign-out': async () => say('sign-out'),
+      'close-screen': async () => say('close-screen'),
+      'refresh-dictionaries': async () => say('refresh-dictionaries'),
+      ...instead.host,
+    },
+  }
+  return Object.assign(host, { ports })
+}
+
+/** Reads the conventions that the tests use: page, `*v*`, equality, one sort column. */
+function pageOf(all: readonly Row[], { pageNo = 1, pageSize = 10, column, order, ...filters }: ListQuery): PageResult {
+  const found = all.filter((row) => Object.entries(filters).every(([name, wanted]) => matches(row[name], wanted)))
+  if (column) found.sort((one, other) => String(one[column]).localeCompare(String(other[column])))
+  if (order === 'desc') found.reverse()
+  const from = (pageNo - 1) * pageSize
+  return {
+    records: found.slice(from, from + pageSize).map((row) => ({ ...row })),
+    total: found.length,
+    size: pageSize,
+    current: pageNo,
+    pages: Math.ceil(found.length / pageSize),
+  }
+}
+
+function matches(value: unknown, wanted: unknown): boolean {
+  const text = String(wanted)
+  return /^\*.+\*$/.test(text) ? String(value).includes(text.slice(1, -1)) : String(value) === text
+}

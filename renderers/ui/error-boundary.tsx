@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorCard } from './error-card.tsx'
+
+interface Props {
+  /** Where in the page it stands, for the author. */
+  place: string
+  children: ReactNode
+}
+
+/** Shows an error card instead of a piece that threw. */
+export class ErrorBoundary extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error(this.props.place, error)
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <ErrorCard title={`${this.props.place} 无法显示`} details={[error.message]} />
+  }
+}

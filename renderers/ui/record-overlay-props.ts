@@ -1,0 +1,18 @@
+import type { BlockManifest } from '../manifest.ts'
+
+/** Schema of the props that the modal and the drawer form share. */
+export const recordOverlayProps = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['fields'],
+  properties: {
+    fields: { $ref: '#/$defs/FieldUses' },
+    entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
+    title: { type: 'string', minLength: 1, description: '缺省为 新增/编辑/详情 加实体名称' },
+    width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
+    columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
+    opened: { type: 'boolean', description: '页面打开时即打开' },
+    submit: { $ref: '#/$defs/Steps', description: '缺省为 保存、关闭、刷新列表' },
+    onClose: { $ref: '#/$defs/Steps' },
+  },
+} as const satisfies BlockManifest['props']

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Mode, Step } from '#shared/documents/page.ts'
+import type { FormHandle, OpenInput, PreparedField } from '../pieces.ts'
+import { useScreen } from './screen-context.ts'
+
+/** Props that the modal and the drawer form share. */
+export interface RecordOverlayProps {
+  name: string
+  entity?: Entity
+  fields: readonly PreparedField[]
+  /** Pixels. */
+  width?: number
+  columns?: 1 | 2 | 3 | 4
+  title?: string
+  /** It is open from the start. */
+  opened?: boolean
+  /** Replaces save, close, reload. */
+  submit?: readonly Step[]
+  onClose?: readonly Step[]
+}
+
+export interface RecordOverlay {
+  open: boolean
+  mode: Mode
+  title: string
+  /** The record is being read. */
+  loading: boolean
+  busy: boolean
+  record: Row | undefined
+  onReady(form: FormHandle): void
+  submit(): Promise<void>
+  /** Closes; asks first when something was changed. */
+  cancel(): Promise<void>
+  afterClose(): void
+}
+
+const DEFAULT_SUBMIT: readonly Step[] = [{ use: 'save' }, { use: 'close' }, { use: 'reload' }]
+const TITLE: Record<Mode, string> = { add: '新增', edit: '编辑', view: '详情' }
+
+interface OverlayState {
+  open: boolean
+  mode: Mode
+  record?: Row
+  loading: boolean
+}
+
+/** What a form above the page does, whether it is a modal or a drawer. */
+export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
+  const { name, entity, submit = DEFAULT_SUBMIT, onClose } = props
+  const { ports, register, run, scope } = useScreen()
+  const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
+  const [busy, setBusy] = useState(false)
+  const form = useRef<FormHandle | undefined>(undefined)
+  const running = useRef(false)
+  const opening = useRef(0)
+
+  const close = useCallback(() => {
+    opening.current += 1
+    setState((present) => ({ ...present, open: false, loading: false }))
+  }, [])
+
+  const open = useCallback(
+    async (input: OpenInput) => {
+      opening.current += 1
+      const mine = opening.current
+      const id = input.row?.id
+      const known = input.mode === 'add' ? input.initial : input.row
+      if (input.mode === 'add' || !entity?.['x-calls'] || id === undefined) {
+        setState({ open: true, mode: input.mode, record: known, loading: false })
+        return
+      }
+      setState({ open: true, mode: input.mode, record: undefined, loading: true })
+      try {
+        // The row of a list may be old, and a list leaves out fields that the form shows.
+        const fresh = await ports.records.get(entity, String(id))
+        if (opening.current === mine)
+          setState({ open: true, mode: input.mode, record: { ...known, ...fresh }, loading: false })
+      } catch (error) {
+        if (opening.current === mine) close()
+        throw error
+      }
+    },
+    [entity, ports, close],
+  )
+
+  useEffect(() => register(name, { open, close, submit: async () => undefined }), [register, name, open, close])
+
+  const where = () => ({
+    block: name,
+    entity,
+    form: form.current,
+    scope: scope({ values: form.current?.values(), row: state.record, mode: state.mode }),
+  })
+
+  return {
+    ...state,
+    busy,
+    record: state.record,
+    title: props.title ?? (entity ? `${TITLE[state.mode]}${entity.title}` : TITLE[state.mode]),
+    onReady: useCallback((handle: FormHandle) => {
+      form.current = handle
+    }, []),
+    async submit() {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      try {
+        await run(submit, where())
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    async cancel() {
+      if (running.current) return
+      const changed = state.mode !== 'view' && !state.loading && form.current?.dirty()
+      if (changed && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
+      close()
+    },
+    afterClose() {
+      form.current = undefined
+      if (onClose) void run(onClose, where())
+    },
+  }
+}
