@@ -1,5 +1,5 @@
 /** Set-up of widget tests: a widget from its example, with a label, in a host that answers from the example. */
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN.js'
@@ -35,6 +35,8 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
   }
 }
 
+type Given = Partial<WidgetProps> & Record<string, unknown>
+
 interface Rendered {
   /** What the form holds now. */
   value(): unknown
@@ -44,10 +46,12 @@ interface Rendered {
   control(): HTMLElement | null
   container: HTMLElement
   user: ReturnType<typeof userEvent.setup>
+  /** The form changes the value by itself. */
   set(value: unknown): void
+  /** The page gives other props. */
+  give(given: Given): void
+  unmount(): void
 }
-
-type Given = Partial<WidgetProps> & Record<string, unknown>
 
 /** Renders a widget that keeps what it is told, as a form does. */
 export function renderWidget(
@@ -58,47 +62,66 @@ export function renderWidget(
 ): Rendered {
   const Widget = Component as ComponentType<WidgetProps>
   const told: unknown[] = []
-  let current: unknown
-  let change: (value: unknown) => void
-  function Form() {
-    const [value, setValue] = useState('value' in given ? given.value : example.value)
-    current = value
-    change = setValue
-    const props = { look: 'edit' as const, field: example.field, ...example.props, ...given }
-    const onChange = (next: unknown) => {
-      told.push(next)
-      setValue(next)
-    }
-    return (
-      <>
-        <label htmlFor="field">{props.field.title}</label>
-        <Widget {...props} id="field" value={value} onChange={onChange} />
-      </>
-    )
-  }
-  const { container, rerender } = render(<Host answers={answers} form={Form} />)
-  return {
-    value: () => current,
-    told,
-    control: () => document.getElementById('field'),
-    container,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    set: (value) => {
-      change(value)
-      rerender(<Host answers={answers} form={Form} />)
-    },
-  }
-}
-
-function Host({ answers, form: Form }: { answers: Answers; form: ComponentType }) {
-  const [screen] = useState(() => ({ ports: answers }) as unknown as ScreenApi)
-  return (
+  const form: FormState = { value: 'value' in given ? given.value : example.value, set: () => undefined }
+  const screen = { ports: answers } as unknown as ScreenApi
+  const drawn = (more: Given) => (
     <ScreenContext value={screen}>
       <ConfigProvider locale={zhCN}>
         <Suspense fallback="…">
-          <Form />
+          <Form Widget={Widget} form={form} told={told} given={{ field: example.field, ...example.props, ...more }} />
         </Suspense>
       </ConfigProvider>
     </ScreenContext>
   )
+  const { container, rerender, unmount } = render(drawn(given))
+  return {
+    value: () => form.value,
+    told,
+    control: () => document.getElementById('field'),
+    container,
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    set: (value) => act(() => form.set(value)),
+    give: (more) => rerender(drawn(more)),
+    unmount,
+  }
+}
+
+interface FormState {
+  value: unknown
+  set(value: unknown): void
+}
+
+interface FormProps {
+  Widget: ComponentType<WidgetProps>
+  form: FormState
+  told: unknown[]
+  given: Given & Pick<WidgetProps, 'field'>
+}
+
+function Form({ Widget, form, told, given }: FormProps) {
+  const [value, setValue] = useState(form.value)
+  form.value = value
+  form.set = setValue
+  const tell = (next: unknown) => {
+    told.push(next)
+    setValue(next)
+  }
+  return (
+    <>
+      <label htmlFor="field">{given.field.title}</label>
+      <Widget look="edit" {...given} id="field" value={value} onChange={tell} />
+    </>
+  )
+}
+
+/** An option or node in an open drop-down, by its text. */
+export async function popupItem(text: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const items = document.querySelectorAll<HTMLElement>(
+      '.ant-select-item-option, .ant-select-tree-node-content-wrapper',
+    )
+    const item = [...items].find(({ textContent }) => textContent === text)
+    if (!item) throw new Error(`There is no ${text} in the drop-down`)
+    return item
+  })
 }

@@ -3,7 +3,8 @@ import { DateControl } from '../../ui/widget-date-control.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanDate } from '../../ui/widget-values.ts'
 
-const FORMATS: [string, ...string[]] = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYYMMDD']
+// No format with one-digit months or days: 2024-2-2 would be taken for complete before its last digit is typed.
+const FORMATS: [string, ...string[]] = ['YYYY-MM-DD', 'YYYYMMDD']
 
 export function DatePicker(props: WidgetProps<string>) {
   const stored = cleanDate(props.value)

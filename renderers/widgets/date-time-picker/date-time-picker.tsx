@@ -3,7 +3,7 @@ import { DateControl } from '../../ui/widget-date-control.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanDateTime } from '../../ui/widget-values.ts'
 
-const FORMATS: [string, ...string[]] = ['YYYY-MM-DD HH:mm:ss', 'YYYY-M-D H:mm:ss', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm:ss']
+const FORMATS: [string, ...string[]] = ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss']
 
 export function DateTimePicker(props: WidgetProps<string>) {
   const stored = cleanDateTime(props.value)

@@ -51,7 +51,7 @@ function ReferenceControl(props: WidgetProps & { reference: Reference }) {
         style={FULL_WIDTH}
         mode={holdsMany(field) ? 'multiple' : undefined}
         labelInValue
-        value={holdsMany(field) ? chosen : (chosen[0] ?? null)}
+        value={holdsMany(field) ? chosen : chosen[0]}
         onChange={(next) => onChange(storedReference(next, field))}
         options={search.options.map(({ value, text }) => ({ value, label: text }))}
         showSearch={{

@@ -45,7 +45,7 @@ function TreeControl(props: WidgetProps & { reference: Reference }) {
       style={FULL_WIDTH}
       multiple={holdsMany(field)}
       labelInValue
-      value={holdsMany(field) ? chosen : (chosen[0] ?? null)}
+      value={holdsMany(field) ? chosen : chosen[0]}
       onChange={(next) => {
         learn([next ?? []].flat().map(({ value, label }) => [String(value), String(label ?? value)]))
         onChange(storedReference(next, field))

@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
+import example from './dictionary-select.example.json'
+import { DictionarySelect } from './dictionary-select.tsx'
+
+const answers = answersOf(example as WidgetExample)
+const never = () => new Promise<DictionaryOption[]>(() => undefined)
+const render = (given: Parameters<typeof renderWidget>[2] = {}, instead: Partial<typeof answers> = {}) =>
+  renderWidget(DictionarySelect, example as WidgetExample, given, { ...answers, ...instead })
+const box = () => screen.getByRole('combobox') as HTMLInputElement
+
+describe('a choice from a dictionary', () => {
+  it('shows the text of the stored value and stores in the type of the field', async () => {
+    const { user, value } = render()
+    await screen.findByText('正常')
+    await user.click(box())
+    await user.click(await popupItem('冻结'))
+    expect(value()).toBe(2)
+  })
+
+  it('asks for the dictionary of the page before that of the field', async () => {
+    const dictionary = vi.fn(answers.dictionary)
+    render({ dictionary: 'other' }, { dictionary })
+    await vi.waitFor(() => expect(dictionary).toHaveBeenCalledWith('other'))
+    expect(dictionary).not.toHaveBeenCalledWith('user_status')
+  })
+
+  it('shows the options of a reaction without asking for a dictionary', async () => {
+    const dictionary = vi.fn(answers.dictionary)
+    const { user } = render({ options: [{ value: '3', text: '离职', title: '离职' }] }, { dictionary })
+    await user.click(box())
+    expect(await popupItem('离职')).toBeDefined()
+    expect(dictionary).not.toHaveBeenCalled()
+  })
+
+  it.each([undefined, ''])('says that the code is missing when it is %j', (code) => {
+    render({ dictionary: code, field: { type: 'string', title: '状态' } })
+    expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
+  })
+
+  it('shows a stored value that is no item as itself', async () => {
+    const { container } = render({ value: 9 })
+    await vi.waitFor(() => expect(container.querySelector('.ant-select')?.textContent).toContain('9'))
+  })
+
+  it('shows the text of the server while it loads', () => {
+    const { container } = render({ text: '正常' }, { dictionary: never })
+    expect(container.textContent).toContain('正常')
+  })
+
+  it('says that it loads', () => {
+    const { container } = render({ value: null }, { dictionary: never })
+    expect(container.textContent).toContain('加载中…')
+  })
+
+  it('says that loading failed, and loads again on request', async () => {
+    const dictionary = vi.fn(answers.dictionary).mockRejectedValueOnce(new Error('offline'))
+    const { user, container } = render({ value: null }, { dictionary })
+    const retry = await screen.findByRole('button', { name: /重\s*试/ })
+    expect(container.textContent).toContain('选项加载失败')
+    await user.click(retry)
+    await user.click(box())
+    expect(await popupItem('冻结')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /重\s*试/ })).toBeNull()
+  })
+
+  it('ignores the answer for a dictionary that is no longer wanted', async () => {
+    let answerSlowly: (items: DictionaryOption[]) => void = () => undefined
+    const slow = new Promise<DictionaryOption[]>((resolve) => {
+      answerSlowly = resolve
+    })
+    const fast = [{ value: '1', text: '新', title: '新' }]
+    const dictionary = vi.fn((code: string) => (code === 'slow' ? slow : Promise.resolve(fast)))
+    const { give } = render({ dictionary: 'slow' }, { dictionary })
+    give({ dictionary: 'fast' })
+    await screen.findByText('新')
+    await act(async () => answerSlowly([{ value: '1', text: '旧', title: '旧' }]))
+    expect(screen.queryByText('旧')).toBeNull()
+  })
+})
+
+describe('the cell of a dictionary value', () => {
+  it('is a tag in the colour of the item', async () => {
+    const { container } = render({ look: 'cell' })
+    await vi.waitFor(() => expect(container.querySelector('.ant-tag-green')?.textContent).toBe('正常'))
+  })
+
+  it('shows the text of the server at once', () => {
+    const { container } = render({ look: 'cell', text: '正常' }, { dictionary: never })
+    expect(container.textContent).toBe('状态正常')
+  })
+
+  it('shows the value itself when the dictionary cannot be loaded', async () => {
+    const { container } = render({ look: 'cell' }, { dictionary: () => Promise.reject(new Error('offline')) })
+    await vi.waitFor(() => expect(container.textContent).toBe('状态1'))
+  })
+})

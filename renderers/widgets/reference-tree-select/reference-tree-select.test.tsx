@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Field } from '#shared/documents/entity.ts'
+import type { ReferencePort } from '../../ports.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
+import example from './reference-tree-select.example.json'
+import { ReferenceTreeSelect } from './reference-tree-select.tsx'
+import { withChildren } from './use-reference-tree.ts'
+
+const { references } = answersOf(example as WidgetExample)
+const one: Field = { type: 'string', title: '上级', 'x-ref': { entity: 'system/depart' } }
+const box = () => screen.getByRole('combobox') as HTMLInputElement
+
+async function opener(title: string): Promise<Element> {
+  return (await popupItem(title)).parentElement!.querySelector('.ant-select-tree-switcher')!
+}
+
+function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial<ReferencePort> = {}) {
+  const port = { ...references, ...instead }
+  const spies = { options: port.options, labels: vi.fn(port.labels), children: vi.fn(port.children) }
+  const answers = answersOf(example as WidgetExample, { references: spies })
+  return { ...renderWidget(ReferenceTreeSelect, example as WidgetExample, given, answers), ...spies }
+}
+
+describe('choosing nodes of a tree', () => {
+  it('shows the label of a chosen node whose branch was never opened', async () => {
+    const { children } = render()
+    expect(await screen.findByText('市场一组')).toBeDefined()
+    expect(children).not.toHaveBeenCalled()
+  })
+
+  it('loads the roots when opened and a branch when that is opened', async () => {
+    const { user, children } = render({ value: null })
+    await user.click(box())
+    await user.click(await opener('总公司'))
+    await popupItem('市场二组')
+    expect(children.mock.calls.map(([, parent]) => parent)).toEqual([undefined, 'd1'])
+  })
+
+  it('stores a comma list', async () => {
+    const { user, told } = render()
+    await user.click(box())
+    await user.click(await popupItem('分公司'))
+    await user.click(await opener('总公司'))
+    await user.click(await popupItem('市场一组'))
+    expect(told).toEqual(['d11,d2', 'd2'])
+  })
+
+  it('does not choose the nodes below a chosen one', async () => {
+    const { user, value } = render({ value: null })
+    await user.click(box())
+    await user.click(await opener('总公司'))
+    await popupItem('市场二组')
+    await user.click(await popupItem('总公司'))
+    expect(value()).toBe('d1')
+  })
+
+  it('stores one key when the reference is to one node', async () => {
+    const { user, told, container } = render({ field: one, value: null })
+    await user.click(box())
+    await user.click(await popupItem('分公司'))
+    await user.click(container.querySelector('.ant-select-clear')!)
+    expect(told).toEqual(['d2', null])
+  })
+
+  it('asks for no label of a node that was just chosen', async () => {
+    const { user, labels } = render({ value: null })
+    await user.click(box())
+    await user.click(await popupItem('分公司'))
+    expect(labels).not.toHaveBeenCalled()
+  })
+
+  it('has no search and a drop-down of at most 400 px', async () => {
+    const { user } = render({ value: null })
+    await user.click(box())
+    await popupItem('总公司')
+    expect(document.querySelector<HTMLElement>('.ant-tree-select-dropdown')?.style.maxHeight).toBe('400px')
+    expect(box().readOnly).toBe(true)
+  })
+
+  it('closes a branch that could not be loaded; opening it tries again', async () => {
+    let failures = 1
+    const flaky: ReferencePort['children'] = (reference, parent) =>
+      parent && failures-- > 0 ? Promise.reject(new Error('offline')) : references.children(reference, parent)
+    const { user, children } = render({ value: null }, { children: flaky })
+    await user.click(box())
+    await user.click(await opener('总公司'))
+    await vi.waitFor(async () => expect((await opener('总公司')).className).toContain('_close'))
+    expect(children).toHaveBeenCalledTimes(2)
+    await user.click(await opener('总公司'))
+    expect(await popupItem('市场二组')).toBeDefined()
+  })
+
+  it('says that the tree could not be loaded and loads it on request', async () => {
+    let failures = 1
+    const flaky: ReferencePort['children'] = (reference, parent) =>
+      failures-- > 0 ? Promise.reject(new Error('offline')) : references.children(reference, parent)
+    const { user } = render({ value: null }, { children: flaky })
+    await user.click(box())
+    await user.click(await screen.findByRole('button', { name: /重\s*试/ }))
+    expect(await popupItem('总公司')).toBeDefined()
+  })
+
+  it('says that the reference is missing', () => {
+    render({ field: { type: 'string', title: '部门' } })
+    expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
+  })
+})
+
+describe('adding loaded children to a tree', () => {
+  const leaf = (value: string) => ({ value, label: value, isLeaf: true })
+  const branch = (value: string, children?: ReturnType<typeof leaf>[]) => ({
+    value,
+    label: value,
+    isLeaf: false,
+    children,
+  })
+
+  it('finds the parent at any depth', () => {
+    const tree = withChildren([branch('a', [{ ...leaf('b'), isLeaf: false }])], 'b', [leaf('c')])
+    expect(tree[0]?.children?.[0]?.children).toEqual([leaf('c')])
+  })
+
+  it('makes a leaf of a node that has none', () => {
+    expect(withChildren([branch('a')], 'a', [])[0]?.isLeaf).toBe(true)
+  })
+})
