@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartupError } from '../platform/startup-error.ts'
 import { type Account, giveTo } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
+import { databaseFailure } from './embedded-failure.ts'
 
 /** Name of the owner of the embedded database, and of the database itself. */
 export const OWNER = 'app'
@@ -44,10 +45,7 @@ function initialise(folder: string, binaries: Binaries, account: Account | undef
   const first = initdb(folder, 'C.UTF-8', binaries, account)
   // Not every system has C.UTF-8.
   const failure = first?.includes('invalid locale') ? initdb(folder, 'C', binaries, account) : first
-  if (failure === undefined) return
-  if (failure.includes('No space left on device'))
-    throw Object.assign(new Error(failure), { code: 'ENOSPC', path: folder })
-  throw new StartupError(`内置数据库无法建立（${folder}）：${lastLine(failure)}`)
+  if (failure !== undefined) throw databaseFailure(failure, folder)
 }
 
 /** @returns what was written about a failure. */
@@ -58,8 +56,4 @@ function initdb(folder: string, locale: string, binaries: Binaries, account: Acc
     { ...account, cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
   )
   return status === 0 ? undefined : `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
 }

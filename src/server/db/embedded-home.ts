@@ -12,8 +12,7 @@ const OUTSIDE = '/var/lib/circulation-back-office'
  * is a link to a folder of its own below /var/lib, so that deleting DATA_DIR still means starting afresh.
  */
 export function embeddedHome(dataDir: string, account: Account | undefined): string {
-  mkdirSync(dirname(dataDir), { recursive: true })
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
+  makeDataDir(dataDir)
   // One spelling of the path, whichever way DATA_DIR leads there: a running server is known by it.
   const home = join(realpathSync(dataDir), 'database')
   const found = lstatSync(home, { throwIfNoEntry: false })
@@ -22,6 +21,16 @@ export function embeddedHome(dataDir: string, account: Account | undefined): str
   letPass(dataDir, account)
   if (found === undefined && !mayReach(dataDir, account)) return linked(home, account)
   return made(home, account)
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true })
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new StartupError(`无法建立数据目录 ${dataDir}；请通过 DATA_DIR 指定可写的目录。`)
+  }
 }
 
 function made(home: string, account: Account | undefined): string {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../platform/startup-error.ts'
 import type { Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
+import { databaseFailure } from './embedded-failure.ts'
 import { isAlive, processFacts } from './embedded-process.ts'
 
 /** Everything that is needed to run one cluster. */
@@ -57,7 +57,7 @@ export async function runPostmaster(installation: Installation): Promise<Postmas
   for (;;) {
     const failure = await launch(installation)
     if (typeof failure !== 'string') return failure
-    if (!isLeftover(failure) || Date.now() > deadline) throw startFailure(failure, installation)
+    if (!isLeftover(failure) || Date.now() > deadline) throw databaseFailure(failure, installation.cluster)
     await wait(10 * POLL_MS)
   }
 }
@@ -164,13 +164,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 function isLeftover(failure: string): boolean {
   return /still in use|already exists|is still running/.test(failure)
-}
-
-function startFailure(failure: string, { cluster, log }: Installation): Error {
-  if (failure.includes('No space left on device'))
-    return Object.assign(new Error(failure), { code: 'ENOSPC', path: cluster })
-  if (failure.includes('Read-only file system'))
-    return Object.assign(new Error(failure), { code: 'EROFS', path: cluster })
-  const reason = failure.split('\n').find((line) => /FATAL|PANIC|error/.test(line)) ?? ''
-  return new StartupError(`内置数据库无法启动，详见 ${log}。${reason}`)
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { PlainFailure, projectRoot } from './project.mjs'
+import { runNode } from './run.mjs'
+
+const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
+const stampFile = join(projectRoot, 'dist/.stamp')
+const always = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json', 'src/shared']
+
+/** What is built, from which files and how. */
+const bundles = [
+  { name: 'web', sources: [...always, 'src/web', 'renderers', 'schemas'], args: ['build'] },
+  {
+    name: 'server',
+    sources: [...always, 'src/server'],
+    args: ['build', '--ssr', join(projectRoot, 'src/server/main.ts')],
+  },
+]
+
+/** Builds what its sources say is out of date. */
+export async function build() {
+  if (staleBundles().length === 0) return
+  await oneAtATime(join(projectRoot, '.cache/building'), async () => {
+    const stale = staleBundles()
+    if (stale.length === 0) return
+    console.log('正在构建……')
+    forget(stale)
+    await Promise.all(stale.map(buildOne))
+    remember(stale)
+  })
+}
+
+async function buildOne({ args }) {
+  const code = await runNode([vite, ...args, '--config', 'vite.config.ts', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new PlainFailure('构建失败，原因见上。')
+}
+
+function staleBundles() {
+  const built = readStamps()
+  return bundles
+    .map((bundle) => ({ ...bundle, stamp: stampOf(bundle.sources) }))
+    .filter(({ name, stamp }) => built[name] !== stamp)
+}
+
+function readStamps() {
+  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
+}
+
+/** A build that is interrupted must not pass for a finished one. */
+function forget(stale) {
+  writeStamps(stale.map(({ name }) => [name, undefined]))
+}
+
+function remember(stale) {
+  writeStamps(stale.map(({ name, stamp }) => [name, stamp]))
+}
+
+function writeStamps(changes) {
+  mkdirSync(join(projectRoot, 'dist'), { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), ...Object.fromEntries(changes) }))
+}
+
+/** A hash over names and contents: a checkout that only touches files builds nothing. */
+function stampOf(sources) {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesBelow(source)).sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(projectRoot, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const full = join(projectRoot, path)
+  if (!existsSync(full) || isForTests(path)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full).flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+function isForTests(path) {
+  return /\.test\.tsx?$|\/testing$|\/fixtures$/.test(path)
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#server/db/connection.ts'
+import type { Table, TableCatalog } from '#shared/check/world.ts'
+
+/** An index as lists of columns; expressions and conditions are left out. */
+export interface TableIndex {
+  table: string
+  columns: string[]
+  unique: boolean
+}
+
+export interface LiveCatalog {
+  tables: TableCatalog
+  indexes: TableIndex[]
+}
+
+interface ColumnRow {
+  table: string
+  name: string
+  type: string
+  length: number | null
+  nullable: boolean
+  hasDefault: boolean
+}
+
+const COLUMNS = `
+  select table_name as "table", column_name as name, data_type as type, character_maximum_length as length,
+    is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as "hasDefault"
+  from information_schema.columns
+  where table_schema = current_schema()
+  order by table_name, ordinal_position`
+
+const INDEXES = `
+  select c.relname as "table", i.indisunique as "unique",
+    array(select a.attname::text from unnest(i.indkey::int2[]) with ordinality as k(number, position)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+      where k.position <= i.indnkeyatts order by k.position) as columns
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = current_schema() and i.indpred is null and i.indexprs is null
+  order by c.relname, i.indexrelid`
+
+/** What the database holds. */
+export async function readLiveCatalog({ pool }: Database): Promise<LiveCatalog> {
+  const [columns, indexes] = await Promise.all([pool.query<ColumnRow>(COLUMNS), pool.query<TableIndex>(INDEXES)])
+  return { tables: tablesOf(columns.rows, indexes.rows), indexes: indexes.rows }
+}
+
+function tablesOf(columns: readonly ColumnRow[], indexes: readonly TableIndex[]): TableCatalog {
+  const names = [...new Set(columns.map(({ table }) => table))]
+  const tableOf = (name: string): Table => ({
+    columns: Object.fromEntries(
+      columns.filter(({ table }) => table === name).map(({ table: _, name: column, ...rest }) => [column, rest]),
+    ),
+    uniques: indexes.filter(({ table, unique }) => table === name && unique).map((index) => index.columns),
+  })
+  return Object.fromEntries(names.map((name) => [name, tableOf(name)]))
+}

@@ -1,0 +1,28 @@
+import type { Database } from '#server/db/connection.ts'
+import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
+import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { entityType, entityTypeFile } from './gen-entity-type.ts'
+import { schemaDump } from './gen-schema-dump.ts'
+
+/** Folders in which nothing but generated files may be. */
+export const GENERATED_FOLDERS = ['schemas/_meta', 'src/shared/generated']
+
+/** Every generated file by its path below the project's root. */
+export async function generatedFiles(
+  vocabulary: Vocabulary,
+  entities: readonly Entity[],
+  database: Database,
+): Promise<Map<string, string>> {
+  const widgets = vocabulary.widgets.map(({ name }) => name)
+  return new Map([
+    ['schemas/_meta/page.schema.json', json(buildPageMeta(vocabulary))],
+    ['schemas/_meta/entity.schema.json', json(buildEntityMeta(widgets))],
+    ...entities.map((entity): [string, string] => [entityTypeFile(entity), entityType(entity)]),
+    ['src/server/db/schema.sql', await schemaDump(database)],
+  ])
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

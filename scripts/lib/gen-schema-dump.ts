@@ -1,0 +1,41 @@
+import type { Database } from '#server/db/connection.ts'
+
+const TABLES = `
+  select c.oid::int as oid, c.relname as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname = current_schema() and c.relname <> 'schema_migration'
+  order by c.relname`
+
+const COLUMNS = `
+  select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||
+    case when a.attnotnull then ' not null' else '' end ||
+    coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+  from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
+  order by a.attnum`
+
+/** From PostgreSQL 18 on, not-null is a constraint of its own; the columns say it already. */
+const CONSTRAINTS = `
+  select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line
+  from pg_constraint where conrelid = $1 and contype <> 'n'
+  order by array_position('{p,u,f,c}', contype::text), conname`
+
+const INDEXES = `
+  select pg_get_indexdef(i.indexrelid) || ';' as line
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where i.indrelid = $1 and not exists (select 1 from pg_constraint where conindid = i.indexrelid)
+  order by c.relname`
+
+/** What the migrations come to, for readers and for reviews: nothing runs this text. */
+export async function schemaDump({ pool }: Database): Promise<string> {
+  const tables = await pool.query<{ oid: number; name: string }>(TABLES)
+  const parts: string[] = []
+  for (const { oid, name } of tables.rows) {
+    const lines = async (query: string) =>
+      (await pool.query<{ line: string }>(query, [oid])).rows.map(({ line }) => line)
+    const body = [...(await lines(COLUMNS)), ...(await lines(CONSTRAINTS))].map((line) => `  ${line}`).join(',\n')
+    parts.push([`create table ${name} (\n${body}\n);`, ...(await lines(INDEXES))].join('\n'))
+  }
+  const header = '-- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.'
+  return `${[header, ...parts].join('\n\n')}\n`
+}
