@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import fastify, { LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { Database } from './db/connection.ts'
 import type { Documents } from './documents/load-documents.ts'
@@ -19,11 +19,17 @@ import { serveWebFiles } from './http/web-files.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
+import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
+import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
+import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
+import { userRoutes } from './modules/system/user/user.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { recordRoutes } from './records/record-routes.ts'
 import { createServices } from './services.ts'
 
 export interface AppNeeds {
@@ -38,7 +44,8 @@ export interface AppNeeds {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { env } = needs
   const app = newFastify(env)
-  const services = createServices(needs, (message) => app.log.warn(message))
+  const services = createServices(needs, app.log)
+  await requireFittingTables(services)
 
   const routes = collectRoutes(app)
   await describeApi(app)
@@ -60,13 +67,24 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
 type Services = ReturnType<typeof createServices>
 
-function apiRoutes(api: App, services: Services, env: Env, _routes: readonly KnownRoute[]): void {
+function apiRoutes(api: App, services: Services, env: Env, routes: readonly KnownRoute[]): void {
   sessionRoutes(api, services.sessions, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
-  dictionaryRoutes(api, services.dictionaries, services.refreshCaches)
+  dictionaryRoutes(api, services)
+  duplicateCheckRoutes(api, services.duplicates)
+  checkRuleRoutes(api, services.checkRules)
   siteRoutes(api, services.site)
   visitRoutes(api, services.visits)
+  userRoutes(api, services.users)
+  listingRoutes(api, { ...services, routes })
+  recordRoutes(api as unknown as FastifyInstance, services.engine)
+}
+
+/** @throws StartupError when a table lacks what its entity describes. */
+async function requireFittingTables({ engine }: Services): Promise<void> {
+  const faults = await engine.checkTables()
+  if (faults.length > 0) throw new StartupError(faults.join('\n'))
 }
 
 function newFastify(env: Env): App {

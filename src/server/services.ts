@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { AppNeeds } from './app.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Incident } from './http/error-handler.ts'
@@ -6,69 +7,110 @@ import { createLoginFailures } from './modules/account/session/login-failure.rep
 import { createSessionRepository } from './modules/account/session/session.repository.ts'
 import { createSessionService } from './modules/account/session/session.service.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
+import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
+import { createCheckRuleService } from './modules/system/check-rule/check-rule.service.ts'
+import { createDictionaryHooks } from './modules/system/dict/dict.hooks.ts'
 import { createDictionaryRepository } from './modules/system/dict/dict.repository.ts'
 import { createDictionaryService } from './modules/system/dict/dict.service.ts'
+import { createLookupService } from './modules/system/dict/lookup.service.ts'
+import { createTableDictionaries } from './modules/system/dict/table-dictionary.ts'
+import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
+import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
+import { createUserHooks } from './modules/system/user/user.hooks.ts'
+import { createUserService } from './modules/system/user/user.service.ts'
 import { createEvents } from './platform/events.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
+import { createRecordEngine } from './records/engine.ts'
 
 const TIDY_EVERY_MS = 3_600_000
 
 /** Makes everything that routes call, each with just what it needs. */
-export function createServices({ env, database, documents, clock, newId }: AppNeeds, warn: (message: string) => void) {
-  const events = createEvents(database, warn)
+export function createServices({ env, database, documents, clock, newId }: AppNeeds, log: FastifyBaseLogger) {
+  const { kysely } = database
+  const { entities, pages } = documents
+  const userEntity = requireEntity(documents, 'system/user')
+  const events = createEvents(database, (message) => log.warn(message))
   const passwords = createPasswords(env.passwordHashParallel)
-  const log = createSystemLog(database, newId)
+  const systemLog = createSystemLog(database, newId)
+  const permissionRows = createPermissionRepository(database)
   const failures = createLoginFailures(database, {
     maxFailures: env.loginMaxFailures,
     lockMinutes: env.loginLockMinutes,
   })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
+  const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
   const sessions = createSessionService({
     sessions: createSessionRepository(database),
     failures,
     passwords,
-    log,
+    log: systemLog,
     dictionaries,
     loginEntity: requireEntity(documents, 'account/login'),
     settings: env,
   })
   const passwordChanges = createPasswordService({
-    kysely: database.kysely,
+    kysely,
     passwords,
     failures,
     clock,
     passwordEntity: requireEntity(documents, 'account/password'),
-    userEntity: requireEntity(documents, 'system/user'),
+    userEntity,
     settings: env,
+  })
+  const dictionaryHooks = createDictionaryHooks(dictionaries)
+  const engine = createRecordEngine({
+    database,
+    entities,
+    rowFilters: createRowFilters({ permissions: permissionRows, pages }),
+    dictionaryTexts: dictionaries,
+    checkRules,
+    hooks: {
+      'system/user': createUserHooks({ passwords, sessions: passwordChanges, clock }),
+      'system/dict': dictionaryHooks,
+      'system/dict-item': dictionaryHooks,
+    },
+    clock,
+    newId,
+    log,
   })
   let tidying: NodeJS.Timeout | undefined
 
   return {
+    engine,
     sessions,
     passwordChanges,
-    permissions: createPermissionService({ permissions: createPermissionRepository(database) }),
+    permissions: createPermissionService({ permissions: permissionRows }),
     dictionaries,
+    lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
+    duplicates: createDuplicateCheckService({ engine, entities }),
+    checkRules,
+    users: createUserService({ kysely, engine, userEntity, sessions: passwordChanges, log: systemLog, clock }),
     site: createSiteRepository(database),
     visits: createVisitRepository(database),
+    userEntity,
+    roleEntity: requireEntity(documents, 'system/role'),
 
-    refreshCaches: () => dictionaries.changed({ trx: database.kysely }),
+    async refreshCaches(): Promise<void> {
+      await dictionaries.changed({ trx: kysely })
+      await events.publish('check-rules', { trx: kysely })
+    },
 
     recordIncident: ({ id, content, ...where }: Incident) =>
-      log.add({ type: LOG_TYPE.exception, content, incident: id, ...where }),
+      systemLog.add({ type: LOG_TYPE.exception, content, incident: id, ...where }),
 
-    start: async () => {
+    async start(): Promise<void> {
       await events.start()
-      const tidy = () => sessions.tidy().catch((error: Error) => warn(`tidying failed: ${error.message}`))
+      const tidy = () => sessions.tidy().catch((error: Error) => log.warn(`tidying failed: ${error.message}`))
       await tidy()
       tidying = setInterval(tidy, TIDY_EVERY_MS)
       tidying.unref()
     },
 
-    stop: async () => {
+    async stop(): Promise<void> {
       clearInterval(tidying)
       await events.stop()
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Tables } from './connection.ts'
-import { readSeeds, type SeedRow } from './seed-documents.ts'
+import { readSeeds, type SeedRow, type SeedSet } from './seed-documents.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface SeedOptions {
@@ -33,7 +33,15 @@ export function seed(kysely: Kysely<Tables>, { passwords, adminPassword, demo }:
   })
 }
 
-async function insertOnce(trx: Transaction<Tables>, rows: readonly SeedRow[]): Promise<void> {
+/** Puts in a set by itself. @returns how many rows were new. */
+export function seedSet(kysely: Kysely<Tables>, set: SeedSet): Promise<number> {
+  return inTransaction(kysely, async ({ transaction }) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    return insertOnce(transaction, await readSeeds(set))
+  })
+}
+
+async function insertOnce(trx: Transaction<Tables>, rows: readonly SeedRow[]): Promise<number> {
   const fresh = await notSeededYet(trx, rows)
   for (const { table, row } of fresh) {
     await trx
@@ -42,9 +50,10 @@ async function insertOnce(trx: Transaction<Tables>, rows: readonly SeedRow[]): P
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  if (fresh.length === 0) return
+  if (fresh.length === 0) return 0
   const marks = fresh.map(({ table, key }) => ({ seed_table: table, seed_key: key }))
   await trx.insertInto('sys_seed').values(marks).execute()
+  return fresh.length
 }
 
 async function notSeededYet(trx: Transaction<Tables>, rows: readonly SeedRow[]): Promise<SeedRow[]> {

@@ -49,6 +49,9 @@ export const errorCatalogue = {
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
   FIELD_NOT_WRITABLE: { text: '没有权限修改字段：{field}' },
+  USER_EXISTS: { text: '用户账号已存在' },
+  ROLES_NOT_FOUND: { text: '未找到用户相关角色信息' },
+  DEPARTS_NOT_FOUND: { text: '查找失败' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
 
   // dictionaries and checks
@@ -58,6 +61,7 @@ export const errorCatalogue = {
   DUPLICATE_VALUE: { text: '该值不可用，系统中已存在！' },
   DUPLICATE_CHECK_UNKNOWN: { text: '白名单校验未通过！' },
   CHECK_RULE_UNKNOWN: { text: '该编码不存在' },
+  CHECK_RULE_BROKEN: { text: '校验规则{code}有误：{reason}' },
   CHECK_RULE_FAILED: { text: '{message}' },
 } as const satisfies Record<string, Entry>
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
@@ -30,6 +30,8 @@ export function createPasswordService(needs: Needs) {
   const { kysely, passwords, failures, clock, passwordEntity, userEntity, settings } = needs
 
   return {
+    endSessions,
+
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
     async changeOwn(principal: Principal, body: Row): Promise<void> {
       const given = checkedRecord(passwordEntity, body) as { oldpassword: string; password: string }
@@ -48,6 +50,11 @@ export function createPasswordService(needs: Needs) {
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
       await store(userId, password)
     },
+  }
+
+  /** Ends all sessions of accounts, with the write that is the reason for it. */
+  function endSessions(trx: Transaction<Tables>, userIds: readonly string[], reason: string): Promise<void> {
+    return passwordRepository.endSessions(trx, userIds, reason, clock.now())
   }
 
   async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {
@@ -74,7 +81,7 @@ export function createPasswordService(needs: Needs) {
     const hash = await passwords.hash(password)
     await inTransaction(kysely, async ({ transaction }) => {
       await passwordRepository.setHash(transaction, userId, hash, clock.now())
-      await passwordRepository.endSessions(transaction, [userId], 'password changed', clock.now())
+      await endSessions(transaction, [userId], 'password changed')
     })
   }
 }

@@ -1,43 +1,49 @@
-import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
-import { answers, ok } from '../../../http/envelope.ts'
+import { ok } from '../../../http/envelope.ts'
+import { getDictItems, loadDict, loadDictItem, loadTreeData, queryAllDictItems, refreshCache } from './dict.contract.ts'
 import type { DictionaryService } from './dict.service.ts'
+import type { LookupService } from './lookup.service.ts'
 
-const Option = Type.Object({
-  value: Type.String(),
-  text: Type.String(),
-  title: Type.String(),
-  color: Type.Optional(Type.String()),
-})
-
-const getItems = {
-  tags: ['system/dict'],
-  summary: 'Options of a dictionary',
-  params: Type.Object({ code: Type.String({ maxLength: 300 }) }),
-  response: answers(Type.Array(Option)),
+interface Services {
+  dictionaries: DictionaryService
+  lookups: LookupService
+  refreshCaches(): Promise<void>
 }
 
-const getAll = {
-  tags: ['system/dict'],
-  summary: 'Enabled options of all dictionaries',
-  response: answers(Type.Record(Type.String(), Type.Array(Option))),
-}
+const session = { access: 'session' } as const
 
-const refresh = { tags: ['system/dict'], summary: 'Reads the dictionaries again', response: answers(Type.Null()) }
+export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCaches }: Services): void {
+  app.get('/sys/dict/getDictItems/:code', { schema: getDictItems, config: session }, async (request) => {
+    const { code } = request.params
+    return ok(await (code.includes(',') ? lookups.options(principalOf(request), code) : dictionaries.options(code)))
+  })
 
-export function dictionaryRoutes(app: App, dictionaries: DictionaryService, refreshCaches: () => Promise<void>): void {
-  app.get('/sys/dict/getDictItems/:code', { schema: getItems, config: { access: 'session' } }, async (request) =>
-    ok(await dictionaries.options(request.params.code)),
+  // Routers ignore the slash at the end, so an empty code comes here.
+  app.get('/sys/dict/getDictItems', { schema: { hide: true }, config: session }, async () =>
+    ok(await dictionaries.options('')),
   )
 
-  app.get('/sys/dict/queryAllDictItems', { schema: getAll, config: { access: 'session' } }, async () =>
+  app.get('/sys/dict/queryAllDictItems', { schema: queryAllDictItems, config: session }, async () =>
     ok(await dictionaries.all()),
   )
 
   // The misspelt path is part of the agreed interface.
-  app.get('/sys/dict/refleshCache', { schema: refresh, config: { access: 'user' } }, async () => {
+  app.get('/sys/dict/refleshCache', { schema: refreshCache, config: { access: 'user' } }, async () => {
     await refreshCaches()
     return ok(null, successTexts.CACHE_REFRESHED)
   })
+
+  app.get('/sys/dict/loadDict/:dict', { schema: loadDict, config: session }, async (request) =>
+    ok(await lookups.search(principalOf(request), request.params.dict, request.query)),
+  )
+
+  app.get('/sys/dict/loadDictItem/:dict', { schema: loadDictItem, config: session }, async (request) =>
+    ok(await lookups.texts(principalOf(request), request.params.dict, request.query.key ?? '')),
+  )
+
+  app.get('/sys/dict/loadTreeData', { schema: loadTreeData, config: session }, async (request) =>
+    ok(await lookups.nodes(principalOf(request), request.query)),
+  )
 }

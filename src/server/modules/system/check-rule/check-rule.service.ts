@@ -1,0 +1,54 @@
+import { type CheckRule, CheckRuleError, type CheckRuleFailure, compileCheckRule } from '#shared/rules/check-rule.ts'
+import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { AppError } from '../../../http/errors.ts'
+import { createCached } from '../../../platform/cache.ts'
+import type { Events } from '../../../platform/events.ts'
+import type { CheckRuleRepository, StoredCheckRule } from './check-rule.repository.ts'
+
+interface Needs {
+  rules: CheckRuleRepository
+  events: Pick<Events, 'subscribe'>
+}
+
+const CACHE_MS = 30_000
+
+export type CheckRuleService = ReturnType<typeof createCheckRuleService>
+
+/** Rules for single values that administrators write. Their patterns run in linear time. */
+export function createCheckRuleService({ rules, events }: Needs) {
+  const cache = createCached(async () => compiledRules(await rules.all()), CACHE_MS)
+  events.subscribe('check-rules', cache.clear)
+
+  /** @throws AppError CHECK_RULE_UNKNOWN, CHECK_RULE_BROKEN */
+  const check = async (code: string, value: string): Promise<CheckRuleFailure | undefined> => {
+    const rule = (await cache.get()).get(code)
+    if (rule === undefined) throw new AppError('CHECK_RULE_UNKNOWN')
+    if (rule instanceof CheckRuleError) throw new AppError('CHECK_RULE_BROKEN', { code, reason: rule.message })
+    return rule(value)
+  }
+
+  return {
+    /** Message of the first line that the value breaks, for the record engine. */
+    failure: async (code: string, value: string): Promise<string | undefined> => (await check(code, value))?.message,
+
+    /** @throws AppError CHECK_RULE_FAILED with the line that the value breaks. */
+    async requirePassed(code: string, value: string): Promise<void> {
+      const failure = await check(code, value)
+      if (failure !== undefined) throw new AppError('CHECK_RULE_FAILED', { message: failure.message }, failure)
+    },
+  }
+}
+
+/** A rule that is wrong must not keep the others from working. */
+function compiledRules(stored: readonly StoredCheckRule[]): ReadonlyMap<string, CheckRule | CheckRuleError> {
+  return new Map(stored.map(({ code, json }) => [code, compiled(json)]))
+}
+
+function compiled(json: string): CheckRule | CheckRuleError {
+  try {
+    return compileCheckRule(json, linearPatternEngine)
+  } catch (error) {
+    if (error instanceof CheckRuleError) return error
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { answers } from '../../../http/envelope.ts'
+
+const tags = ['system/dict']
+
+const Option = Type.Object({
+  value: Type.String(),
+  text: Type.String(),
+  title: Type.String(),
+  color: Type.Optional(Type.String()),
+})
+
+const Node = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  value: Type.String(),
+  parentId: Type.Union([Type.String(), Type.Null()]),
+  leaf: Type.Boolean(),
+})
+
+/** Either a dictionary code or `table,text column,value column`. */
+const code = Type.String({ maxLength: 300 })
+const tuple = Type.Object({ dict: code })
+
+export const getDictItems = {
+  tags,
+  summary: 'Options of a dictionary, or of a table',
+  params: Type.Object({ code }),
+  response: answers(Type.Array(Option)),
+}
+
+export const queryAllDictItems = {
+  tags,
+  summary: 'Enabled options of all dictionaries',
+  response: answers(Type.Record(Type.String(), Type.Array(Option))),
+}
+
+export const refreshCache = {
+  tags,
+  summary: 'Lets every process read dictionaries and rules again',
+  response: answers(Type.Null()),
+}
+
+export const loadDict = {
+  tags,
+  summary: 'Options of a table whose text contains a keyword',
+  params: tuple,
+  querystring: Type.Object({
+    keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    pageNo: Type.Optional(Type.String()),
+    pageSize: Type.Optional(Type.String()),
+  }),
+  response: answers(Type.Array(Option)),
+}
+
+export const loadDictItem = {
+  tags,
+  summary: 'Texts of keys, one for each in their order',
+  params: tuple,
+  querystring: Type.Object({ key: Type.Optional(Type.String({ maxLength: 20_000 })) }),
+  response: answers(Type.Array(Type.String())),
+}
+
+export const loadTreeData = {
+  tags,
+  summary: 'Nodes of a tree table below a parent',
+  querystring: Type.Object({
+    tableName: Type.String({ maxLength: 100 }),
+    text: Type.String({ maxLength: 100 }),
+    code: Type.String({ maxLength: 100 }),
+    pid: Type.Optional(Type.String({ maxLength: 100 })),
+    pidField: Type.Optional(Type.String({ maxLength: 100 })),
+    hasChildField: Type.Optional(Type.String({ maxLength: 100 })),
+    condition: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  response: answers(Type.Array(Node)),
+}

@@ -1,0 +1,39 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { LookupTarget } from '../../../records/lookup.ts'
+
+/** Finds what a tuple `table,text column,value column` stands for. @throws AppError TABLE_DICTIONARY_UNKNOWN, DICTIONARY_CODE_WRONG */
+export type TableDictionaries = (tuple: string) => LookupTarget
+
+/**
+ * The table dictionaries that exist: those that a reference of some entity names. No table or column comes from a
+ * request.
+ */
+export function createTableDictionaries(entities: ReadonlyMap<string, Entity>): TableDictionaries {
+  const targets = new Map<string, LookupTarget>()
+  for (const entity of entities.values()) {
+    for (const { 'x-ref': reference } of Object.values(entity.properties)) {
+      const target = reference && entities.get(reference.entity)
+      if (reference === undefined || target?.['x-table'] === undefined) continue
+      const { entity: address, value = 'id', label = target['x-title'] ?? 'id' } = reference
+      targets.set(tupleOf(target, label, value), { entity: address, value, label })
+    }
+  }
+  return (tuple) => {
+    const parts = tuple.split(',').map((part) => part.trim())
+    if (parts.length !== 3) throw new AppError('DICTIONARY_CODE_WRONG')
+    const target = targets.get(parts.join(','))
+    if (target === undefined) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
+    return target
+  }
+}
+
+function tupleOf(entity: Entity, label: string, value: string): string {
+  return [entity['x-table'], columnIn(entity, label), columnIn(entity, value)].join(',')
+}
+
+function columnIn(entity: Entity, name: string): string {
+  const field = fieldsOf(entity)[name]
+  return (field && columnOf(name, field)) ?? name
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { DuplicateCheckService } from './duplicate-check.service.ts'
+
+const Name = Type.String({ maxLength: 64 })
+
+const check = {
+  tags: ['system/duplicate-check'],
+  summary: 'Whether a value of a unique field is free',
+  querystring: Type.Object({
+    tableName: Name,
+    fieldName: Name,
+    fieldVal: Type.String({ maxLength: 1000 }),
+    dataId: Type.Optional(Type.String({ maxLength: 36 })),
+  }),
+  response: answers(Type.Null()),
+}
+
+export function duplicateCheckRoutes(app: App, duplicates: DuplicateCheckService): void {
+  app.get('/sys/duplicate/check', { schema: check, config: { access: 'user' } }, async (request) => {
+    await duplicates.requireFree(principalOf(request), request.query)
+    return ok(null, successTexts.VALUE_FREE)
+  })
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { KnownRoute } from '../../../http/known-routes.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list'>
+  userEntity: Entity
+  roleEntity: Entity
+  /** Filled while routes register, so it is complete when the first request comes. */
+  routes: readonly KnownRoute[]
+}
+
+const Open = Type.Object({}, { additionalProperties: true })
+
+/** Short names of lists that the specification's client defines; the lists and their grants are the same. */
+export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes }: Needs): void {
+  for (const [url, entity] of [
+    ['/api/user', userEntity],
+    ['/api/role', roleEntity],
+  ] as const) {
+    app.get(
+      url,
+      {
+        schema: { tags: ['system/listing'], summary: `${entity.title}：分页列表`, response: answers(Open) },
+        config: { access: { permission: permissionOf(entity, 'list') } },
+      },
+      async (request) => ok(await engine.list(principalOf(request), entity, request.query as Record<string, unknown>)),
+    )
+  }
+
+  app.get(
+    '/api/service',
+    {
+      schema: { tags: ['system/listing'], summary: 'Calls of this server', response: answers(Type.Array(Open)) },
+      config: { access: { permission: 'system:permission:list' } },
+    },
+    async () => ok(routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => ({ method, path: url }))),
+  )
+}

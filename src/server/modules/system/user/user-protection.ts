@@ -1,0 +1,43 @@
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { ADMIN_USERNAME, type Protection } from './user.repository.ts'
+
+type Change = 'edit' | 'freeze' | 'delete'
+
+/**
+ * Refuses a change that would lock everybody out, oneself out, or that reaches above the person who makes it.
+ * @throws AppError USER_PROTECTED
+ */
+export function refuseProtected(principal: Principal, accounts: readonly Protection[], change: Change): void {
+  if (accounts.some((account) => isProtected(principal, account, change))) throw new AppError('USER_PROTECTED')
+}
+
+function isProtected(principal: Principal, { id, username, isAdministrator }: Protection, change: Change): boolean {
+  // Otherwise whoever may edit users could take over an administrator.
+  if (isAdministrator && !principal.isAdmin) return true
+  if (change === 'edit') return false
+  if (id === principal.userId || username === ADMIN_USERNAME) return true
+  return change === 'delete' && username === GUEST_USERNAME
+}
+
+/**
+ * Refuses to hand out the role that has every permission, and to take it from the built-in administrator.
+ * @param before role ids of the account, empty for a new one
+ * @param after role ids that it is to have
+ * @throws AppError USER_PROTECTED
+ */
+export function refuseRoleChange(
+  principal: Principal,
+  { username, adminRoleId }: { username: unknown; adminRoleId: string | undefined },
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  if (adminRoleId === undefined) return
+  const had = before.includes(adminRoleId)
+  const has = after.includes(adminRoleId)
+  if (had === has) return
+  if (!principal.isAdmin || username === ADMIN_USERNAME) throw new AppError('USER_PROTECTED')
+  // The guest signs in without a password.
+  if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
+}

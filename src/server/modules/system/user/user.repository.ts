@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** What protects an account from other people's writes. */
+export interface Protection {
+  id: string
+  username: string
+  isAdministrator: boolean
+}
+
+/** Code of the role that has every permission. */
+export const ADMIN_ROLE = 'admin'
+/** The account that every installation has. */
+export const ADMIN_USERNAME = 'admin'
+
+/** Statements on accounts beside those of the record engine. */
+export const userRepository = {
+  async protectionOf(queries: Queries, ids: readonly string[]): Promise<Protection[]> {
+    const { rows } = await sql<Protection>`
+      select u.id, u.username, exists (
+        select from sys_user_role ur join sys_role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.role_code = ${ADMIN_ROLE}
+      ) as "isAdministrator"
+      from sys_user u where u.id = any (${ids})`.execute(queries)
+    return rows
+  },
+
+  async adminRoleId(queries: Queries): Promise<string | undefined> {
+    const row = await queries.selectFrom('sys_role').select('id').where('role_code', '=', ADMIN_ROLE).executeTakeFirst()
+    return row?.id as string | undefined
+  },
+
+  async roleIds(queries: Queries, userId: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select role_id as id from sys_user_role where user_id = ${userId} order by role_id`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  async departs(queries: Queries, userId: string): Promise<{ id: string; departName: string }[]> {
+    const { rows } = await sql<{ id: string; departName: string }>`
+      select d.id, d.depart_name as "departName" from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
+      where ud.user_id = ${userId} order by d.org_code, d.id`.execute(queries)
+    return rows
+  },
+
+  /** A current department that is none of the person's any more becomes the first of them. */
+  async settleOrgCode(queries: Queries, userId: string): Promise<void> {
+    await sql`
+      with own as (
+        select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = ${userId}
+      )
+      update sys_user set org_code = (select min(org_code) from own)
+      where id = ${userId} and (org_code is null or org_code not in (select org_code from own))`.execute(queries)
+  },
+
+  async setStatus(trx: Queries, ids: readonly string[], status: number, by: string, now: Date): Promise<void> {
+    await sql`
+      update sys_user
+      set status = ${status}, version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz
+      where id = any (${ids}) and status <> ${status}`.execute(trx)
+  },
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { PasswordService } from '../../account/password/password.service.ts'
+import { userRepository } from './user.repository.ts'
+import { refuseProtected } from './user-protection.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'list' | 'isTaken'>
+  userEntity: Entity
+  sessions: Pick<PasswordService, 'endSessions'>
+  log: SystemLog
+  clock: Clock
+}
+
+/** A department as the transfer widget of the agreed interface takes it. */
+export interface DepartChoice {
+  key: string
+  value: string
+  title: string
+}
+
+const FROZEN = 2
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+const MOST_IDS = 1000
+const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
+
+export type UserService = ReturnType<typeof createUserService>
+
+/** Calls on accounts that the record engine does not have. */
+export function createUserService({ kysely, engine, userEntity, sessions, log, clock }: Needs) {
+  return {
+    /** Freezes or thaws accounts, all or none; the sessions of frozen ones end. @throws AppError USER_PROTECTED, RECORD_NOT_FOUND */
+    async setStatus(principal: Principal, given: readonly string[], status: number): Promise<void> {
+      const ids = cleanIds(given)
+      await requireVisible(principal, ids)
+      await inTransaction(kysely, async ({ transaction }) => {
+        refuseProtected(principal, await userRepository.protectionOf(transaction, ids), 'freeze')
+        await userRepository.setStatus(transaction, ids, status, principal.username, clock.now())
+        if (status === FROZEN) await sessions.endSessions(transaction, ids, 'account frozen')
+      })
+      const what = status === FROZEN ? '冻结' : '解冻'
+      await log.add({
+        type: LOG_TYPE.operation,
+        operateType: EDITED,
+        content: `${what}用户，id： ${ids.join(',')}`,
+        username: principal.username,
+        realname: principal.realname,
+      })
+    },
+
+    /** @throws AppError USER_EXISTS when somebody has one of the values, NOT_GRANTED */
+    async requireFree(principal: Principal, values: Partial<Record<string, string>>): Promise<void> {
+      if (!principal.may('system:user:add') && !principal.may('system:user:edit')) throw new AppError('NOT_GRANTED')
+      for (const field of CHECKED_FIELDS) {
+        const value = values[field]
+        if (value && (await engine.isTaken(principal, userEntity, field, value))) throw new AppError('USER_EXISTS')
+      }
+    },
+
+    /** @throws AppError ROLES_NOT_FOUND when the account has none. */
+    async roleIds(principal: Principal, userId: string): Promise<string[]> {
+      await requireVisible(principal, [userId])
+      const ids = await userRepository.roleIds(kysely, userId)
+      if (ids.length === 0) throw new AppError('ROLES_NOT_FOUND')
+      return ids
+    },
+
+    /** @throws AppError DEPARTS_NOT_FOUND when the account has none. */
+    async departs(principal: Principal, userId: string): Promise<DepartChoice[]> {
+      await requireVisible(principal, [userId])
+      const departs = await userRepository.departs(kysely, userId)
+      if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
+      return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
+    },
+  }
+
+  /** Tenant, data rules and deletion say who is there for this person. */
+  async function requireVisible(principal: Principal, ids: readonly string[]): Promise<void> {
+    const { total } = await engine.list(principal, userEntity, { id: `${ids.join(',')},`, pageSize: '1' })
+    if (total !== ids.length) throw new AppError('RECORD_NOT_FOUND')
+  }
+}
+
+/** @throws AppError IDS_MISSING */
+function cleanIds(given: readonly string[]): string[] {
+  const parts = given.flatMap((part) => part.split(',')).map((id) => id.trim())
+  const ids = [...new Set(parts.filter((id) => id !== ''))]
+  if (ids.length === 0 || ids.length > MOST_IDS) throw new AppError('IDS_MISSING')
+  return ids
+}
