@@ -3,11 +3,15 @@ import { type ComponentType, lazy } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
 import { dataTableManifest } from './data-table/data-table.manifest.ts'
+import { detailManifest } from './detail/detail.manifest.ts'
 import { drawerFormManifest } from './drawer-form/drawer-form.manifest.ts'
 import { formManifest } from './form/form.manifest.ts'
 import { Form } from './form/form.tsx'
 import { modalFormManifest } from './modal-form/modal-form.manifest.ts'
 import { searchFormManifest } from './search-form/search-form.manifest.ts'
+import { statisticsManifest } from './statistics/statistics.manifest.ts'
+import { tabsManifest } from './tabs/tabs.manifest.ts'
+import { treePanelManifest } from './tree-panel/tree-panel.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
   const Chunk = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
@@ -18,8 +22,14 @@ export const blocks: readonly BlockEntry[] = [
   // lists
   chunk(searchFormManifest, async () => (await import('./search-form/search-form.tsx')).SearchForm),
   chunk(dataTableManifest, async () => (await import('./data-table/data-table.tsx')).DataTable),
+  chunk(treePanelManifest, async () => (await import('./tree-panel/tree-panel.tsx')).TreePanel),
   // forms
   blockEntry(formManifest, Form),
   chunk(modalFormManifest, async () => (await import('./modal-form/modal-form.tsx')).ModalForm),
   chunk(drawerFormManifest, async () => (await import('./drawer-form/drawer-form.tsx')).DrawerForm),
+  // reading
+  chunk(detailManifest, async () => (await import('./detail/detail.tsx')).Detail),
+  chunk(statisticsManifest, async () => (await import('./statistics/statistics.tsx')).Statistics),
+  // containers
+  chunk(tabsManifest, async () => (await import('./tabs/tabs.tsx')).Tabs),
 ]

@@ -111,6 +111,11 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
   return Object.assign(host, { ports })
 }
 
+/** The ports of a fake host, for who does not look at what happened. */
+export function fakePorts(input: FakeHostInput = {}): Ports {
+  return createFakeHost(input).ports
+}
+
 /** Reads the conventions that the tests use: page, `*v*`, equality, one sort column. */
 function pageOf(all: readonly Row[], { pageNo = 1, pageSize = 10, column, order, ...filters }: ListQuery): PageResult {
   const found = all.filter((row) => Object.entries(filters).every(([name, wanted]) => matches(row[name], wanted)))

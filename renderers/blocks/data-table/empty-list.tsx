@@ -1,15 +1,10 @@
-import { Button, Empty } from 'antd'
+import { Empty } from 'antd'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import type { RowsState } from './use-rows.ts'
 
 /** What stands in a list without rows: nothing yet, nothing found, or a failure that can be tried again. */
 export function EmptyList({ state, onRetry }: { state: RowsState; onRetry(): void }) {
   if (state.loading) return <div className="r-table__blank" />
-  if (!state.failed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="加载失败">
-      <Button onClick={onRetry} autoInsertSpace={false}>
-        重试
-      </Button>
-    </Empty>
-  )
+  if (state.failed) return <FailedCard onRetry={onRetry} />
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
 }

@@ -1,0 +1,41 @@
+import { Descriptions, Skeleton } from 'antd'
+import { useCallback, useEffect } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { BlockProps, Compiled, PreparedField } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+
+export type DetailProps = BlockProps<{
+  fields: readonly PreparedField[]
+  title?: string
+  columns?: 1 | 2 | 3 | 4
+  id?: string | number | Compiled
+  call?: string
+}>
+
+/** One record, to read only. */
+export function Detail({ name, entity, fields, title, columns = 2, id, call }: DetailProps) {
+  const { ports, params, scope, register, Value } = useScreen()
+  const read = useCallback(async () => {
+    if (call !== undefined) return (await ports.call({ call, query: params })).result as Row
+    return ports.records.get(entity!, String(computeValues(id ?? params.id, scope({}))))
+  }, [call, ports, params, entity, id, scope])
+  const { state, value, reload } = useAsked(read)
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  const items = fields.map((field) => ({
+    key: field.name,
+    label: field.title,
+    span: { xs: 1, md: Math.min(field.span, columns) },
+    children: value && <Value name={field.name} field={field.field} widget={field.widget} row={value} look="read" />,
+  }))
+  return (
+    <section className="r-card">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state !== 'failed' && !value && <Skeleton active paragraph={{ rows: 3 }} />}
+      {state !== 'failed' && value && <Descriptions column={{ xs: 1, md: columns }} items={items} />}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Statistic } from 'antd'
+import { useCallback, useEffect } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { valueAt } from '../../ui/value-at.ts'
+import './statistics.css'
+
+export type StatisticsProps = BlockProps<{
+  call: string
+  items: readonly { label: string; path: string; unit?: string }[]
+}>
+
+/** Figures of one call, side by side. */
+export function Statistics({ name, call, items }: StatisticsProps) {
+  const { ports, register } = useScreen()
+  const { state, value, reload } = useAsked(useCallback(async () => (await ports.call({ call })).result, [ports, call]))
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  if (state === 'failed') {
+    return (
+      <section className="r-card">
+        <FailedCard onRetry={reload} />
+      </section>
+    )
+  }
+  return (
+    <section className="r-statistics">
+      {items.map(({ label, path, unit }) => (
+        <div key={path} className="r-card">
+          <Statistic title={label} value={shown(valueAt(value, path))} suffix={unit} loading={value === undefined} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function shown(value: unknown): string | number {
+  return typeof value === 'number' || typeof value === 'string' ? value : '-'
+}
