@@ -1,0 +1,59 @@
+/** `npm run gen` writes the generated files; `npm run gen -- migration <area>/<noun>` drafts a migration. */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { migrationsFolder } from '#server/db/migrator.ts'
+import { readMigrations } from '#server/db/migrator-files.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { readLiveCatalog } from './lib/gen-catalog.ts'
+import { draftMigration } from './lib/gen-migration.ts'
+import { GENERATED_FOLDERS, generatedFiles } from './lib/gen-outputs.ts'
+import { withScratchDatabase } from './lib/gen-scratch-database.ts'
+import { entitiesOf, readSources } from './lib/gen-sources.ts'
+import { loadVocabulary } from './lib/gen-vocabulary.ts'
+
+const [command, address] = process.argv.slice(2)
+if (command === undefined) await generate()
+else if (command === 'migration' && address !== undefined) await migration(address)
+else fail('npm run gen [-- migration <area>/<noun>]')
+
+async function generate(): Promise<void> {
+  const entities = entitiesOf(await readSources())
+  const vocabulary = await loadVocabulary()
+  const files = await withScratchDatabase((database) => generatedFiles(vocabulary, entities, database))
+  for (const [file, text] of files) await write(file, text)
+  await removeOthers(files)
+  console.log(`已生成 ${files.size} 个文件`)
+}
+
+async function write(file: string, text: string): Promise<void> {
+  const path = join(projectRoot, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+/** What a removed entity has left behind. */
+async function removeOthers(files: ReadonlyMap<string, string>): Promise<void> {
+  for (const folder of GENERATED_FOLDERS) {
+    for (const name of await readdir(join(projectRoot, folder))) {
+      if (!files.has(`${folder}/${name}`)) await rm(join(projectRoot, folder, name))
+    }
+  }
+}
+
+async function migration(wanted: string): Promise<void> {
+  const entities = entitiesOf(await readSources())
+  const entity = entities.find(({ $id }) => $id === wanted)
+  if (!entity) return fail(`没有文件 schemas/${wanted}.entity.json`)
+  const live = await withScratchDatabase(readLiveCatalog)
+  const sql = draftMigration(entity, entities, live)
+  if (sql === undefined) return console.log(`${wanted} 的表已符合实体，不需要迁移`)
+  const number = (await readMigrations(migrationsFolder)).length + 1
+  const file = `${String(number).padStart(6, '0')}-${wanted.slice(wanted.indexOf('/') + 1)}.sql`
+  await writeFile(join(migrationsFolder, file), sql)
+  console.log(`已起草 src/server/db/migrations/${file}，请核对后执行 npm run gen`)
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}

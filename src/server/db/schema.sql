@@ -1,0 +1,319 @@
+-- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.
+
+create table sys_check_rule (
+  id character varying(36) not null,
+  rule_name character varying(100) not null,
+  rule_code character varying(100) not null,
+  rule_json character varying(1024) not null,
+  rule_description character varying(200),
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_check_rule_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_check_rule_rule_code ON public.sys_check_rule USING btree (rule_code);
+
+create table sys_data_log (
+  id character varying(36) not null,
+  data_table character varying(64) not null,
+  data_id character varying(36) not null,
+  data_version integer not null,
+  operation character varying(10) not null,
+  data_content jsonb not null,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint sys_data_log_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_data_log_version ON public.sys_data_log USING btree (data_table, data_id, data_version);
+
+create table sys_depart (
+  id character varying(36) not null,
+  parent_id character varying(36) not null default ''::character varying,
+  depart_name character varying(100) not null,
+  depart_order integer not null default 0,
+  org_category character varying(10) not null default '1'::character varying,
+  org_type character varying(10),
+  org_code character varying(64) not null,
+  mobile character varying(32),
+  fax character varying(32),
+  address character varying(255),
+  memo character varying(500),
+  status character varying(1) not null default '1'::character varying,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_depart_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_depart_org_code ON public.sys_depart USING btree (tenant_id, org_code);
+CREATE INDEX sys_depart_parent ON public.sys_depart USING btree (parent_id, depart_order);
+
+create table sys_dict (
+  id character varying(36) not null,
+  dict_name character varying(100) not null,
+  dict_code character varying(100) not null,
+  type integer not null default 0,
+  description character varying(255),
+  del_flag integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_dict_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_dict_dict_code ON public.sys_dict USING btree (dict_code);
+
+create table sys_dict_item (
+  id character varying(36) not null,
+  dict_id character varying(36) not null,
+  item_text character varying(100) not null,
+  item_value character varying(100) not null,
+  item_color character varying(40),
+  description character varying(255),
+  sort_order integer not null default 1,
+  status integer not null default 1,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_dict_item_pkey PRIMARY KEY (id),
+  constraint sys_dict_item_dict_id_fkey FOREIGN KEY (dict_id) REFERENCES sys_dict(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sys_dict_item_value ON public.sys_dict_item USING btree (dict_id, item_value);
+
+create table sys_log (
+  id character varying(36) not null,
+  log_type integer not null,
+  log_content character varying(1000) not null,
+  operate_type integer,
+  userid character varying(100),
+  username character varying(100),
+  ip character varying(100),
+  method character varying(200),
+  request_url character varying(500),
+  request_param text,
+  cost_time integer,
+  incident character varying(36),
+  tenant_id integer not null default 0,
+  create_time timestamp with time zone not null default now(),
+  constraint sys_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_log_time ON public.sys_log USING btree (log_type, create_time DESC);
+
+create table sys_login_failure (
+  account character varying(100) not null,
+  failures integer not null,
+  last_failure_at timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  constraint sys_login_failure_pkey PRIMARY KEY (account)
+);
+
+create table sys_permission (
+  id character varying(64) not null,
+  parent_id character varying(64) not null default ''::character varying,
+  name character varying(100) not null,
+  url character varying(255),
+  component character varying(255),
+  component_name character varying(100),
+  redirect character varying(255),
+  menu_type integer not null,
+  perms character varying(255),
+  perms_type character varying(10) not null default '1'::character varying,
+  sort_no double precision not null default 0,
+  always_show boolean not null default false,
+  icon character varying(100),
+  is_route boolean not null default true,
+  keep_alive boolean not null default false,
+  hidden boolean not null default false,
+  internal_or_external boolean not null default false,
+  description character varying(255),
+  status character varying(2) not null default '1'::character varying,
+  del_flag integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  constraint sys_permission_pkey PRIMARY KEY (id),
+  constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
+
+create table sys_permission_data_rule (
+  id character varying(36) not null,
+  permission_id character varying(64) not null,
+  rule_name character varying(50) not null,
+  rule_column character varying(50),
+  rule_conditions character varying(50) not null,
+  rule_value character varying(300) not null,
+  status character varying(2) not null default '1'::character varying,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  constraint sys_permission_data_rule_pkey PRIMARY KEY (id),
+  constraint sys_permission_data_rule_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES sys_permission(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_permission_data_rule_permission ON public.sys_permission_data_rule USING btree (permission_id);
+
+create table sys_position (
+  id character varying(36) not null,
+  code character varying(100) not null,
+  name character varying(100) not null,
+  post_rank character varying(2) not null,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_position_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_position_code ON public.sys_position USING btree (tenant_id, code);
+
+create table sys_role (
+  id character varying(36) not null,
+  role_name character varying(200) not null,
+  role_code character varying(100) not null,
+  description character varying(255),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_role_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_role_role_code ON public.sys_role USING btree (role_code);
+
+create table sys_role_permission (
+  role_id character varying(36) not null,
+  permission_id character varying(64) not null,
+  data_rule_ids character varying(36)[] not null default '{}'::character varying[],
+  operate_date timestamp with time zone not null default now(),
+  operate_ip character varying(100),
+  constraint sys_role_permission_pkey PRIMARY KEY (role_id, permission_id),
+  constraint sys_role_permission_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES sys_permission(id) ON DELETE CASCADE,
+  constraint sys_role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES sys_role(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_role_permission_permission ON public.sys_role_permission USING btree (permission_id);
+
+create table sys_seed (
+  seed_table character varying(64) not null,
+  seed_key character varying(200) not null,
+  seeded_at timestamp with time zone not null default now(),
+  constraint sys_seed_pkey PRIMARY KEY (seed_table, seed_key)
+);
+
+create table sys_session (
+  token_hash bytea not null,
+  user_id character varying(36) not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoke_reason character varying(50),
+  ip character varying(100),
+  user_agent character varying(300),
+  constraint sys_session_pkey PRIMARY KEY (token_hash),
+  constraint sys_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_session_expires ON public.sys_session USING btree (expires_at);
+CREATE INDEX sys_session_user ON public.sys_session USING btree (user_id);
+
+create table sys_site_info (
+  id integer not null default 1,
+  app_name character varying(100) not null,
+  app_abbr character varying(50) not null,
+  app_desc character varying(255) not null,
+  app_logo character varying(255) not null default ''::character varying,
+  help_path character varying(255) not null default ''::character varying,
+  allow_register boolean not null default false,
+  allow_phone_login boolean not null default false,
+  allow_third_login boolean not null default false,
+  is_set_app_logo boolean not null default false,
+  img_url character varying(255) not null default ''::character varying,
+  constraint sys_site_info_pkey PRIMARY KEY (id),
+  constraint sys_site_info_id_check CHECK ((id = 1))
+);
+
+create table sys_tenant (
+  id integer not null,
+  name character varying(100) not null,
+  status integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint sys_tenant_pkey PRIMARY KEY (id)
+);
+
+create table sys_user (
+  id character varying(36) not null,
+  username character varying(100) not null,
+  realname character varying(100) not null,
+  password_hash character varying(255),
+  password_changed_at timestamp with time zone,
+  avatar character varying(255),
+  birthday date,
+  sex integer,
+  email character varying(45),
+  phone character varying(45),
+  telephone character varying(45),
+  work_no character varying(100),
+  org_code character varying(64),
+  post character varying(100),
+  user_identity integer default 1,
+  depart_ids text,
+  status integer not null default 1,
+  del_flag integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_user_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC);
+CREATE UNIQUE INDEX sys_user_email ON public.sys_user USING btree (email);
+CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pattern_ops);
+CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);
+CREATE UNIQUE INDEX sys_user_username ON public.sys_user USING btree (username);
+CREATE UNIQUE INDEX sys_user_work_no ON public.sys_user USING btree (work_no);
+
+create table sys_user_depart (
+  user_id character varying(36) not null,
+  dep_id character varying(36) not null,
+  constraint sys_user_depart_pkey PRIMARY KEY (user_id, dep_id),
+  constraint sys_user_depart_dep_id_fkey FOREIGN KEY (dep_id) REFERENCES sys_depart(id) ON DELETE CASCADE,
+  constraint sys_user_depart_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_user_depart_dep ON public.sys_user_depart USING btree (dep_id);
+
+create table sys_user_role (
+  user_id character varying(36) not null,
+  role_id character varying(36) not null,
+  constraint sys_user_role_pkey PRIMARY KEY (user_id, role_id),
+  constraint sys_user_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES sys_role(id) ON DELETE CASCADE,
+  constraint sys_user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_user_role_role ON public.sys_user_role USING btree (role_id);
+
+create table sys_user_tenant (
+  user_id character varying(36) not null,
+  tenant_id integer not null,
+  constraint sys_user_tenant_pkey PRIMARY KEY (user_id, tenant_id),
+  constraint sys_user_tenant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sys_tenant(id) ON DELETE CASCADE,
+  constraint sys_user_tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_user_tenant_tenant ON public.sys_user_tenant USING btree (tenant_id);
