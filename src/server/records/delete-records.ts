@@ -90,9 +90,16 @@ async function removeForGood(write: Write, rows: readonly Row[], keys: readonly 
   const { table, trx } = write
   await requireUnreferenced(write, rows)
   await removeLinks(write, rows)
-  await sql`delete from ${table.source} where ${hasKey(table, keys)}`.execute(trx)
+  await sql`delete from ${table.source} where ${hasKey(table, keys)}`.execute(trx).catch(referenced)
 }
 
 function hasKey({ id: { ref, kind } }: EntityTable, keys: readonly string[]): Condition {
   return oneOf({ ref, kind, list: false }, keys)
 }
+
+/** Tables without an entity may refer to a record too; their foreign keys speak for them. */
+function referenced(error: { code?: string }): never {
+  throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_REFERENCED') : error
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'

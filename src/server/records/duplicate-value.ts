@@ -6,6 +6,7 @@ import { allOf } from './condition.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { hasId } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
+import { visibleRows } from './row-scope.ts'
 import { fullSelectList } from './select-list.ts'
 import { otherThan, takenCondition } from './unique-problems.ts'
 
@@ -27,7 +28,7 @@ export async function isTaken(
   const table = tableOf(entity)
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
-  const own = exceptId ? await ownRow(context, table, exceptId) : undefined
+  const own = exceptId ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return false
   const where = exceptId ? allOf([taken, otherThan(table, exceptId)]) : taken
@@ -36,8 +37,11 @@ export async function isTaken(
   return rows[0]!.taken
 }
 
-async function ownRow({ database }: RecordContext, table: EntityTable, id: string): Promise<Row | undefined> {
+async function ownRow(context: RecordContext, principal: Principal, table: EntityTable, id: string) {
+  const visible = await visibleRows(context, principal, table.entity)
   const { rows } = await sql<Row>`
-    select ${fullSelectList(table)} from ${table.source} where ${hasId(table, id)}`.execute(database.kysely)
+    select ${fullSelectList(table)} from ${table.source} where ${visible} and ${hasId(table, id)}`.execute(
+    context.database.kysely,
+  )
   return rows[0]
 }

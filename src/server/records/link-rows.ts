@@ -48,10 +48,10 @@ async function readLinks(
     select l.record, l.value, ${labelColumn(target, principal)} as "label"
     from (
       select ${sql.id(link.from)}::text as record, ${sql.id(link.to)}::text as value
-      from ${sql.id(link.table)} where ${sql.id(link.from)} = any(${ids})
+      from ${sql.id(link.table)} where ${sql.id(link.from)}::text = any(${ids})
     ) as l
     left join ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target, principal)}
-    order by 1, 3, 2`.execute(context.database.kysely)
+    order by l.value collate "C"`.execute(context.database.kysely)
   const byRecord = new Map<string, LinkRow[]>()
   for (const row of rows) byRecord.set(row.record, [...(byRecord.get(row.record) ?? []), row])
   return byRecord
@@ -61,7 +61,7 @@ async function readLinks(
 export async function linkValues(executor: Kysely<Tables>, link: LinkField, id: string): Promise<string> {
   const { rows } = await sql<{ value: string }>`
     select ${sql.id(link.to)}::text as value from ${sql.id(link.table)}
-    where ${sql.id(link.from)} = ${id} order by 1`.execute(executor)
+    where ${sql.id(link.from)}::text = ${id} order by ${sql.id(link.to)}::text collate "C"`.execute(executor)
   return rows.map(({ value }) => value).join(',')
 }
 

@@ -5,6 +5,7 @@ import { methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
+import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from './engine.ts'
 import { isStored } from './entity-table.ts'
@@ -58,8 +59,10 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
 }
 
-/** A body that is no object says nothing. */
+/** @throws AppError REQUEST_INVALID for a body that is no object. */
 function inputOf({ query, body }: FastifyRequest): Input {
-  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return { query: (query ?? {}) as RecordQuery, body: isRecord ? (body as Row) : {} }
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new AppError('REQUEST_INVALID', { reason: '请求内容应为对象' })
+  }
+  return { query: (query ?? {}) as RecordQuery, body: (body ?? {}) as Row }
 }

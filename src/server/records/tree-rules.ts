@@ -84,13 +84,13 @@ export async function refreshParents(write: Write, rows: readonly Readonly<Row>[
   const tree = write.entity['x-tree']
   const mark = tree?.hasChild === undefined ? undefined : write.table.stored.get(tree.hasChild)
   if (!tree || !mark) return
-  const { key, parent, name } = columnsOf(write.table, tree)
+  const { key, name } = columnsOf(write.table, tree)
   const parents = [...new Set(rows.map((row) => String(row[tree.parent] ?? '')))].filter((id) => id !== tree.root)
   const child = sql`select 1 from ${name} as c where ${sql.id('c', parentField(write.table, tree).column)}::text = ${key}::text
     ${childLives(write.table)}`
   await sql`
     update ${name} as t set ${sql.id(mark.column)} = ${markValue(mark, child)}
-    where ${key}::text = any(${parents}) and ${parent} is not null`.execute(write.trx)
+    where ${key}::text = any(${parents})`.execute(write.trx)
 }
 
 function markValue({ kind }: StoredField, child: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -56,7 +56,7 @@ export function takenCondition(
 ): Condition | undefined {
   const conditions: Condition[] = []
   for (const { name, ref, kind } of uniqueParts(table, field)) {
-    const value = name === 'tenantId' ? (values.tenantId ?? principal.tenantId) : values[name]
+    const value = name === 'tenantId' ? principal.tenantId : values[name]
     if (isEmptyValue(value)) return undefined
     conditions.push(compare({ ref, kind, list: false }, 'eq', String(value)))
   }
