@@ -23,7 +23,7 @@ export interface Host {
   leaveFor(path: string): void
 }
 
-export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>, origin = ''): Host {
+export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>): Host {
   const now = () => Date.now()
   const tab = createStored(browser.sessionStorage, now)
   const session = createSession({ local: createStored(browser.localStorage, now), tab })
@@ -41,7 +41,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   const identity = () => ({ token: session.state.token, tenant: session.tenant(), code })
-  const http: Http = createHttp({ identity, failures, now, origin })
+  const http: Http = createHttp({ identity, failures, now })
 
   return {
     http,

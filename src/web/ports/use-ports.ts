@@ -4,12 +4,11 @@ import type { Ports } from '#renderers/ports.ts'
 import { useHost } from '../host.ts'
 import { createPorts } from './create-ports.ts'
 
-/** The ports of one screen; the same object as long as the screen lives and the arguments are the same. */
-export function usePorts(closeScreen: () => void, replaced?: Partial<Ports>): Ports {
+/** The ports of one screen; the same object while the arguments are the same. */
+export function usePorts(closeScreen: () => void, adapt: (ports: Ports) => Ports = asTheyAre): Ports {
   const host = useHost()
   const navigate = useNavigate()
-  return useMemo(
-    () => ({ ...createPorts(host, { navigate, closeScreen }), ...replaced }),
-    [host, navigate, closeScreen, replaced],
-  )
+  return useMemo(() => adapt(createPorts(host, { navigate, closeScreen })), [host, navigate, closeScreen, adapt])
 }
+
+const asTheyAre = (ports: Ports) => ports

@@ -11,18 +11,18 @@ interface Props {
   address: string
   /** Of the route and the query; the same object while they are the same. */
   params?: Record<string, string>
-  /** Replaces some of the ports; the same object as long as the screen lives. */
-  ports?: Partial<Ports>
+  /** Changes the ports for this screen; the same function as long as the screen lives. */
+  adaptPorts?(ports: Ports): Ports
   onClose?(): void
 }
 
 /** A page of schemas/, with the ports of this application. */
-export function ScreenView({ address, params = NO_PARAMS, ports, onClose = stay }: Props) {
-  const all = usePorts(onClose, ports)
+export function ScreenView({ address, params = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
+  const ports = usePorts(onClose, adaptPorts)
   return (
     <ErrorBoundary key={address}>
       <Suspense fallback={<Waiting />}>
-        <LoadedScreen address={address} params={params} ports={all} />
+        <LoadedScreen address={address} params={params} ports={ports} />
       </Suspense>
     </ErrorBoundary>
   )

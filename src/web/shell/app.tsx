@@ -12,12 +12,14 @@ import './app.css'
 
 dayjs.locale('zh-cn')
 
+/** Notices must not cover the user menu. */
+const BELOW_HEADER = { top: 64 }
 const theme: ThemeConfig = { token: { colorPrimary: '#1890ff', borderRadius: 4 } }
 
 export function App({ host }: { host: Host }) {
   return (
-    <ConfigProvider locale={zhCN} theme={theme}>
-      <AntdApp component={false}>
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <AntdApp component={false} notification={BELOW_HEADER}>
         <HostContext value={host}>
           <NoticeAnchor />
           <ErrorBoundary>

@@ -1,25 +1,32 @@
 import { Alert } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
-import { useHost } from '../host.ts'
 import { ScreenView } from '../screens/screen-view.tsx'
 import { texts } from '../texts.ts'
 import { useBrowserTitle } from './page-title.ts'
 
 /** The page account/login; the reason of a refusal stays above the form until the next try. */
 export function LoginPage() {
-  const host = useHost()
   const [reason, setReason] = useState<string>()
-  const ports = useMemo<Partial<Ports>>(
-    () => ({ notices: { ...host.notices, error: setReason, warning: setReason } }),
-    [host],
-  )
+  const showReasons = useCallback((ports: Ports) => withReasons(ports, setReason), [])
   useBrowserTitle(texts.signIn)
   return (
     <>
       <h1 className="w-login-title">{texts.signIn}</h1>
       <div role="alert">{reason && <Alert className="w-login-reason" type="error" showIcon title={reason} />}</div>
-      <ScreenView address="account/login" ports={ports} />
+      <ScreenView address="account/login" adaptPorts={showReasons} />
     </>
   )
+}
+
+function withReasons(ports: Ports, setReason: (reason?: string) => void): Ports {
+  const signIn: Ports['host']['sign-in'] = (input) => {
+    setReason(undefined)
+    return ports.host['sign-in'](input)
+  }
+  return {
+    ...ports,
+    notices: { ...ports.notices, error: setReason, warning: setReason },
+    host: { ...ports.host, 'sign-in': signIn },
+  }
 }

@@ -1,0 +1,108 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
+import type { LoginResult, MenuItem } from '#shared/wire/session.ts'
+import { createTestHost, type TestHost } from '../testing/test-host.ts'
+import { App } from './app.tsx'
+// The lazy parts, loaded before the clock of a test runs.
+import '#renderers/screen/screen.tsx'
+import './login-page.tsx'
+import './main-layout.tsx'
+
+const LOGIN = 'POST /sys/login'
+const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'
+
+const WAIT = { timeout: 5000 }
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(cleanup)
+
+function entry(path: string, title: string, component = path.slice(1), rest: Partial<MenuItem> = {}): MenuItem {
+  const meta = { title, keepAlive: false, internalOrExternal: false }
+  return { id: path, path, name: path, component, route: '1', meta, ...rest }
+}
+
+const home = entry('/dashboard/analysis', '首页')
+const lost = entry('/lost', '失物', 'system/Nowhere')
+const report = entry('/report', '报表', 'layouts/RouteView', {
+  alwaysShow: true,
+  children: [entry('/report/a', '日报')],
+})
+
+const loginAs = (username: string, realname: string): LoginResult => ({
+  token: 't',
+  userInfo: { id: '1', username, realname },
+  departs: [],
+  multi_depart: 0,
+  sysAllDictItems: {},
+})
+
+/** The application at an address, as somebody sees it. */
+function showAt(path: string, who: LoginResult | undefined, answers: Record<string, unknown> = {}): TestHost {
+  window.history.replaceState(null, '', path)
+  answers[PERMISSIONS] = { menu: [home, report, lost], auth: [], allAuth: [] }
+  const host = createTestHost(answers)
+  if (who) host.session.begin(who)
+  render(<App host={host} />)
+  return host
+}
+
+describe('the application', () => {
+  it('greets a user by name and leaves after 提示 was confirmed, even when the server cannot be told', async () => {
+    const host = showAt('/report', loginAs('zhang', '张三'))
+    await userEvent.click(await screen.findByRole('button', { name: /张三/ }))
+    await userEvent.click(await screen.findByText('退出登录'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('提示')
+    expect(dialog.textContent).toContain('真的要注销登录吗 ?')
+    await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+    await expect.poll(() => host.loads, WAIT).toEqual(['/user/login'])
+    expect(host.session.state.token).toBeUndefined()
+  })
+
+  it('offers a guest to sign in instead', async () => {
+    showAt('/report', loginAs('guest', '访客'))
+    const link = await screen.findByRole('link', { name: '登录' })
+    expect(link.getAttribute('href')).toBe('/user/login?redirect=%2Freport')
+    expect(screen.queryByRole('button', { name: /访客/ })).toBeNull()
+  })
+
+  it('lists what is below a group that is always shown, under its breadcrumb and title', async () => {
+    showAt('/report', loginAs('zhang', '张三'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('报表')
+    expect(document.title).toBe('报表 - 商贸流通运行监测统计系统')
+    const trail = within(screen.getByRole('navigation', { name: '当前位置' }))
+    expect(trail.getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/dashboard/analysis')
+    expect(trail.queryByRole('link', { name: '报表' })).toBeNull()
+    const content = within(screen.getByRole('main'))
+    expect(content.getByRole('link', { name: '日报' }).getAttribute('href')).toBe('/report/a')
+  })
+
+  it('shows 404 for a menu entry without a page, and says which file is missing', async () => {
+    showAt('/lost', loginAs('zhang', '张三'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
+    expect(screen.getByText(/schemas\/system\/Nowhere\.page\.json 不存在/)).toBeDefined()
+  })
+
+  it('brings somebody without a token to the login page when guests are not let in', async () => {
+    const host = showAt('/report', undefined, { [LOGIN]: new RefusedError('访客登录未开启') })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('登录')
+    expect(window.location.pathname + window.location.search).toBe('/user/login?redirect=%2Freport')
+    expect(host.loads).toEqual([])
+  })
+
+  it('shows why a sign-in was refused, and goes where one wanted to go after a good one', async () => {
+    const answers: Record<string, unknown> = { [LOGIN]: new RefusedError('用户名或密码错误') }
+    showAt('/user/login?redirect=%2Freport', undefined, answers)
+    await userEvent.type(await screen.findByLabelText(/用户名/), 'zhang')
+    await userEvent.type(screen.getByLabelText(/密码/), 'secret')
+    const button = screen.getByRole('button', { name: /登录/ })
+    await userEvent.click(button)
+    expect((await screen.findByText('用户名或密码错误')).closest('[role=alert]')).not.toBeNull()
+    answers[LOGIN] = loginAs('zhang', '张三')
+    await expect.poll(() => button.className, WAIT).not.toContain('ant-btn-loading')
+    await userEvent.click(button)
+    await expect.poll(() => window.location.pathname, WAIT).toBe('/report')
+  })
+})

@@ -1,0 +1,38 @@
+import type { Host } from '../host.ts'
+import { type FakeHttp, fakeHttp } from '../http/testing/fake-http.ts'
+import { createNotices } from '../notices/app-notices.ts'
+import { createDictionaries } from '../ports/dictionary-port.ts'
+import { createEntrance } from '../session/entrance.ts'
+import { createSession } from '../session/session-store.ts'
+import { createStored } from '../session/stored.ts'
+import { memoryStorage } from '../session/testing/memory-storage.ts'
+import { createSite } from '../shell/site.ts'
+
+export interface TestHost extends Host {
+  http: FakeHttp
+  /** Page loads that were asked for: addresses, or `reload`. */
+  loads: string[]
+}
+
+/** A host whose server is a table of answers and whose browser is memory. */
+export function createTestHost(answers: Record<string, unknown>): TestHost {
+  const http = fakeHttp(answers)
+  const now = () => 0
+  const loads: string[] = []
+  const session = createSession({
+    local: createStored(memoryStorage(), now),
+    tab: createStored(memoryStorage(), now),
+  })
+  const notices = createNotices()
+  const reload = () => void loads.push('reload')
+  return {
+    http,
+    session,
+    notices,
+    loads,
+    dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
+    entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
+    site: createSite(http),
+    leaveFor: (path) => void loads.push(path),
+  }
+}
