@@ -2,4 +2,4 @@ import { requireNode } from './lib/node-version.mjs'
 
 // The modules below use newer syntax, so they are loaded after the check.
 requireNode()
-import('./lib/start.mjs').then(({ start }) => start())
+import('./lib/start.mjs').then(({ start }) => start(process.argv.slice(2)))

@@ -75,8 +75,10 @@ function packagesIn(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
 }
 
+/** Optional packages are absent unless they are made for this very platform; their own dependencies name none. */
 function mayBeAbsent({ optional, os, cpu, libc }) {
   if (!optional) return false
+  if (libc !== undefined || (os === undefined && cpu === undefined)) return true
   const fits = (list, ours) => list === undefined || list.includes(ours)
-  return libc !== undefined || !fits(os, process.platform) || !fits(cpu, process.arch)
+  return !fits(os, process.platform) || !fits(cpu, process.arch)
 }

@@ -3,12 +3,12 @@ import { install } from './install.mjs'
 import { fail } from './project.mjs'
 import { serve } from './serve.mjs'
 
-/** Installs and builds what is missing, then runs the product. */
-export async function start() {
+/** Installs and builds what is missing, then runs the product; with `--prepare` it leaves that out. */
+export async function start(options) {
   try {
     await install()
     await build()
-    process.exitCode = await serve()
+    if (!options.includes('--prepare')) process.exitCode = await serve()
   } catch (error) {
     fail(error)
   }

@@ -1,0 +1,5 @@
+import { requireNode } from './lib/node-version.mjs'
+
+// The modules below use newer syntax, so they are loaded after the check.
+requireNode()
+import('./lib/dev.mjs').then(({ dev }) => dev())

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/db/connection.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
+import type { Problem, SourceDocument } from '#shared/check/problem.ts'
+import type { CheckPart } from './check-part.ts'
+import { readWorld } from './check-world.ts'
+import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
+import { entitiesOf } from './gen-sources.ts'
+
+/** What the parts that need a database share. */
+export interface Scene {
+  database: Database
+  vocabulary: Vocabulary
+  sources: readonly SourceDocument[]
+}
+
+export function documentsPart(scene: () => Promise<Scene>): CheckPart {
+  return {
+    name: 'schemas',
+    title: '页面与实体',
+    async run() {
+      const { database, vocabulary, sources } = await scene()
+      return checkDocuments(sources, await readWorld(vocabulary, database)).map(problemLine)
+    },
+  }
+}
+
+/** `file:line:column code reason → fix` */
+export function problemLine({ file, line, column, code, reason, fix }: Problem): string {
+  return `${file}:${line}:${column} ${code} ${reason}${fix === undefined ? '' : ` → ${fix}`}`
+}
+
+export function generatedPart(scene: () => Promise<Scene>): CheckPart {
+  return {
+    name: 'generated',
+    title: '生成的文件',
+    async run() {
+      const { database, vocabulary, sources } = await scene()
+      const wanted = await generatedFiles(vocabulary, entitiesOf(sources), database)
+      return staleProblems(wanted, await presentFiles([...wanted.keys()]))
+    },
+  }
+}
+
+async function presentFiles(wanted: readonly string[]): Promise<Map<string, string>> {
+  const listed = await Promise.all(
+    GENERATED_FOLDERS.map(async (folder) =>
+      (await readdir(join(projectRoot, folder)).catch(() => [])).map((name) => `${folder}/${name}`),
+    ),
+  )
+  const files = [...new Set([...wanted, ...listed.flat()])]
+  const texts = await Promise.all(files.map((file) => readFile(join(projectRoot, file), 'utf8').catch(() => undefined)))
+  return new Map(files.flatMap((file, index) => (texts[index] === undefined ? [] : [[file, texts[index]]])))
+}
+
+/** Compares generated files with those in the tree; `npm run gen` mends all of it. */
+export function staleProblems(wanted: ReadonlyMap<string, string>, present: ReadonlyMap<string, string>): string[] {
+  const stale = [...wanted].filter(([file, text]) => present.get(file)?.replaceAll('\r\n', '\n') !== text)
+  const left = [...present.keys()].filter((file) => !wanted.has(file))
+  return [
+    ...stale.map(([file]) => `${file} ${present.has(file) ? '已过期' : '不存在'}，请执行 npm run gen`),
+    ...left.map((file) => `${file} 已没有来源，请执行 npm run gen`),
+  ]
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { projectRoot } from '#server/platform/project-root.ts'
+
+/** One part of `npm run check`. */
+export interface CheckPart {
+  name: string
+  /** What it looks after, in a few Chinese words. */
+  title: string
+  /** One line per problem; empty when all is well. */
+  run(): Promise<string[]>
+}
+
+export interface Output {
+  code: number
+  /** What it printed, on both channels. */
+  text: string
+}
+
+/** Runs a program of node_modules and waits for its end. */
+export function runTool(script: string, ...args: string[]): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, text: Buffer.concat(chunks).toString('utf8') }))
+  })
+}
+
+/** Non-empty lines of a failed tool; a tool that failed without a word still failed. */
+export function linesOf({ code, text }: Output): string[] {
+  if (code === 0) return []
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 0 ? lines : [`程序以 ${code} 结束，没有输出`]
+}

@@ -1,0 +1,87 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/connection.ts'
+import { readSeeds, type SeedRow } from '#server/db/seed-documents.ts'
+import { loadDocuments } from '#server/documents/load-documents.ts'
+import { readEnv } from '#server/env.ts'
+import { collectRoutes, type KnownRoute } from '#server/http/known-routes.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
+import { readJson } from '#shared/check/json-source.ts'
+import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
+import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
+import type { Path } from '#shared/check/problem.ts'
+import type { MenuRow, World } from '#shared/check/world.ts'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { readLiveCatalog } from './gen-catalog.ts'
+
+/** The world of the documents below schemas/: the running server's routes, the seeds and a fresh database. */
+export async function readWorld(vocabulary: Vocabulary, database: Database): Promise<World> {
+  const [routes, seeds, menus, live] = await Promise.all([
+    routesOfServer(database),
+    readSeeds('base'),
+    readMenus(),
+    readLiveCatalog(database),
+  ])
+  return {
+    pageMeta: buildPageMeta(vocabulary),
+    entityMeta: buildEntityMeta(vocabulary.widgets.map(({ name }) => name)),
+    routes: routes.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })),
+    permissions: [...routes.flatMap(permissionOf), ...column(seeds, 'sys_permission', 'perms')],
+    dictionaries: column(seeds, 'sys_dict', 'dict_code'),
+    checkRules: column(seeds, 'sys_check_rule', 'rule_code'),
+    menus,
+    tables: live.tables,
+  }
+}
+
+/** Asks the server itself; it is put together, but neither listens nor starts its services. */
+async function routesOfServer(database: Database): Promise<readonly KnownRoute[]> {
+  const found: (readonly KnownRoute[])[] = []
+  const listen = (message: unknown) => {
+    found.push(collectRoutes((message as { fastify: FastifyInstance }).fastify))
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    const env = readEnv({ LOG_LEVEL: 'silent' })
+    const app = await createApp({ env, database, documents: await loadDocuments(), clock: systemClock, newId })
+    await app.close()
+    return found.flat().filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+}
+
+function permissionOf({ access }: KnownRoute): string[] {
+  return typeof access === 'object' ? [access.permission] : []
+}
+
+function column(seeds: readonly SeedRow[], wanted: string, name: string): string[] {
+  const values = seeds.filter(({ table }) => table === wanted).map(({ row }) => row[name])
+  return values.filter((value) => typeof value === 'string')
+}
+
+const MENU_FILE = 'src/server/db/seeds/base/menu.json'
+
+async function readMenus(): Promise<MenuRow[]> {
+  const source = readJson(await readFile(join(projectRoot, MENU_FILE), 'utf8'))
+  return componentsIn(source.value, []).map(({ component, path }) => ({
+    component,
+    file: MENU_FILE,
+    ...source.placeOf(path),
+  }))
+}
+
+/** Menu rows that show a page; those with a layout only group others. */
+function componentsIn(value: unknown, path: Path): { component: string; path: Path }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => {
+    const inner = [...path, Array.isArray(value) ? Number(key) : key]
+    if (key !== 'component' || typeof item !== 'string') return componentsIn(item, inner)
+    return item.startsWith('layouts/') ? [] : [{ component: item, path: inner }]
+  })
+}

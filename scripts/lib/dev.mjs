@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { fail, projectRoot } from './project.mjs'
+import { exitCode } from './run.mjs'
+
+const bin = (path) => join(projectRoot, 'node_modules', path)
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs the server, again at every change of its sources or of a document, and the web with hot reload. */
+export async function dev() {
+  try {
+    await install()
+    const watched = ['schemas/**/*.json', 'src/server/db/**/*.{sql,json}'].flatMap((glob) => ['--include', glob])
+    const server = runTool([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'])
+    const web = runTool([bin('vite/bin/vite.js'), '--config', 'vite.config.ts'])
+    process.exitCode = await untilOneEnds([server, web])
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function runTool(args) {
+  return spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' })
+}
+
+/** When one ends, or we are told to, both end. */
+async function untilOneEnds(children) {
+  const stop = (signal) => {
+    for (const child of children) if (child.exitCode === null) child.kill(signal)
+  }
+  for (const signal of STOP_SIGNALS) {
+    // Ctrl-C in a terminal has reached the children already.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : stop(signal)))
+  }
+  const ends = children.map(exitCode)
+  const code = await Promise.race(ends)
+  stop('SIGTERM')
+  await Promise.all(ends)
+  return code
+}

@@ -1,0 +1,71 @@
+import { requireChromium } from './chromium.mjs'
+import { install } from './install.mjs'
+import { fail, PlainFailure } from './project.mjs'
+import { runNode } from './run.mjs'
+import { startSystemPostgres } from './system-postgres.mjs'
+import { runVitest } from './test-run.mjs'
+
+/** The parts in order; each answers how many of its tests passed and failed. */
+const parts = {
+  check: runCheck,
+  unit: () => runVitest(['unit', 'unit-dom']),
+  db: () => runVitest(['db'], { TEST_DATABASE_URL: '' }),
+  'db-server': runOnServer,
+  e2e: async () => runVitest(['e2e'], { CHROMIUM_PATH: await requireChromium() }),
+}
+
+/** Runs all parts, or those named; ends with one line of numbers. */
+export async function test(names) {
+  try {
+    const chosen = chosenParts(names)
+    await install()
+    const total = { passed: 0, failed: 0 }
+    for (const name of chosen) add(total, await runPart(name))
+    console.log(`${total.passed} passed, ${total.failed} failed`)
+    process.exitCode = total.failed === 0 ? 0 : 1
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function chosenParts(names) {
+  const unknown = names.find((name) => parts[name] === undefined)
+  if (unknown === undefined) return names.length > 0 ? names : Object.keys(parts)
+  throw new PlainFailure(`没有名为 ${unknown} 的测试；可选：${Object.keys(parts).join('、')}。`)
+}
+
+/** A part that cannot run at all is one failure; the others still run. */
+async function runPart(name) {
+  console.log(`\n── ${name} ──`)
+  try {
+    return await parts[name]()
+  } catch (error) {
+    console.error(error instanceof PlainFailure ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function add(total, { passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+}
+
+async function runCheck() {
+  const code = await runNode(['--import', 'tsx', 'scripts/check.ts'])
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** The database tests once more: on the server that TEST_DATABASE_URL names, or on the system's PostgreSQL. */
+async function runOnServer() {
+  if (process.env.TEST_DATABASE_URL) return runVitest(['db'])
+  const server = await startSystemPostgres()
+  if (server === undefined) {
+    console.log('本机没有 PostgreSQL 15，也无法安装；数据库测试仅在内置数据库上运行。')
+    return { passed: 0, failed: 0 }
+  }
+  try {
+    return await runVitest(['db'], { TEST_DATABASE_URL: server.url })
+  } finally {
+    await server.stop()
+  }
+}

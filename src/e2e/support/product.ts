@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The built product, running as it does for its users. */
+export interface Product {
+  readonly url: string
+  /** Asks it to stop, as Ctrl-C does, and waits. */
+  stop(): Promise<void>
+  /** Ends it without a warning; an embedded database lives on until the next start finds it. */
+  kill(): Promise<void>
+}
+
+interface Options {
+  readonly dataDir: string
+  readonly adminPassword: string
+  /** Further settings; limits per minute are out of the way unless set here. */
+  readonly env?: Record<string, string>
+}
+
+const START_LIMIT_MS = 60_000
+const projectRoot = join(import.meta.dirname, '../../..')
+const manyPerMinute = '100000'
+
+/** Builds what is out of date; to be awaited before the first start. */
+export async function buildProduct(): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: projectRoot, stdio: 'inherit' })
+  const code = await exitOf(child)
+  if (code !== 0) throw new Error(`the build ended with ${code}`)
+}
+
+/** Starts the built product on a free port, on a data folder of its own or of an earlier start. */
+export async function startProduct({ dataDir, adminPassword, env }: Options): Promise<Product> {
+  const companion = join(projectRoot, 'scripts/lib/leave-with-launcher.mjs')
+  const child = spawn(process.execPath, ['--import', companion, 'dist/server/main.js'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: manyPerMinute,
+      LOGIN_RATE_PER_MINUTE: manyPerMinute,
+      ...env,
+    },
+  })
+  const ended = exitOf(child)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  const url = await readyAddress(child)
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** What the product says when it takes requests; its whole output is the reason when it never does. */
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const giveUp = (why: string) => reject(new Error(`the product ${why}:\n${output}`))
+    const timer = setTimeout(() => giveUp('did not start in time'), START_LIMIT_MS)
+    const hear = (chunk: Buffer) => {
+      output += chunk
+      const url = /^ready (http:\S+)$/m.exec(output)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    }
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      giveUp(`ended with ${code}`)
+    })
+  })
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+}
