@@ -7,6 +7,7 @@ import { addText } from './dictionary-text.ts'
 import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
 import { type FieldMask, isReadable } from './field-mask.ts'
 import type { RecordContext } from './record-context.ts'
+import { keysOfRows } from './reference-keys.ts'
 
 /** Both ends of a reference, found out. */
 export interface ReferenceTarget {
@@ -54,7 +55,9 @@ export async function addReferenceLabels(
   const fields = [...table.stored.values()].filter(({ name, field }) => field['x-ref'] && mask.sees(name))
   await Promise.all(
     fields.map(async ({ name, field }) => {
-      const keys = storedKeys(rows, name)
+      // The mark of having no parent is no key.
+      const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
+      const keys = keysOfRows(field, name, rows).filter((key) => key !== root)
       if (keys.length === 0) return
       const labels = await labelsOf(context, principal, field['x-ref']!, keys)
       for (const row of rows) addText(row, name, labels)
@@ -77,14 +80,4 @@ export async function labelsOf(
     context.database.kysely,
   )
   return new Map(rows.map(({ value, label }) => [value, label ?? value]))
-}
-
-function storedKeys(rows: readonly Row[], name: string): string[] {
-  const keys = new Set<string>()
-  for (const row of rows) {
-    const value = row[name]
-    if (value === null || value === undefined || value === '') continue
-    for (const key of String(value).split(',')) if (key !== '') keys.add(key)
-  }
-  return [...keys]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { oneOf } from './comparison.ts'
+import { keysOf } from './reference-keys.ts'
 import { targetOf } from './reference-labels.ts'
 import { choosableRows } from './row-scope.ts'
 import type { Write } from './write-context.ts'
@@ -25,13 +26,6 @@ export async function referenceProblems(
     problems.push({ field: name, keyword: 'reference', message: `所选${field.title}不存在` })
   }
   return problems
-}
-
-/** The values of a reference: one, or those of a comma list. */
-export function keysOf(field: Field, value: unknown): string[] {
-  if (value === null || value === undefined || value === '') return []
-  const text = String(value)
-  return field['x-ref']?.many ? [...new Set(text.split(',').filter((key) => key !== ''))] : [text]
 }
 
 async function allChoosable(write: Write, field: Field, keys: readonly string[]): Promise<boolean> {

@@ -1,0 +1,91 @@
+import fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Principal } from '../http/principal.ts'
+import type { RecordEngine } from './engine.ts'
+import { recordRoutes } from './record-routes.ts'
+import { itemEntity, nodeEntity } from './testing/test-entities.ts'
+import { testPrincipal } from './testing/test-principal.ts'
+
+const apps: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+/** The routes over an engine that answers with what it was asked. */
+async function routes() {
+  const asked: unknown[] = []
+  const answer = (method: string) => async (principal: Principal, entity: { $id: string }, input?: unknown) => {
+    asked.push([method, principal.username, entity.$id, input])
+    return { method }
+  }
+  const engine = new Proxy(
+    { entities: new Map([itemEntity, nodeEntity].map((entity) => [entity.$id, entity])) },
+    {
+      get: (target, name) => (name === 'entities' ? target.entities : answer(String(name))),
+    },
+  ) as unknown as RecordEngine
+  const app = fastify()
+  const accesses = new Map<string, unknown>()
+  app.addHook('onRoute', ({ method, url, config }) => void accesses.set(`${String(method)} ${url}`, config?.access))
+  app.decorateRequest('principal', null)
+  app.addHook('onRequest', async (request) => {
+    request.principal = testPrincipal()
+  })
+  recordRoutes(app, engine)
+  await app.ready()
+  apps.push(app)
+  return { app, asked, accesses }
+}
+
+describe('the routes of entities', () => {
+  it('are those that an entity offers, each with its permission', async () => {
+    const { accesses } = await routes()
+    const declared = [...accesses].filter(([route]) => !route.startsWith('HEAD'))
+    expect(Object.fromEntries(declared)).toEqual({
+      'GET /demo/item/list': { permission: 'demo:item:list' },
+      'GET /demo/item/queryById': { permission: 'demo:item:list' },
+      'POST /demo/item/add': { permission: 'demo:item:add' },
+      'PUT /demo/item/edit': { permission: 'demo:item:edit' },
+      'DELETE /demo/item/delete': { permission: 'demo:item:delete' },
+      'DELETE /demo/item/deleteBatch': { permission: 'demo:item:delete' },
+      'GET /demo/node/list': { permission: 'demo:node:list' },
+      'POST /demo/node/add': { permission: 'demo:node:add' },
+      'PUT /demo/node/edit': { permission: 'demo:node:edit' },
+      'DELETE /demo/node/delete': { permission: 'demo:node:delete' },
+      'GET /demo/node/treeRoot': { permission: 'demo:node:list' },
+      'GET /demo/node/treeChildren': { permission: 'demo:node:list' },
+      'GET /demo/node/treeSearch': { permission: 'demo:node:list' },
+    })
+  })
+
+  it.each([
+    ['GET', '/demo/item/list?name=*x*&pageNo=2', undefined, 'list', { name: '*x*', pageNo: '2' }, '操作成功！'],
+    ['GET', '/demo/item/queryById?id=7', undefined, 'get', '7', '操作成功！'],
+    ['POST', '/demo/item/add', { name: 5 }, 'add', { name: 5 }, '添加成功！'],
+    ['PUT', '/demo/item/edit', { id: 1, nope: {} }, 'edit', { id: 1, nope: {} }, '修改成功!'],
+    ['DELETE', '/demo/item/delete?id=1', undefined, 'remove', '1', '删除成功!'],
+    ['DELETE', '/demo/item/deleteBatch?ids=1,2,', undefined, 'remove', '1,2,', '批量删除成功！'],
+    ['GET', '/demo/node/treeRoot', undefined, 'treeRoot', undefined, '操作成功！'],
+    ['GET', '/demo/node/treeChildren?pid=3', undefined, 'treeChildren', '3', '操作成功！'],
+    ['GET', '/demo/node/treeSearch?keyWord=x', undefined, 'treeSearch', 'x', '操作成功！'],
+  ] as const)('%s %s reaches the engine', async (method, url, payload, called, input, message) => {
+    const { app, asked } = await routes()
+    const answer = await app.inject({ method, url, payload })
+    expect(answer.json()).toMatchObject({ success: true, code: 200, message, result: { method: called } })
+    expect(asked).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input]])
+  })
+
+  it('take an object as a body only', async () => {
+    const { app, asked } = await routes()
+    for (const payload of ['[1]', '"x"', '3']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/demo/item/add',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.statusCode).toBe(500)
+    }
+    expect(asked).toEqual([])
+  })
+})
