@@ -8,7 +8,7 @@ import { enforceAccess } from './http/access.ts'
 import type { App } from './http/app-type.ts'
 import { authenticate } from './http/authenticate.ts'
 import { readBodies } from './http/bodies.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
 import { handleUnknown } from './http/not-found.ts'
 import { describeApi } from './http/openapi.ts'
@@ -92,6 +92,7 @@ function newFastify(env: Env): App {
     logger: logging(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    frameworkErrors: answerFrameworkError,
     trustProxy: trusted(env.trustProxy),
     bodyLimit: env.bodyLimit,
     requestTimeout: env.requestTimeoutMs,

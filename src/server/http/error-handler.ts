@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../platform/ids.ts'
 import { refusal, statusOf } from './envelope.ts'
 import { AppError } from './errors.ts'
@@ -29,11 +29,20 @@ export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }
   app.setErrorHandler(async (error, request, reply) => {
     const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
     if (known.code === 'DATABASE_BUSY') request.log.warn({ err: error }, 'database busy')
-    return reply
-      .code(statusOf(known.code))
-      .type('application/json; charset=utf-8')
-      .send(refusal(known.code, { limit, ...known.details }, known.result))
+    return sendRefusal(reply, known, { limit })
   })
+}
+
+/** Answers what fails before any route or hook is known, such as an address that cannot be read. */
+export function answerFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
+  sendRefusal(reply, knownFailure(error) ?? new AppError('BODY_BROKEN'))
+}
+
+function sendRefusal(reply: FastifyReply, { code, details, result }: AppError, more = {}): FastifyReply {
+  return reply
+    .code(statusOf(code))
+    .type('application/json; charset=utf-8')
+    .send(refusal(code, { ...more, ...details }, result))
 }
 
 async function faultOf(error: unknown, request: FastifyRequest, recordIncident: RecordIncident): Promise<AppError> {

@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FieldUse, Page } from '#shared/documents/page.ts'
+import { NoticedError, RefusedError } from '../ports.ts'
+import type { FakeHostInput } from '../testing/fake-ports.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const entity: Entity = {
+  $id: 'system/test',
+  title: '联系人',
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', title: '姓名', maxLength: 10, 'x-unique': true },
+    phone: {
+      type: 'string',
+      title: '手机',
+      pattern: '^1[0-9]{10}$',
+      'x-messages': { pattern: '请输入正确格式的手机号码!' },
+    },
+    confirm: { type: 'string', title: '再次输入' },
+    kind: { type: 'string', title: '类型' },
+  },
+  'x-rules': [
+    {
+      when: 'values.confirm != null && values.confirm != ""',
+      assert: 'values.confirm == values.phone',
+      field: 'confirm',
+      message: '两次输入不一致',
+    },
+  ],
+}
+
+function pageOf(fields: (string | FieldUse)[]): Page {
+  const submit = { label: '保存', do: [{ use: 'save' }] }
+  return {
+    title: '表单',
+    'x-entity': 'system/test',
+    type: 'object',
+    properties: { form: { type: 'void', 'x-component': 'Form', 'x-component-props': { fields, submit } } },
+  }
+}
+
+function show(fields: (string | FieldUse)[], instead: FakeHostInput['instead'] = {}) {
+  return renderScreen(pageOf(fields), { entities: [entity], instead })
+}
+
+const field = (label: string) => screen.findByLabelText(label)
+const messageOf = (input: HTMLElement) => document.getElementById(`${input.id}-message`)!.textContent
+
+async function save(user: ReturnType<typeof show>['user']) {
+  await user.click(screen.getByRole('button', { name: '保存' }))
+}
+
+describe('what is entered in a form', () => {
+  it('is saved when every rule holds', async () => {
+    const { user, host } = show(['name', 'phone'])
+    await user.type(await field('姓名'), '王小明')
+    await save(user)
+    expect(host.events).toContain('add {"name":"王小明"}')
+  })
+
+  it('is not saved while a required field is empty; the message is under the field, which takes the focus', async () => {
+    const { user, host } = show(['phone', 'name'])
+    await field('姓名')
+    await save(user)
+    const name = await field('姓名')
+    expect(messageOf(name)).toBe('请输入姓名')
+    expect(name.getAttribute('aria-describedby')).toBe(`${name.id}-message`)
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    expect(host.events).toEqual([])
+  })
+
+  it('is judged when the field is left, and again with each change once a message is shown', async () => {
+    const { user } = show(['name', 'phone'])
+    const phone = await field('手机')
+    await user.type(phone, '139')
+    expect(messageOf(phone)).toBe('')
+    await user.tab()
+    expect(messageOf(phone)).toBe('请输入正确格式的手机号码!')
+    await user.type(phone, '00000000')
+    expect(messageOf(phone)).toBe('')
+  })
+
+  it('is judged across fields, and a change of the other field takes the message away', async () => {
+    const { user } = show(['name', 'phone', 'confirm'])
+    await user.type(await field('姓名'), '王')
+    await user.type(await field('手机'), '13900000000')
+    await user.type(await field('再次输入'), '13900000001')
+    await save(user)
+    expect(messageOf(await field('再次输入'))).toBe('两次输入不一致')
+    await user.type(await field('手机'), '{Backspace}1')
+    expect(messageOf(await field('再次输入'))).toBe('')
+  })
+
+  it('stays when the server refuses it, with the reason under the field', async () => {
+    const refuse = async () => {
+      throw new RefusedError('校验失败', [{ field: 'name', keyword: 'unique', message: '姓名已存在' }])
+    }
+    const { user, host } = show(['name'], { records: { add: refuse } })
+    const name = (await field('姓名')) as HTMLInputElement
+    await user.type(name, '王')
+    await save(user)
+    expect(messageOf(name)).toBe('姓名已存在')
+    expect(name.value).toBe('王')
+    expect(host.events).toEqual([])
+    await user.type(name, '二')
+    expect(messageOf(name)).toBe('')
+  })
+
+  it('is refused with a notice where the reason belongs to no field of the form', async () => {
+    const refuse = async () => {
+      throw new RefusedError('校验失败', [{ field: 'elsewhere', keyword: 'required', message: '缺少部门' }])
+    }
+    const { user, host } = show(['name'], { records: { add: refuse } })
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    expect(host.events).toEqual(['error 缺少部门'])
+  })
+
+  it('fails with one notice for the person when nobody foresaw the failure', async () => {
+    const fail = async () => {
+      throw new NoticedError('网络超时')
+    }
+    const { user, host } = show(['name'], { records: { add: fail } })
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    expect(host.events).toEqual([])
+  })
+
+  it('is sent once for a double click', async () => {
+    let calls = 0
+    let finish = () => undefined as unknown
+    const add = () => {
+      calls += 1
+      return new Promise<never>((_, reject) => {
+        finish = () => reject(new NoticedError('late'))
+      })
+    }
+    const { user } = show(['name'], { records: { add } })
+    await user.type(await field('姓名'), '王')
+    const button = screen.getByRole('button', { name: '保存' })
+    await user.dblClick(button)
+    await waitFor(() => expect(calls).toBe(1))
+    finish()
+    await waitFor(() => expect(button.classList.contains('ant-btn-loading')).toBe(false))
+  })
+})
+
+describe('a rule that only the server can answer', () => {
+  it('is asked when the field is left, and shows the message of the server', async () => {
+    const asked: string[] = []
+    const unique = async (_: Entity, name: string, value: string) => {
+      asked.push(`${name}=${value}`)
+      return { ok: false, message: '该值不可用，系统中已存在！' }
+    }
+    const { user, host } = show(['name'], { checks: { unique } })
+    await user.type(await field('姓名'), '王')
+    expect(asked).toEqual([])
+    await user.tab()
+    await waitFor(async () => expect(messageOf(await field('姓名'))).toBe('该值不可用，系统中已存在！'))
+    await save(user)
+    expect(host.events).toEqual([])
+    expect(asked).toEqual(['name=王'])
+  })
+
+  it('cannot be overtaken by the answer to an older value', async () => {
+    const answers = new Map<string, (ok: boolean) => void>()
+    const unique = (_: Entity, _name: string, value: string) =>
+      new Promise<{ ok: boolean; message: string }>((resolve) => {
+        answers.set(value, (ok) => resolve({ ok, message: `${value} 已存在` }))
+      })
+    const { user } = show(['name'], { checks: { unique } })
+    const name = await field('姓名')
+    await user.type(name, '王')
+    await user.tab()
+    await user.type(name, '二')
+    await user.tab()
+    answers.get('王二')!(true)
+    answers.get('王')!(false)
+    await Promise.resolve()
+    await waitFor(() => expect(messageOf(name)).toBe(''))
+  })
+
+  it('does not stop the person when the network fails', async () => {
+    const unique = async () => {
+      throw new NoticedError('网络超时')
+    }
+    const { user, host } = show(['name'], { checks: { unique } })
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('success 添加成功！'))
+  })
+})
+
+describe('text that an input method is composing', () => {
+  it('is not judged until the composition ends', async () => {
+    const { user } = show(['name', 'phone'])
+    const phone = await field('手机')
+    await user.type(phone, 'a')
+    await user.tab()
+    expect(messageOf(phone)).toBe('请输入正确格式的手机号码!')
+    fireEvent.compositionStart(phone)
+    fireEvent.change(phone, { target: { value: '13900000000' } })
+    expect(messageOf(phone)).toBe('请输入正确格式的手机号码!')
+    fireEvent.compositionEnd(phone)
+    expect(messageOf(phone)).toBe('')
+  })
+})
+
+describe('a field that reacts', () => {
+  it('is hidden while its condition does not hold, and its value is then not sent', async () => {
+    const reactions = [{ use: 'visible', when: 'values.kind == "a"' }]
+    const { user, host } = show(['name', 'kind', { field: 'confirm', reactions }])
+    await user.type(await field('姓名'), '王')
+    expect(screen.queryByLabelText('再次输入')).toBeNull()
+    await user.type(await field('类型'), 'a')
+    await user.type(await field('再次输入'), 'x')
+    await user.type(await field('类型'), 'b')
+    expect(screen.queryByLabelText('再次输入')).toBeNull()
+    await save(user)
+    expect(host.events).toContain('add {"name":"王","kind":"ab"}')
+  })
+
+  it('is required while its condition holds', async () => {
+    const reactions = [{ use: 'required', when: 'values.kind == "a"' }]
+    const { user, host } = show(['name', 'kind', { field: 'phone', reactions }])
+    await user.type(await field('姓名'), '王')
+    await user.type(await field('类型'), 'a')
+    await save(user)
+    expect(messageOf(await field('手机'))).toBe('请输入手机')
+    await user.type(await field('类型'), 'b')
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('success 添加成功！'))
+  })
+
+  it('is read-only while its condition holds', async () => {
+    const reactions = [{ use: 'read-only', when: 'values.kind == "a"' }]
+    const { user } = show(['kind', { field: 'phone', reactions }])
+    const phone = (await field('手机')) as HTMLInputElement
+    expect(phone.disabled).toBe(false)
+    await user.type(await field('类型'), 'a')
+    expect(phone.disabled).toBe(true)
+  })
+
+  it('takes the value of its expression when what it reads changes', async () => {
+    const reactions = [{ use: 'value', with: { value: 'values.kind' } }]
+    const { user } = show(['kind', { field: 'phone', reactions }])
+    await user.type(await field('类型'), 'ab')
+    expect(((await field('手机')) as HTMLInputElement).value).toBe('ab')
+  })
+})

@@ -1,0 +1,35 @@
+/** Baseline: the same form written by hand with antd's Form. */
+import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import type { ReactElement } from 'react'
+import type { BenchField } from './fields.ts'
+import { OPTIONS } from './fields.ts'
+
+const options = OPTIONS.map(({ value, text }) => ({ value, label: text }))
+const controls: Record<string, () => ReactElement> = {
+  Input: () => <Input />,
+  NumberInput: () => <InputNumber style={{ width: '100%' }} />,
+  Select: () => <Select options={options} />,
+  DatePicker: () => <DatePicker style={{ width: '100%' }} />,
+  Switch: () => <Switch />,
+  Textarea: () => <Input.TextArea rows={3} />,
+}
+
+export function FormByHand({ fields }: { fields: readonly BenchField[] }) {
+  return (
+    <Form labelCol={{ flex: '110px' }} wrapperCol={{ flex: 1 }}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: 24 }}>
+        {fields.map((field) => (
+          <Form.Item
+            key={field.name}
+            name={field.name}
+            label={field.title}
+            rules={field.required ? [{ required: true, message: `请输入${field.title}` }] : []}
+            valuePropName={field.widget === 'Switch' ? 'checked' : 'value'}
+          >
+            {controls[field.widget]!()}
+          </Form.Item>
+        ))}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,16 @@
+/** `npm run soak`: the long versions of the tests that kill and that try random things. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { killRounds } from '../src/e2e/support/kill-rounds.ts'
+
+const ROUNDS = 20
+let failed = 0
+for (const victim of ['process', 'database'] as const) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
+  const report = await killRounds({ rounds: ROUNDS, dataDir, victim, writeMs: 2_000, log: (line) => console.log(line) })
+  rmSync(dataDir, { recursive: true, force: true })
+  console.log(`${victim}: ${report.rounds} kills, ${report.acknowledged} acknowledged, ${report.lost.length} lost`)
+  if (report.lost.length > 0) failed++
+}
+process.exit(failed > 0 ? 1 : 0)

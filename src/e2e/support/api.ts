@@ -1,0 +1,39 @@
+/** The product's calls as another program would make them: no browser, no client check. */
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: Envelope<T>
+}
+
+export interface Api {
+  token: string
+  call<T = unknown>(verb: string, path: string, body?: unknown): Promise<Answer<T>>
+}
+
+/** Calls with the rights of a token; an empty token sends none. */
+export function apiOf(baseUrl: string, token: string): Api {
+  return {
+    token,
+    async call<T>(verb: string, path: string, body?: unknown): Promise<Answer<T>> {
+      const response = await fetch(`${baseUrl}${CONTEXT_PATH}${path}`, {
+        method: verb,
+        headers: {
+          [TENANT_HEADER]: '0',
+          ...(token && { [TOKEN_HEADER]: token }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: (await response.json()) as Envelope<T> }
+    },
+  }
+}
+
+/** @throws when the server refuses the sign-in, with its reason. */
+export async function signInByCall(baseUrl: string, username: string, password: string): Promise<Api> {
+  const answer = await apiOf(baseUrl, '').call<{ token: string }>('POST', '/sys/login', { username, password })
+  if (answer.body.code !== 200) throw new Error(`sign-in of ${username}: ${answer.body.message}`)
+  return apiOf(baseUrl, answer.body.result.token)
+}

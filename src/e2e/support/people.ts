@@ -1,0 +1,46 @@
+/** People whom journeys create for themselves, so that no journey depends on what another left behind. */
+import { randomInt } from 'node:crypto'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { Api } from './api.ts'
+
+export interface Person {
+  id: string
+  username: string
+  password: string
+  phone: string
+}
+
+const PASSWORD = 'Passw0rd!x'
+
+export function freshPhone(): string {
+  return `139${String(randomInt(1e8)).padStart(8, '0')}`
+}
+
+/** A name that no earlier run has used. */
+export function freshName(prefix: string): string {
+  return `${prefix}${Date.now().toString(36)}${randomInt(1e4)}`
+}
+
+/** Id of a seeded role. */
+export async function roleId(admin: Api, roleCode: string): Promise<string> {
+  const answer = await admin.call<PageResult<{ id: string }>>('GET', `/sys/role/list?roleCode=${roleCode}`)
+  const role = answer.body.result.records[0]
+  if (!role) throw new Error(`no role ${roleCode}`)
+  return role.id
+}
+
+export async function createPerson(admin: Api, roleIds: readonly string[]): Promise<Person> {
+  const username = freshName('u')
+  const phone = freshPhone()
+  const added = await admin.call<{ id: string }>('POST', '/sys/user/add', {
+    username,
+    realname: `员工${username}`,
+    workNo: `W${username}`,
+    phone,
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
+    selectedroles: roleIds.join(','),
+  })
+  if (!added.body.success) throw new Error(`person: ${added.body.message}`)
+  return { id: added.body.result.id, username, password: PASSWORD, phone }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts'
+
+const SECRET_FAULT = 'relation "sys_secret" does not exist at /srv/app/secret.ts'
+const access = { access: 'public' } as const
+let server: TestServer
+
+beforeAll(async () => {
+  server = await createTestServer({
+    env: { TRUST_PROXY: '127.0.0.1' },
+    prepare: (app) => {
+      app.get('/tjjc/fault', { config: access }, async () => {
+        throw new Error(SECRET_FAULT)
+      })
+      app.get('/tjjc/slow', { config: access }, () =>
+        server.database.pool.query('set local statement_timeout = 1; select pg_sleep(1)'),
+      )
+    },
+  })
+})
+afterAll(() => server.close())
+
+describe('what the server says of a bad request', () => {
+  const json = { 'content-type': 'application/json' }
+  const cases: [string, string, string, string | undefined, Record<string, string>, number, number, string][] = [
+    ['unknown path', 'GET', '/sys/nothing', undefined, {}, 404, 404, '路径不存在，请检查路径是否正确'],
+    ['wrong verb', 'DELETE', '/sys/login', undefined, {}, 405, 405, '不支持DELETE请求方法，支持以下POST'],
+    ['broken JSON', 'POST', '/sys/login', '{"username":', json, 400, 400, '请求内容不是有效的JSON'],
+    ['a prototype in JSON', 'POST', '/sys/login', '{"__proto__":{}}', json, 400, 400, '请求内容不是有效的JSON'],
+    ['2 MB', 'POST', '/sys/login', `"${'x'.repeat(2_000_000)}"`, json, 413, 413, '请求内容超出1024KB限制'],
+    ['XML', 'POST', '/sys/login', '<a/>', { 'content-type': 'text/xml' }, 415, 415, '不支持的请求内容类型'],
+    ['a list as body', 'POST', '/sys/login', '[]', json, 400, 400, '校验失败！请求内容应为对象'],
+    ['no body', 'POST', '/sys/login', undefined, json, 400, 400, '校验失败！请求内容应为对象'],
+    ['broken escape', 'GET', '/sys/%zz', undefined, {}, 400, 400, '校验失败！网址格式不正确'],
+  ]
+  it.each(cases)('%s', async (_what, method, path, body, headers, status, code, message) => {
+    const answer = await server.call(method, path, { body, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ success: false, code, message, result: null })
+  })
+
+  it('names the verbs that a path takes', async () => {
+    const { response } = await server.call('DELETE', '/sys/logout')
+    expect(response.headers.allow).toBe('POST, GET, HEAD')
+  })
+
+  it('reads JSON, forms and multipart alike', async () => {
+    const form = await server.call('POST', '/sys/login', {
+      body: `username=admin&password=${encodeURIComponent(ADMIN_PASSWORD)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const parts = ['username', 'admin', 'password', ADMIN_PASSWORD]
+    const field = (name: string, value: string) =>
+      `--X\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const multipart = await server.call('POST', '/sys/login', {
+      body: `${field(parts[0]!, parts[1]!)}${field(parts[2]!, parts[3]!)}--X--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=X' },
+    })
+    expect([form.body.code, multipart.body.code]).toEqual([200, 200])
+  })
+
+  it('ignores a slash at the end and a doubled one', async () => {
+    expect((await server.call('GET', '//site/siteinfo/')).status).toBe(200)
+  })
+})
+
+describe('a fault of ours', () => {
+  it('shows a number and nothing else, and is kept under that number', async () => {
+    const { status, body, response } = await server.call<{ incident: string }>('GET', '/fault?password=x')
+    expect(status).toBe(500)
+    expect(response.body).not.toMatch(/sys_secret|secret\.ts|Error/)
+    expect(body.message).toBe(`系统出现故障，故障编号 ${body.result.incident}，请联系管理员`)
+    const { rows } = await server.database.pool.query('select * from sys_log where incident = $1', [
+      body.result.incident,
+    ])
+    expect(rows).toMatchObject([{ log_type: 3, log_content: `Error: ${SECRET_FAULT}`, request_url: '/tjjc/fault' }])
+  })
+
+  it('is none when the database takes too long', async () => {
+    const { status, body } = await server.call('GET', '/slow')
+    expect([status, body.message]).toEqual([503, '系统繁忙，请稍后再试'])
+  })
+})
+
+describe('headers of every answer', () => {
+  it('forbid foreign scripts, frames and guesses of the type', async () => {
+    const { headers } = (await server.call('GET', '/site/siteinfo')).response
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+        "connect-src 'self' ws: wss:;frame-ancestors 'self';object-src 'none';base-uri 'self';form-action 'self'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('ask for TLS only where there is TLS', async () => {
+    const plain = await server.call('GET', '/site/siteinfo')
+    const secure = await server.call('GET', '/site/siteinfo', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(plain.response.headers['strict-transport-security']).toBeUndefined()
+    expect(secure.response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('carry the number of the request, ours unless the one given is harmless', async () => {
+    const given = await server.call('GET', '/site/siteinfo', { headers: { 'x-request-id': 'abc-1' } })
+    const hostile = await server.call('GET', '/site/siteinfo', { headers: { 'x-request-id': '<b>' } })
+    expect(given.response.headers['x-request-id']).toBe('abc-1')
+    expect(hostile.response.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+})
+
+describe('the description of the API', () => {
+  it('is an OpenAPI document of all calls', async () => {
+    const answer = await server.app.inject('/tjjc/openapi.json')
+    const document = answer.json() as {
+      openapi: string
+      paths: Record<string, Record<string, { security?: unknown[] }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/tjjc/sys/login', '/tjjc/sys/user/list', '/tjjc/sys/dict/getDictItems/{code}']),
+    )
+    expect(document.paths['/tjjc/sys/login']?.post?.security).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+describe('too many requests', () => {
+  it('are refused for an address, however many tokens it invents', async () => {
+    server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+    const statuses: number[] = []
+    for (const token of ['a', 'b', 'c', 'd'])
+      statuses.push((await server.call('GET', '/sys/loginfo', { token })).status)
+    const last = await server.call('GET', '/nowhere')
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect([last.status, last.body.message]).toEqual([429, '请求过于频繁，请稍后再试'])
+  })
+
+  it('are counted for each session by itself', async () => {
+    server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+    const first = await server.guest()
+    const second = await server.guest()
+    for (let count = 0; count < 3; count += 1) await server.call('GET', '/sys/loginfo', { token: first })
+    expect((await server.call('GET', '/sys/loginfo', { token: first })).status).toBe(429)
+    expect((await server.call('GET', '/sys/loginfo', { token: second })).status).toBe(200)
+  })
+
+  it('to sign in are refused earlier, those of guests later', async () => {
+    server = await createTestServer({ env: { LOGIN_RATE_PER_MINUTE: '2', LOGIN_MAX_FAILURES: '100' } })
+    const statuses: number[] = []
+    for (const username of ['a', 'b', 'c'])
+      statuses.push((await server.call('POST', '/sys/login', { body: { username, password: 'x' } })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    for (let count = 0; count < 3; count += 1) await server.guest()
+  })
+})

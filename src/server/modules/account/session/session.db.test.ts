@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
+import {
+  ADMIN_PASSWORD,
+  addPerson,
+  callOn,
+  createTestServer,
+  type TestServer,
+  USER_PASSWORD,
+} from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+const signIn = (body: unknown) => server.call<LoginResult>('POST', '/sys/login', { body })
+const figures = (token: string) => server.call('GET', '/sys/loginfo', { token })
+const EXPIRED = { status: 500, body: { success: false, code: 500, message: 'Token失效，请重新登录' } }
+
+beforeAll(async () => {
+  server = await createTestServer({ env: { LOGIN_MAX_FAILURES: '3' } })
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+describe('signing in', () => {
+  it('answers who it is, the departments and all dictionaries, and no secret', async () => {
+    const { body, response } = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
+    expect(body).toMatchObject({ code: 200, message: '登录成功' })
+    expect(body.result.userInfo).toMatchObject({ username: 'admin', realname: '管理员' })
+    expect(body.result.sysAllDictItems.sex).toEqual([
+      { value: '1', text: '男', title: '男' },
+      { value: '2', text: '女', title: '女' },
+    ])
+    expect(response.body).not.toMatch(/argon2|passwordHash|password_hash/)
+  })
+
+  it('keeps only a hash of the token', async () => {
+    const { rows } = await server.database.pool.query('select token_hash from sys_session')
+    expect(rows.some(({ token_hash }) => token_hash.toString('utf8').includes(admin))).toBe(false)
+    expect(rows[0].token_hash).toHaveLength(32)
+  })
+
+  it('says how many departments there are and settles the current one', async () => {
+    const none = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
+    const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    const one = await signIn({ username: person.username, password: USER_PASSWORD })
+    expect(none.body.result.multi_depart).toBe(0)
+    expect(one.body.result).toMatchObject({ multi_depart: 1, userInfo: { orgCode: 'A01A03' } })
+  })
+
+  it('tells a wrong password from an unknown account to nobody', async () => {
+    const wrong = await signIn({ username: 'admin', password: 'wrong' })
+    const unknown = await signIn({ username: 'nobody', password: 'wrong' })
+    expect(wrong.body.message).toBe('用户名或密码错误')
+    expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...wrong.body, timestamp: 0 })
+  })
+
+  it('does not take the demonstration people, who have no password', async () => {
+    for (const password of ['', 'zhangsan', '123456'])
+      expect((await signIn({ username: 'zhangsan', password })).body.success).toBe(false)
+  })
+
+  it.each([
+    [{ username: '', password: 'x' }, 'username', '请输入用户名!'],
+    [{ username: 'admin', password: '' }, 'password', '请输入密码!'],
+    [{}, 'username', '请输入用户名!'],
+    [{ username: { $ne: '' }, password: 'x' }, 'username', undefined],
+    [{ username: ['admin'], password: 'x' }, 'username', undefined],
+    [{ username: 'x'.repeat(101), password: 'x' }, 'username', undefined],
+  ])('refuses %j under the field', async (body, field, message) => {
+    const answer = await signIn(body)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ success: false, code: 500, result: { problems: [{ field }] } })
+    if (message) expect(answer.body.message).toContain(message)
+  })
+
+  it.each(["admin' or '1'='1", 'admin"; drop table sys_user; --', '<script>alert(1)</script>', 'a\u0000b'])(
+    'takes %j for a name that nobody has',
+    async (username) => {
+      const { status, body } = await signIn({ username, password: 'x' })
+      expect(status).toBeLessThan(500)
+      expect(body.success).toBe(false)
+    },
+  )
+
+  it('says that an account is frozen only to who knows its password', async () => {
+    const person = await addPerson(server, admin)
+    await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: person.id, status: 2 } })
+    const right = await signIn({ username: person.username, password: USER_PASSWORD })
+    const wrong = await signIn({ username: person.username, password: 'wrong' })
+    expect([right.body.message, wrong.body.message]).toEqual(['该用户已冻结', '用户名或密码错误'])
+  })
+})
+
+describe('guessing passwords', () => {
+  const guess = async (username: string, times: number) => {
+    for (let count = 0; count < times; count += 1) await signIn({ username, password: 'wrong' })
+  }
+
+  it('locks the account, also for the right password, in every process', async () => {
+    const { username } = await addPerson(server, admin)
+    await guess(username, 4)
+    const here = await signIn({ username, password: USER_PASSWORD })
+    const there = await callOn(await server.twin(), 'POST', '/sys/login', {
+      body: { username, password: USER_PASSWORD },
+    })
+    expect(here.body.message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！')
+    expect(there.body.message).toBe(here.body.message)
+  })
+
+  it('forgives as many as the setting says, and forgets them after a success', async () => {
+    const { username } = await addPerson(server, admin)
+    await guess(username, 3)
+    await server.signIn(username, USER_PASSWORD)
+    await guess(username, 3)
+    await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+  })
+
+  it('locks names that nobody has just the same', async () => {
+    await guess('ghost', 4)
+    expect((await signIn({ username: 'GHOST', password: 'x' })).body.message).toMatch(/失败次数过多/)
+  })
+
+  it('does not pass by asking many times at once', async () => {
+    const { username } = await addPerson(server, admin)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn({ username, password: 'wrong' })))
+    const tried = answers.filter(({ body }) => body.message === '用户名或密码错误')
+    // Three are forgiven, one locks, and four may have been under way.
+    expect(tried.length).toBeLessThanOrEqual(8)
+  })
+
+  it('ends by itself when the time has passed', async () => {
+    const { username } = await addPerson(server, admin)
+    await guess(username, 4)
+    await server.database.pool.query(
+      `update sys_login_failure set locked_until = now() - interval '1 second',
+         last_failure_at = now() - interval '11 minutes' where account = $1`,
+      [username],
+    )
+    await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+  })
+})
+
+describe('the guest', () => {
+  it('signs in without a password', async () => {
+    const { body } = await signIn({ username: 'guest', password: '' })
+    expect(body).toMatchObject({ code: 200, result: { userInfo: { username: 'guest' } } })
+  })
+
+  it('has no password to guess', async () => {
+    expect((await signIn({ username: 'guest', password: 'guest' })).body.message).toBe('用户名或密码错误')
+    await expect(server.guest()).resolves.toBeTypeOf('string')
+  })
+
+  it('may do nothing for which one signs in', async () => {
+    const token = await server.guest()
+    const answer = await server.call('POST', '/sys/user/updatePassword', { token, body: {} })
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, 510, '拒绝访问'])
+  })
+
+  it('stays outside when the setting is off', async () => {
+    const closed = await createTestServer({ env: { GUEST: 'off' } })
+    const { body } = await closed.call('POST', '/sys/login', { body: { username: 'guest', password: '' } })
+    await closed.close()
+    expect(body.message).toBe('访客登录未开启')
+  })
+})
+
+describe('a token', () => {
+  it('is needed', async () => {
+    for (const token of [undefined, '', 'forged', 'x'.repeat(5000)]) {
+      const { status, body } = await server.call('GET', '/sys/loginfo', { token })
+      expect([status, body.message]).toEqual([401, '未授权，请重新登录'])
+    }
+  })
+
+  it('is not read from the address', async () => {
+    expect((await server.call('GET', `/sys/loginfo?token=${admin}`)).status).toBe(401)
+  })
+
+  it('ends after its time', async () => {
+    const token = await server.guest()
+    await server.database.pool.query(`update sys_session set expires_at = now() where user_id = 'guest'`)
+    expect(await figures(token)).toMatchObject(EXPIRED)
+  })
+
+  it('ends with signing out', async () => {
+    const token = await server.admin()
+    expect((await server.call('POST', '/sys/logout', { token })).body.message).toBe('退出登录成功！')
+    expect(await figures(token)).toMatchObject(EXPIRED)
+    expect((await figures(admin)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'is frozen',
+      (id: string) => server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: [id], status: 2 } }),
+    ],
+    ['is deleted', (id: string) => server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })],
+  ])('ends at once when its holder %s', async (_what, end) => {
+    const person = await addPerson(server, admin)
+    const token = await server.signIn(person.username, USER_PASSWORD)
+    expect((await figures(token)).status).toBe(200)
+    expect((await end(person.id)).body.success).toBe(true)
+    expect(await figures(token)).toMatchObject(EXPIRED)
+  })
+
+  it('does not come back when a frozen holder is thawed', async () => {
+    const person = await addPerson(server, admin)
+    const token = await server.signIn(person.username, USER_PASSWORD)
+    for (const status of [2, 1])
+      await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: person.id, status } })
+    expect(await figures(token)).toMatchObject(EXPIRED)
+  })
+})
+
+describe('the tenant header', () => {
+  it.each([
+    ['0', 200],
+    ['x', 400],
+    ['9', 403],
+  ])('%s gives %i', async (tenant, status) => {
+    expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant })).status).toBe(status)
+  })
+
+  it('lets members in while the tenant is open', async () => {
+    await server.database.pool.query(`insert into sys_tenant (id, name) values (5, '五')`)
+    await server.database.pool.query(`insert into sys_user_tenant values ('admin', 5)`)
+    expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant: '5' })).status).toBe(200)
+    await server.database.pool.query('update sys_tenant set status = 0 where id = 5')
+    expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant: '5' })).status).toBe(403)
+  })
+
+  it('is of no concern to public calls', async () => {
+    expect((await server.call('GET', '/site/siteinfo', { tenant: 'x' })).status).toBe(200)
+  })
+})
+
+describe('the current department', () => {
+  it('is chosen among the own ones', async () => {
+    const person = await addPerson(server, admin, { selecteddeparts: 'demo-market,demo-office' })
+    const token = await server.signIn(person.username, USER_PASSWORD)
+    const before = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })
+    const chosen = await server.call('POST', '/sys/selectDepart', {
+      token,
+      body: { orgCode: 'A01A03', username: 'admin' },
+    })
+    const foreign = await server.call('PUT', '/sys/selectDepart', { token, body: { orgCode: 'A02' } })
+    expect(before.body.result).toMatchObject({
+      orgCode: 'A01A01',
+      list: [{ departName: '市场运行科' }, { departName: '办公室' }],
+    })
+    expect(chosen.body.result).toMatchObject({ userInfo: { username: person.username, orgCode: 'A01A03' } })
+    expect(foreign.body.message).toBe('您不属于该部门，无法切换')
+  })
+})

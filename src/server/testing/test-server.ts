@@ -1,0 +1,143 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { createApp } from '../app.ts'
+import type { Database } from '../db/connection.ts'
+import { seed } from '../db/seed.ts'
+import { createTestDatabase } from '../db/testing/test-database.ts'
+import { loadDocuments } from '../documents/load-documents.ts'
+import { readEnv } from '../env.ts'
+import type { App } from '../http/app-type.ts'
+import { systemClock } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { createPasswords } from '../platform/passwords.ts'
+
+export const ADMIN_PASSWORD = 'Admin#12345'
+export const USER_PASSWORD = 'Staff#12345'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: Envelope<T>
+  response: LightMyRequestResponse
+}
+
+interface CallOptions {
+  token?: string
+  tenant?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The whole server on a database of its own, with the seeds, called without a network. */
+export interface TestServer {
+  app: App
+  database: Database
+  call<T = Record<string, unknown>>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
+  /** @returns the token. */
+  signIn(username: string, password: string): Promise<string>
+  admin(): Promise<string>
+  guest(): Promise<string>
+  /** Another process on the same database. */
+  twin(): Promise<App>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Settings by the names of their environment variables. */
+  env?: Record<string, string>
+  /** Runs before the server is ready, so that it may add routes. */
+  prepare?(app: App): void
+}
+
+const documents = await loadDocuments()
+
+export async function createTestServer({ env: variables, prepare }: Options = {}): Promise<TestServer> {
+  const { database, drop } = await createTestDatabase({ poolSize: 8 })
+  const env = readEnv({ LOG_LEVEL: 'silent', LOGIN_RATE_PER_MINUTE: '10000', ...variables })
+  await seed(database.kysely, { passwords: createPasswords(2), adminPassword: ADMIN_PASSWORD, demo: true })
+  const apps: App[] = []
+  const start = async () => {
+    const app = await createApp({ env, database, documents, clock: systemClock, newId })
+    apps.push(app)
+    prepare?.(app)
+    await app.ready()
+    return app
+  }
+  const app = await start()
+  const call = <T>(method: string, path: string, options?: CallOptions) => callOn<T>(app, method, path, options)
+  const signIn = async (username: string, password: string) => {
+    const { body } = await call<LoginResult>('POST', '/sys/login', { body: { username, password } })
+    if (!body.success) throw new Error(`${username} may not sign in: ${body.message}`)
+    return body.result.token
+  }
+  return {
+    app,
+    database,
+    call,
+    signIn,
+    admin: () => signIn('admin', ADMIN_PASSWORD),
+    guest: () => signIn('guest', ''),
+    twin: start,
+    close: async () => {
+      for (const each of apps) await each.close()
+      await drop()
+    },
+  }
+}
+
+export async function callOn<T>(app: App, method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const { token, tenant, body, headers } = options
+  const request: InjectOptions = {
+    method: method as 'GET',
+    url: `${CONTEXT_PATH}${path}`,
+    headers: {
+      ...(token !== undefined && { [TOKEN_HEADER]: token }),
+      ...(tenant !== undefined && { [TENANT_HEADER]: tenant }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body as Record<string, unknown> }),
+  }
+  const response = await app.inject(request)
+  return { status: response.statusCode, body: response.json(), response }
+}
+
+let people = 0
+
+/** A person with roles, who may sign in with USER_PASSWORD. */
+export async function addPerson(
+  server: Pick<TestServer, 'call'>,
+  token: string,
+  values: Record<string, unknown> = {},
+): Promise<{ id: string; username: string }> {
+  people += 1
+  const username = `person${people}`
+  const { body } = await server.call<{ id: string }>('POST', '/sys/user/add', {
+    token,
+    body: {
+      username,
+      realname: `员工${people}`,
+      workNo: `W${people}`,
+      phone: `139${String(people).padStart(8, '0')}`,
+      password: USER_PASSWORD,
+      confirmpassword: USER_PASSWORD,
+      ...values,
+    },
+  })
+  if (!body.success) throw new Error(`person not added: ${body.message}`)
+  return { id: body.result.id, username: String(values.username ?? username) }
+}
+
+let roles = 0
+
+/** A role with menus and buttons of the seeds. @returns its id. */
+export async function addRole({ pool }: Pick<Database, 'pool'>, permissionIds: readonly string[]): Promise<string> {
+  roles += 1
+  const id = `test-role-${roles}`
+  await pool.query('insert into sys_role (id, role_name, role_code) values ($1, $1, $1)', [id])
+  await pool.query(
+    'insert into sys_role_permission (role_id, permission_id) select $1, id from sys_permission where id = any ($2)',
+    [id, permissionIds],
+  )
+  return id
+}
