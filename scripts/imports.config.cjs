@@ -138,7 +138,7 @@ module.exports = {
       name: 'areas-use-system-only',
       severity: 'error',
       comment: 'Areas do not know each other. Workflow and business may show online forms and reports.',
-      from: { path: '^src/server/modules/([^/]+)/', pathNot: TESTS },
+      from: { path: '^src/server/modules/(?!system/)([^/]+)/', pathNot: TESTS },
       to: { path: '^src/server/modules/', pathNot: '^src/server/modules/(system|online|$1)/' },
     },
     {
@@ -192,7 +192,10 @@ module.exports = {
     exclude: { path: '[.](css|svg|png)$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
     extraExtensionsToScan: ['.json'],
   },
 }

@@ -17,15 +17,12 @@ export interface Scene {
   sources: readonly SourceDocument[]
 }
 
-export function documentsPart(scene: () => Promise<Scene>): CheckPart {
-  return {
-    name: 'schemas',
-    title: '页面与实体',
-    async run() {
-      const { database, vocabulary, sources } = await scene()
-      return checkDocuments(sources, await readWorld(vocabulary, database)).map(problemLine)
-    },
-  }
+export const documentsPart: CheckPart<Scene> = {
+  name: 'schemas',
+  title: '页面与实体',
+  async run({ database, vocabulary, sources }) {
+    return checkDocuments(sources, await readWorld(vocabulary, database)).map(problemLine)
+  },
 }
 
 /** `file:line:column code reason → fix` */
@@ -33,16 +30,13 @@ export function problemLine({ file, line, column, code, reason, fix }: Problem):
   return `${file}:${line}:${column} ${code} ${reason}${fix === undefined ? '' : ` → ${fix}`}`
 }
 
-export function generatedPart(scene: () => Promise<Scene>): CheckPart {
-  return {
-    name: 'generated',
-    title: '生成的文件',
-    async run() {
-      const { database, vocabulary, sources } = await scene()
-      const wanted = await generatedFiles(vocabulary, entitiesOf(sources), database)
-      return staleProblems(wanted, await presentFiles([...wanted.keys()]))
-    },
-  }
+export const generatedPart: CheckPart<Scene> = {
+  name: 'generated',
+  title: '生成的文件',
+  async run({ database, vocabulary, sources }) {
+    const wanted = await generatedFiles(vocabulary, entitiesOf(sources), database)
+    return staleProblems(wanted, await presentFiles([...wanted.keys()]))
+  },
 }
 
 async function presentFiles(wanted: readonly string[]): Promise<Map<string, string>> {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** One part of `npm run check`. */
-export interface CheckPart {
+/** One part of `npm run check`; the scene is what it needs to look at beside the files. */
+export interface CheckPart<Scene = undefined> {
   name: string
   /** What it looks after, in a few Chinese words. */
   title: string
   /** One line per problem; empty when all is well. */
-  run(): Promise<string[]>
+  run(scene: Scene): Promise<string[]>
 }
 
 export interface Output {

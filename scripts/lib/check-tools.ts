@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { type CheckPart, linesOf, runTool } from './check-part.ts'
 
 /** Written for the next run, which is then several times as fast. */
@@ -35,7 +37,9 @@ function githubLine(line: string): string[] {
   const [, settings, message] = /^::error (.*?)::(.*)$/.exec(line) ?? []
   if (settings === undefined) return []
   const setting = (name: string) => new RegExp(`(?:^|,)${name}=([^,]*)`).exec(settings)?.[1] ?? ''
-  return [`${setting('file')}:${setting('line')}:${setting('col')} ${setting('title')} ${message}`]
+  return [
+    `${relative(projectRoot, setting('file'))}:${setting('line')}:${setting('col')} ${setting('title')} ${message}`,
+  ]
 }
 
 interface Cruise {

@@ -1,0 +1,56 @@
+/** `npm run check` looks at everything that can be known without running the product; names of parts choose some. */
+import { documentsPart, generatedPart, type Scene } from './lib/check-documents.ts'
+import { packagesPart, rootPart } from './lib/check-package.ts'
+import type { CheckPart } from './lib/check-part.ts'
+import { importsPart, lintPart, typesPart } from './lib/check-tools.ts'
+import { withScratchDatabase } from './lib/gen-scratch-database.ts'
+import { readSources } from './lib/gen-sources.ts'
+import { loadVocabulary } from './lib/gen-vocabulary.ts'
+
+const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart]
+const WITH_DATABASE: readonly CheckPart<Scene>[] = [documentsPart, generatedPart]
+
+const names = [...PLAIN, ...WITH_DATABASE].map(({ name }) => name)
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) fail(`没有检查 ${unknown.join('、')}，可用：${names.join('、')}`)
+else summarize(await runAll(({ name }) => wanted.length === 0 || wanted.includes(name)))
+
+/** @returns the number of problems of each part. */
+async function runAll(isChosen: (part: { name: string }) => boolean): Promise<number[]> {
+  const withDatabase = WITH_DATABASE.filter(isChosen)
+  const counts = await Promise.all([
+    ...PLAIN.filter(isChosen).map((part) => run(part, undefined)),
+    ...(withDatabase.length > 0 ? [runWithDatabase(withDatabase)] : []),
+  ])
+  return counts.flat()
+}
+
+function runWithDatabase(parts: readonly CheckPart<Scene>[]): Promise<number[]> {
+  return withScratchDatabase(async (database) => {
+    const scene = { database, vocabulary: await loadVocabulary(), sources: await readSources() }
+    return Promise.all(parts.map((part) => run(part, scene)))
+  })
+}
+
+/** Runs a part and tells how it went as soon as it is known. */
+async function run<S>({ title, run: look }: CheckPart<S>, scene: S): Promise<number> {
+  const start = performance.now()
+  const problems = await look(scene).catch((error: Error) => [`检查中断：${error.stack ?? error.message}`])
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const verdict = problems.length === 0 ? '通过' : `${problems.length} 个问题`
+  console.log([`${problems.length === 0 ? '✓' : '✗'} ${title}：${verdict}（${seconds} 秒）`, ...problems].join('\n  '))
+  return problems.length
+}
+
+function summarize(counts: readonly number[]): void {
+  const failed = counts.filter((count) => count > 0)
+  const problems = failed.reduce((sum, count) => sum + count, 0)
+  if (failed.length === 0) console.log(`检查通过：${counts.length} 项`)
+  else fail(`检查未通过：${counts.length} 项中 ${failed.length} 项，共 ${problems} 个问题`)
+}
+
+function fail(reason: string): void {
+  console.error(reason)
+  process.exitCode = 1
+}
