@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { collectRoutes } from './known-routes.ts'
+import { handleUnknown } from './not-found.ts'
+import { limitRates } from './rate-limit.ts'
+import { serveWebFiles } from './web-files.ts'
+
+const app = fastify()
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  const web = join(folder, 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>x</title>')
+  writeFileSync(join(web, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(web, 'assets/main-abc.js'), 'export {}')
+  app.decorateRequest('principal', null)
+  const routes = collectRoutes(app)
+  await limitRates(app, 1000)
+  handleErrors(app, { recordIncident: async () => undefined, bodyLimit: 1024 })
+  handleUnknown(app, routes, await serveWebFiles(app, web))
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the built application', () => {
+  it.each([
+    ['/', 'text/html', 'no-cache'],
+    ['/system/user', 'text/html', 'no-cache'],
+    ['/system/user?a=1.js', 'text/html', 'no-cache'],
+    ['/favicon.svg', 'image/svg', 'no-cache'],
+    ['/assets/main-abc.js', 'javascript', 'public, max-age=31536000, immutable'],
+  ])('%s is served as %s, %s', async (url, type, caching) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain(type)
+    expect(headers['cache-control']).toBe(caching)
+  })
+
+  it.each([
+    '/assets/old-123.js',
+    '/missing.png',
+    '/tjjc/nothing',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('%s is not there, and no page is given for it', async (url) => {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toContain('application/json')
+    expect(headers['cache-control'] ?? '').not.toContain('immutable')
+    expect(body).not.toContain('secret')
+  })
+
+  it('is not there at all during development', async () => {
+    expect(await serveWebFiles(fastify(), join(folder, 'nowhere'))).toBe(false)
+  })
+})

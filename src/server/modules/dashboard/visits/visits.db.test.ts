@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+describe('visits', () => {
+  it('are the sign-ins that the log holds, by days of Shanghai', async () => {
+    const token = await server.guest()
+    await server.database.pool.query(
+      `insert into sys_log (id, log_type, log_content, ip, create_time) values
+        ('1', 1, 'x', '10.0.0.1', current_date - interval '1 second'),
+        ('2', 1, 'x', '10.0.0.2', current_date),
+        ('3', 1, 'x', '10.0.0.2', current_date),
+        ('4', 2, 'x', '10.0.0.9', current_date),
+        ('5', 1, 'x', '10.0.0.1', current_date - interval '30 days')`,
+    )
+    const totals = await server.call('GET', '/sys/loginfo', { token })
+    const days = await server.call<{ visit: number; ip: number; tian: string; type: string }[]>(
+      'GET',
+      '/sys/visitInfo',
+      { token },
+    )
+    expect(totals.body.result).toEqual({ totalVisitCount: 5, todayVisitCount: 3, todayIp: 2 })
+    expect(days.body.result.map(({ visit, ip }) => [visit, ip])).toEqual([
+      [1, 1],
+      [3, 2],
+    ])
+    expect(days.body.result[0]).toMatchObject({
+      tian: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      type: expect.stringMatching(/^\d\d-\d\d$/),
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+const get = <T = unknown>(path: string, token = admin) => server.call<T>('GET', path, { token })
+
+describe('options of a dictionary', () => {
+  it('come in their order, without those switched off, whose texts are still known', async () => {
+    await server.call('PUT', '/sys/dictItem/edit', { token: admin, body: { id: 'sex:2', status: 0 } })
+    const { body } = await get('/sys/dict/getDictItems/sex')
+    expect(body.result).toEqual([{ value: '1', text: '男', title: '男' }])
+    const users = await get<{ records: Record<string, unknown>[] }>('/sys/user/list?username=lisi')
+    expect(users.body.result.records[0]).toMatchObject({ sex: 2, sex_dictText: '女' })
+  })
+
+  it.each([
+    ['', '字典Code不能为空!'],
+    ['%20', '字典Code不能为空!'],
+    ['nothing', '字典Code格式不正确！'],
+    ['__proto__', '字典Code格式不正确！'],
+    ["sex' or 1=1 --", '字典Code格式不正确！'],
+    ['sys_user,password_hash,id', '白名单校验未通过！'],
+    ["sys_user,username,id,username!='admin'", '字典Code格式不正确！'],
+  ])('of %j are refused', async (code, message) => {
+    const { body } = await get(`/sys/dict/getDictItems/${code}`)
+    expect(body).toMatchObject({ success: false, message })
+  })
+
+  it('are all there at once, also of dictionaries without items', async () => {
+    await server.call('POST', '/sys/dict/add', { token: admin, body: { dictCode: 'empty', dictName: '空' } })
+    const { body } = await get<Record<string, unknown[]>>('/sys/dict/queryAllDictItems')
+    expect(body.result.empty).toEqual([])
+    expect(body.result.yn).toHaveLength(2)
+  })
+
+  it('are gone with their dictionary', async () => {
+    await server.call('DELETE', '/sys/dict/delete?id=urgent_level', { token: admin })
+    expect((await get('/sys/dict/getDictItems/urgent_level')).body.success).toBe(false)
+  })
+
+  it('are read again when somebody asks for that', async () => {
+    await get('/sys/dict/getDictItems/status')
+    await server.database.pool.query(`update sys_dict_item set item_text = '好' where id = 'status:1'`)
+    expect((await get('/sys/dict/refleshCache')).body.message).toBe('刷新缓存完成！')
+    expect((await get('/sys/dict/getDictItems/status')).body.result).toContainEqual({
+      value: '1',
+      text: '好',
+      title: '好',
+    })
+  })
+})
+
+describe('rows of a table as options', () => {
+  it('are found by part of their text', async () => {
+    const { body } = await get('/sys/dict/loadDict/sys_position,name,code?keyword=统计')
+    expect(body.result).toEqual([{ value: 'analyst', text: '统计员', title: '统计员' }])
+  })
+
+  it('are not found by what SQL would take for a pattern', async () => {
+    for (const keyword of ['%', '科_', "'", '"; drop table sys_position; --', '*']) {
+      const { body } = await get<unknown[]>(
+        `/sys/dict/loadDict/sys_position,name,code?keyword=${encodeURIComponent(keyword)}`,
+      )
+      expect(body.success).toBe(true)
+      expect(body.result).toEqual([])
+    }
+  })
+
+  it('have one text for each key, in the order asked for', async () => {
+    const { body } = await get('/sys/dict/loadDictItem/sys_position,name,code?key=director,gone,clerk')
+    expect(body.result).toEqual(['局长', 'gone', '科员'])
+  })
+
+  it('are all given where a form asks by tuple', async () => {
+    expect((await get<unknown[]>('/sys/dict/getDictItems/sys_position,name,code')).body.result).toHaveLength(4)
+  })
+
+  it('form a tree where the entity does', async () => {
+    const tree = '/sys/dict/loadTreeData?tableName=sys_depart&text=depart_name&code=id&pidField=parent_id'
+    const roots = await get(`${tree}&pid=`)
+    const below = await get(`${tree}&pid=demo-bureau`)
+    expect(roots.body.result).toMatchObject([
+      { key: 'demo-bureau', title: '商务局', leaf: false },
+      { key: 'demo-district', title: '城东分局', leaf: false },
+    ])
+    expect(below.body.result).toMatchObject([{ title: '市场运行科', leaf: true }, {}, {}])
+  })
+
+  it.each([
+    'tableName=sys_depart&text=depart_name&code=id&pidField=org_code',
+    'tableName=sys_position&text=name&code=code&pidField=parent_id',
+    'tableName=sys_user&text=password_hash&code=id&pidField=id',
+  ])('form no tree of %s', async (query) => {
+    expect((await get(`/sys/dict/loadTreeData?${query}`)).body.message).toBe('白名单校验未通过！')
+  })
+
+  it('are for those who may look them up', async () => {
+    const { username } = await addPerson(server, admin)
+    const person = await server.signIn(username, USER_PASSWORD)
+    const guest = await server.guest()
+    expect((await get('/sys/dict/loadDict/sys_position,name,code', person)).status).toBe(200)
+    expect((await get('/sys/dict/loadDict/sys_role,role_name,id', person)).status).toBe(403)
+    expect((await get('/sys/dict/loadDict/sys_position,name,code', guest)).status).toBe(403)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+const check = (query: Record<string, string>, token = admin) =>
+  server.call('GET', `/sys/duplicate/check?${new URLSearchParams(query)}`, { token })
+const ofUser = (fieldName: string, fieldVal: string, more = {}) =>
+  check({ tableName: 'sys_user', fieldName, fieldVal, ...more })
+
+describe('whether a value is free', () => {
+  it.each([
+    ['username', 'admin', '该值不可用，系统中已存在！'],
+    ['username', 'free', '该值可用！'],
+    ['work_no', '0001', '该值不可用，系统中已存在！'],
+    ['workNo', '0001', '该值不可用，系统中已存在！'],
+    ['email', '', '该值可用！'],
+    ['username', "admin' --", '该值可用！'],
+  ])('%s %j', async (fieldName, fieldVal, message) => {
+    expect((await ofUser(fieldName, fieldVal)).body.message).toBe(message)
+  })
+
+  it('does not count the record that is edited', async () => {
+    expect((await ofUser('work_no', '0001', { dataId: 'demo-zhangsan' })).body.success).toBe(true)
+    expect((await ofUser('work_no', '0001', { dataId: 'demo-lisi' })).body.success).toBe(false)
+  })
+
+  it('counts deleted records, whose values are not given away', async () => {
+    const { id, username } = await addPerson(server, admin)
+    await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
+    expect((await ofUser('username', username)).body.success).toBe(false)
+  })
+
+  it.each([
+    ['sys_user', 'password_hash'],
+    ['sys_user', 'realname'],
+    ['sys_session', 'token_hash'],
+    ['sys_user; drop table sys_user', 'username'],
+    ['sys_user', 'username) or (1=1'],
+    ['pg_user', 'usename'],
+  ])('says nothing of %s.%s', async (tableName, fieldName) => {
+    expect((await check({ tableName, fieldName, fieldVal: 'x' })).body.message).toBe('白名单校验未通过！')
+  })
+
+  it('is told to those who may write such records', async () => {
+    const { username } = await addPerson(server, admin)
+    const token = await server.signIn(username, USER_PASSWORD)
+    expect((await check({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'admin' }, token)).status).toBe(403)
+  })
+})

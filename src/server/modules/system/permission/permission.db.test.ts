@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PermissionAnswer } from '#shared/wire/session.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+async function withGrants(...permissionIds: string[]) {
+  const roleId = await addRole(server.database, permissionIds)
+  const { username } = await addPerson(server, admin, { selectedroles: roleId })
+  return { roleId, username, token: await server.signIn(username, USER_PASSWORD) }
+}
+
+const rights = async (token: string) =>
+  (await server.call<PermissionAnswer>('GET', '/sys/permission/getUserPermissionByToken', { token })).body.result
+
+describe('menu and buttons', () => {
+  it('are all there for an administrator', async () => {
+    const { menu, auth, allAuth } = await rights(admin)
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '修改密码'])
+    expect(menu[1]?.children?.map(({ component }) => component)).toEqual(['system/user', 'system/position'])
+    expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))
+    expect(allAuth).toContainEqual({ action: 'system:user:add', type: '1', describe: '新增用户', status: '1' })
+  })
+
+  it('are the home page alone for the guest', async () => {
+    const { menu, auth } = await rights(await server.guest())
+    expect([menu.map(({ meta }) => meta.title), auth]).toEqual([['首页'], []])
+  })
+
+  it('are those granted, with what is above them', async () => {
+    const { token } = await withGrants('system-position', 'system-position-add')
+    const { menu, auth } = await rights(token)
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理'])
+    expect(menu[1]?.children?.[0]?.meta.permissionList?.map(({ action }) => action)).toEqual(['system:position:add'])
+    expect(auth.map(({ action }) => action)).toEqual(['system:position:list', 'system:position:add'])
+  })
+})
+
+describe('a call', () => {
+  it('needs the grant of its button, whatever the client shows', async () => {
+    const { token } = await withGrants('system-position')
+    const add = () =>
+      server.call('POST', '/sys/position/add', { token, body: { code: 'abc', name: '甲', postRank: '1' } })
+    expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(200)
+    expect(await add()).toMatchObject({ status: 403, body: { code: 510, message: '拒绝访问' } })
+  })
+
+  it('is open to all who signed in while its button is out of force, not to the guest', async () => {
+    const { token } = await withGrants('system-position')
+    const guest = await server.guest()
+    const status = async (who: string) =>
+      (await server.call('DELETE', '/sys/position/delete?id=none', { token: who })).status
+    await server.database.pool.query(`update sys_permission set status = '0' where id = 'system-position-delete'`)
+    expect([await status(token), await status(guest)]).toEqual([200, 403])
+    await server.database.pool.query(`update sys_permission set status = '1' where id = 'system-position-delete'`)
+    expect(await status(token)).toBe(403)
+  })
+
+  it('does not count a role of another tenant', async () => {
+    const { roleId, token } = await withGrants('system-position')
+    await server.database.pool.query('update sys_role set tenant_id = 8 where id = $1', [roleId])
+    expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(403)
+  })
+})
+
+describe('data rules', () => {
+  const usernames = async (token: string) =>
+    (
+      await server.call<{ records: { username: string }[] }>('GET', '/sys/user/list?pageSize=100', { token })
+    ).body.result.records.map(({ username }) => username)
+
+  async function restrict(roleId: string, ruleId: string, column: string, value: string): Promise<void> {
+    await server.database.pool.query(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ($1, 'system-user', $1, $2, '=', $3)`,
+      [ruleId, column, value],
+    )
+    await server.database.pool.query('update sys_role_permission set data_rule_ids = array[$2] where role_id = $1', [
+      roleId,
+      ruleId,
+    ])
+  }
+
+  it('restrict the rows of the entity that the menu shows', async () => {
+    const { roleId, token } = await withGrants('system-user')
+    await restrict(roleId, 'only-lisi', 'username', 'lisi')
+    expect(await usernames(token)).toEqual(['lisi'])
+    const hidden = await server.call('GET', '/sys/user/queryById?id=demo-zhangsan', { token })
+    expect(hidden.body.message).toBe('未找到对应实体')
+  })
+
+  it('know who asks', async () => {
+    const { roleId, token, username } = await withGrants('system-user')
+    await restrict(roleId, 'only-me', 'username', '#{sys_user_code}')
+    expect(await usernames(token)).toEqual([username])
+  })
+
+  it('hold for freezing as well', async () => {
+    const { roleId, token } = await withGrants('system-user', 'system-user-frozen')
+    await restrict(roleId, 'only-lisi-2', 'username', 'lisi')
+    const freeze = (ids: string) => server.call('PUT', '/sys/user/frozenBatch', { token, body: { ids, status: 2 } })
+    expect((await freeze('demo-zhangsan')).body.message).toBe('未找到对应实体')
+    expect((await freeze('demo-lisi')).body.success).toBe(true)
+  })
+})
+
+describe('the short names of lists', () => {
+  it('are the lists', async () => {
+    const users = await server.call<{ total: number }>('GET', '/api/user?username=admin', { token: admin })
+    const permissions = await server.call<unknown[]>('GET', '/api/permission/no-pager', { token: admin })
+    expect(users.body.result.total).toBe(1)
+    expect(permissions.body.result.length).toBeGreaterThan(10)
+  })
+})

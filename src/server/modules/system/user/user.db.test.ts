@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const ALL_BUTTONS = ['add', 'edit', 'delete', 'frozen', 'password', 'grant'].map((name) => `system-user-${name}`)
+let server: TestServer
+let admin: string
+let manager: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  const roleId = await addRole(server.database, ['system-user', ...ALL_BUTTONS])
+  const { username } = await addPerson(server, admin, { selectedroles: roleId })
+  manager = await server.signIn(username, USER_PASSWORD)
+})
+afterAll(() => server.close())
+
+const freeze = (token: string, ids: unknown, status: unknown = 2) =>
+  server.call('PUT', '/sys/user/frozenBatch', { token, body: { ids, status } })
+const edit = (token: string, body: Record<string, unknown>) => server.call('PUT', '/sys/user/edit', { token, body })
+const remove = (token: string, id: string) => server.call('DELETE', `/sys/user/delete?id=${id}`, { token })
+const idOf = async (username: string) =>
+  (await server.database.pool.query('select id from sys_user where username = $1', [username])).rows[0].id as string
+
+describe('a new account', () => {
+  it('gets a hash of its password and nothing of it anywhere else', async () => {
+    const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    const { pool } = server.database
+    const { rows } = await pool.query('select password_hash, org_code from sys_user where id = $1', [id])
+    const log = await pool.query('select data_content::text as content from sys_data_log where data_id = $1', [id])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3/)
+    expect(rows[0].org_code).toBe('A01A03')
+    expect(log.rows[0].content).not.toContain(USER_PASSWORD)
+    const read = await server.call('GET', `/sys/user/queryById?id=${id}`, { token: admin })
+    expect(read.response.body).not.toMatch(/password|argon2/)
+  })
+
+  it('needs a strong password, told under its field', async () => {
+    const { body } = await server.call('POST', '/sys/user/add', {
+      token: admin,
+      body: {
+        username: 'weak',
+        realname: '弱',
+        workNo: 'weak',
+        phone: '13711111111',
+        password: 'weak',
+        confirmpassword: 'weak',
+      },
+    })
+    const problem = { field: 'password', message: '密码由8位数字、大小写字母和特殊符号组成!' }
+    expect(body.result).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining(problem)]) })
+  })
+})
+
+describe('editing an account', () => {
+  it('never touches the password, the status or who deleted it', async () => {
+    const { id, username } = await addPerson(server, admin)
+    await edit(admin, {
+      id,
+      realname: '新名',
+      password: 'Other#6789',
+      confirmpassword: 'Other#6789',
+      status: 2,
+      delFlag: 1,
+    })
+    await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+  })
+
+  it('moves the current department when the person leaves it', async () => {
+    const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-market' })
+    await edit(admin, { id, selecteddeparts: 'demo-office,demo-statistics' })
+    const { body } = await server.call('GET', `/sys/user/queryById?id=${id}`, { token: admin })
+    expect(body.result).toMatchObject({ orgCode: 'A01A02' })
+  })
+})
+
+describe('freezing', () => {
+  it('takes ids as a list or as text with commas, and refuses none', async () => {
+    const first = await addPerson(server, admin)
+    const second = await addPerson(server, admin)
+    expect((await freeze(admin, `${first.id},${second.id},`)).body.message).toBe('操作成功!')
+    expect((await freeze(admin, [first.id, second.id], '1')).body.success).toBe(true)
+    expect((await freeze(admin, ',')).body.message).toBe('参数不识别！')
+    expect((await freeze(admin, first.id, 3)).status).toBe(400)
+  })
+
+  it('is all or nothing', async () => {
+    const { id, username } = await addPerson(server, admin)
+    expect((await freeze(admin, [id, 'nobody'])).body.message).toBe('未找到对应实体')
+    await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
+  })
+
+  it('may stop the guest', async () => {
+    const guest = await server.guest()
+    await freeze(admin, 'guest')
+    expect((await server.call('GET', '/sys/loginfo', { token: guest })).status).toBe(500)
+    await expect(server.guest()).rejects.toThrow('访客登录未开启')
+    await freeze(admin, 'guest', 1)
+    await expect(server.guest()).resolves.toBeTypeOf('string')
+  })
+
+  it('is written to the log', async () => {
+    const { id } = await addPerson(server, admin)
+    await freeze(admin, id)
+    const { rows } = await server.database.pool.query('select userid from sys_log where log_content = $1', [
+      `冻结用户，id： ${id}`,
+    ])
+    expect(rows).toEqual([{ userid: 'admin' }])
+  })
+})
+
+describe('protected accounts', () => {
+  const REFUSED = '管理员账号不允许此操作！'
+
+  it('keep the built-in administrator from being frozen, deleted or stripped of his role', async () => {
+    expect((await freeze(admin, 'admin')).body.message).toBe(REFUSED)
+    expect((await remove(admin, 'admin')).body.message).toBe(REFUSED)
+    expect((await edit(admin, { id: 'admin', selectedroles: 'guest' })).body.message).toBe(REFUSED)
+  })
+
+  it('keep the guest from being deleted and from becoming an administrator', async () => {
+    expect((await remove(admin, 'guest')).body.message).toBe(REFUSED)
+    expect((await edit(admin, { id: 'guest', selectedroles: 'admin' })).body.message).toBe(REFUSED)
+  })
+
+  it('keep people from freezing and deleting themselves', async () => {
+    const { username } = await addPerson(server, admin, { selectedroles: 'admin' })
+    const token = await server.signIn(username, USER_PASSWORD)
+    const own = await idOf(username)
+    expect((await freeze(token, own)).body.message).toBe(REFUSED)
+    expect((await remove(token, own)).body.message).toBe(REFUSED)
+  })
+
+  it('keep administrators out of reach of those who may only manage users', async () => {
+    const { id, username } = await addPerson(server, admin, { selectedroles: 'admin' })
+    expect((await freeze(manager, id)).body.message).toBe(REFUSED)
+    expect((await remove(manager, id)).body.message).toBe(REFUSED)
+    expect((await edit(manager, { id, realname: 'x' })).body.message).toBe(REFUSED)
+    const reset = await server.call('PUT', '/sys/user/changePassword', {
+      token: manager,
+      body: { username, password: 'Other#6789' },
+    })
+    expect(reset.body.message).toBe(REFUSED)
+  })
+
+  it('keep the role of administrators from being handed out by others', async () => {
+    const { id } = await addPerson(server, admin)
+    expect((await edit(manager, { id, selectedroles: 'admin' })).body.message).toBe(REFUSED)
+    await expect(addPerson(server, manager, { selectedroles: 'admin' })).rejects.toThrow(REFUSED)
+  })
+})
+
+describe('looking at an account', () => {
+  it('answers its roles and departments', async () => {
+    const roles = await server.call('GET', '/sys/user/queryUserRole?userid=demo-lisi', { token: admin })
+    const departs = await server.call('GET', '/sys/user/userDepartList?userId=demo-lisi', { token: admin })
+    expect(roles.body.result).toEqual(['demo-staff'])
+    expect(departs.body.result).toEqual([
+      { key: 'demo-market', value: 'demo-market', title: '市场运行科' },
+      { key: 'demo-statistics', value: 'demo-statistics', title: '统计监测科' },
+    ])
+  })
+
+  it('says so when there are none', async () => {
+    const { id } = await addPerson(server, admin)
+    expect((await server.call('GET', `/sys/user/queryUserRole?userid=${id}`, { token: admin })).body.message).toBe(
+      '未找到用户相关角色信息',
+    )
+    expect((await server.call('GET', `/sys/user/userDepartList?userId=${id}`, { token: admin })).body.message).toBe(
+      '查找失败',
+    )
+  })
+})
+
+describe('whether an account is free', () => {
+  const check = (token: string, query: string) => server.call('GET', `/sys/user/checkOnlyUser?${query}`, { token })
+
+  it('is told to those who may write accounts', async () => {
+    expect((await check(admin, 'username=admin')).body).toMatchObject({ success: false, message: '用户账号已存在' })
+    expect((await check(admin, 'phone=13800000001')).body.success).toBe(false)
+    expect((await check(admin, 'username=free&phone=13899999999')).body).toMatchObject({ success: true, result: true })
+  })
+
+  it('is told to nobody else', async () => {
+    const { username } = await addPerson(server, admin)
+    expect((await check(await server.signIn(username, USER_PASSWORD), 'username=admin')).status).toBe(403)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isStrongPassword } from '#shared/rules/password-strength.ts'
+import { createPasswords, newPassword } from './passwords.ts'
+
+const passwords = createPasswords(2, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+
+describe('passwords', () => {
+  it('are known again by their hash alone', async () => {
+    const hash = await passwords.hash('Secret#1')
+    expect(hash).not.toContain('Secret')
+    expect(await passwords.matches(hash, 'Secret#1')).toBe(true)
+    expect(await passwords.matches(hash, 'secret#1')).toBe(false)
+  })
+
+  it('of nobody match nothing, not even the one that is compared with instead', async () => {
+    for (const password of ['', 'decoy', 'x']) expect(await passwords.matches(null, password)).toBe(false)
+  })
+
+  it('are not compared when what runs before refuses', async () => {
+    const refuse = async () => {
+      throw new Error('locked')
+    }
+    await expect(passwords.matches(null, 'x', refuse)).rejects.toThrow('locked')
+  })
+
+  it('that we make are strong and never the same', () => {
+    const made = Array.from({ length: 50 }, newPassword)
+    expect(made.every(isStrongPassword)).toBe(true)
+    expect(new Set(made).size).toBe(50)
+  })
+})
