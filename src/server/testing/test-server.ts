@@ -4,16 +4,16 @@ import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol
 import type { LoginResult } from '#shared/wire/session.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
-import { seed } from '../db/seed.ts'
+import { seedSet } from '../db/seed.ts'
+import { TEMPLATE_ADMIN_PASSWORD } from '../db/testing/prepare-template.ts'
 import { createTestDatabase } from '../db/testing/test-database.ts'
 import { loadDocuments } from '../documents/load-documents.ts'
 import { readEnv } from '../env.ts'
 import type { App } from '../http/app-type.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { createPasswords } from '../platform/passwords.ts'
 
-export const ADMIN_PASSWORD = 'Admin#12345'
+export const ADMIN_PASSWORD = TEMPLATE_ADMIN_PASSWORD
 export const USER_PASSWORD = 'Staff#12345'
 
 export interface Answer<T = unknown> {
@@ -29,7 +29,7 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The whole server on a database of its own, with the seeds, called without a network. */
+/** The whole server on a database of its own, with base and demo seeds, called without a network. */
 export interface TestServer {
   app: App
   database: Database
@@ -55,7 +55,7 @@ const documents = await loadDocuments()
 export async function createTestServer({ env: variables, prepare }: Options = {}): Promise<TestServer> {
   const { database, drop } = await createTestDatabase({ poolSize: 8 })
   const env = readEnv({ LOG_LEVEL: 'silent', LOGIN_RATE_PER_MINUTE: '10000', ...variables })
-  await seed(database.kysely, { passwords: createPasswords(2), adminPassword: ADMIN_PASSWORD, demo: true })
+  await seedSet(database.kysely, 'demo')
   const apps: App[] = []
   const start = async () => {
     const app = await createApp({ env, database, documents, clock: systemClock, newId })

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type KnownRoute, methodsOf } from './http/known-routes.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
+
+/** What nobody needs to sign in for; a new line here is a decision. */
+const PUBLIC = ['GET /*', 'GET /tjjc/openapi.json', 'GET /tjjc/site/siteinfo', 'POST /tjjc/sys/login']
+/** What the guest may do without a grant. */
+const GUEST = [
+  'GET /tjjc/sys/checkRule/checkByCode',
+  'GET /tjjc/sys/dict/getDictItems',
+  'GET /tjjc/sys/dict/getDictItems/:code',
+  'GET /tjjc/sys/dict/loadDict/:dict',
+  'GET /tjjc/sys/dict/loadDictItem/:dict',
+  'GET /tjjc/sys/dict/loadTreeData',
+  'GET /tjjc/sys/dict/queryAllDictItems',
+  'GET /tjjc/sys/loginfo',
+  'GET /tjjc/sys/logout',
+  'GET /tjjc/sys/permission/getUserPermissionByToken',
+  'GET /tjjc/sys/user/getCurrentUserDeparts',
+  'GET /tjjc/sys/visitInfo',
+  'POST /tjjc/sys/logout',
+]
+
+let server: TestServer
+let routes: KnownRoute[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const { body } = await server.call<{ method: string; path: string }[]>('GET', '/api/service', {
+    token: await server.admin(),
+  })
+  routes = body.result.map(({ method, path }) => ({ method, url: path, access: 'public' }))
+})
+afterAll(() => server.close())
+
+const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`
+
+/** Calls a route with nothing in it; refused for who asks it is 401 or 403, whatever else is missing. */
+async function isClosed({ method, url }: KnownRoute, token?: string): Promise<boolean> {
+  const path = url.replace('/tjjc', '').replace(/:\w+/g, 'x')
+  const { status } = await server.call(method, path, { token })
+  return status === 401 || status === 403
+}
+
+/** Routes that answer something else than a refusal, without the public ones. */
+async function openTo(signIn: () => Promise<string | undefined>): Promise<string[]> {
+  const open: string[] = []
+  const shared = await signIn()
+  for (const route of routes) {
+    // Signing out ends the token that it gets.
+    const token = route.url.endsWith('/logout') ? await signIn() : shared
+    if (!(await isClosed(route, token))) open.push(nameOf(route))
+  }
+  return open.filter((name) => !PUBLIC.includes(name)).sort()
+}
+
+describe('every route', () => {
+  it('is known to this test', () => {
+    expect(routes.length).toBeGreaterThan(40)
+    expect(methodsOf(routes, '/tjjc/sys/user/add')).toEqual(['POST'])
+  })
+
+  it('is closed without a token, but for the public ones', async () => {
+    expect(await openTo(async () => undefined)).toEqual([])
+  })
+
+  it('is closed to a forged token', async () => {
+    expect(await openTo(async () => 'forged')).toEqual([])
+  })
+
+  it('is closed to the guest, but for those that every session has', async () => {
+    expect(await openTo(() => server.guest())).toEqual(GUEST)
+  })
+
+  it('is closed to a person without grants, but for those that everybody has', async () => {
+    const { username } = await addPerson(server, await server.admin())
+    const open = await openTo(() => server.signIn(username, USER_PASSWORD))
+    const more = open.filter((name) => !GUEST.includes(name))
+    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, and come to it after the contract.
+    expect(more).toEqual([
+      'GET /tjjc/sys/dict/refleshCache',
+      'GET /tjjc/sys/duplicate/check',
+      'POST /tjjc/sys/selectDepart',
+      'POST /tjjc/sys/user/updatePassword',
+      'PUT /tjjc/sys/selectDepart',
+      'PUT /tjjc/sys/user/updatePassword',
+    ])
+  })
+})
