@@ -2,24 +2,30 @@ import type { App } from 'antd'
 import type { Notices } from '#renderers/ports.ts'
 import { texts } from '../texts.ts'
 
-type Antd = ReturnType<typeof App.useApp>
+export type AntdNotices = ReturnType<typeof App.useApp>
 
 export interface AppNotices extends Notices {
   /** A notice titled 系统提示. The same text is shown once at a time. */
   system(text: string): void
   /** Resolves when the person asked to sign in again. */
   sessionExpired(): Promise<void>
-  /** Hands over antd's notices as soon as the application is rendered; what was said before is shown then. */
-  attach(antd: Antd): void
+  /** Resolves at the first notice; only then antd's notices are worth loading. */
+  needed: Promise<void>
+  /** Hands over antd's notices; what was said before is shown then. */
+  attach(antd: AntdNotices): void
 }
 
 /** Notices for code that stands outside React. */
 export function createNotices(): AppNotices {
-  let resolveAntd: (antd: Antd) => void
-  let antd = new Promise<Antd>((resolve) => {
-    resolveAntd = resolve
-  })
-  const show = (what: (antd: Antd) => void) => void antd.then(what)
+  const need = withResolvers<void>()
+  const attached = withResolvers<AntdNotices>()
+  let antd = attached.promise
+
+  function reach(): Promise<AntdNotices> {
+    need.resolve()
+    return antd
+  }
+  const show = (what: (antd: AntdNotices) => void) => void reach().then(what)
 
   return {
     success: (text) => show(({ message }) => message.success(text)),
@@ -28,22 +34,27 @@ export function createNotices(): AppNotices {
     system: (text) =>
       show(({ notification }) => notification.error({ key: text, title: texts.noticeTitle, description: text })),
     confirm: async ({ title, content, danger }) => {
-      const { modal } = await antd
+      const { modal } = await reach()
       const buttons = { okText: texts.confirm, cancelText: texts.cancel, okButtonProps: { danger } }
       return modal.confirm({ title, content, ...buttons })
     },
     sessionExpired: async () => {
-      const { modal } = await antd
-      await modal.error({
-        title: texts.expiredTitle,
-        content: texts.expiredContent,
-        okText: texts.signInAgain,
-        keyboard: false,
-      })
+      const { modal } = await reach()
+      const { expiredTitle: title, expiredContent: content, signInAgain: okText } = texts
+      await modal.error({ title, content, okText, keyboard: false })
     },
+    needed: need.promise,
     attach: (given) => {
-      resolveAntd(given)
+      attached.resolve(given)
       antd = Promise.resolve(given)
     },
   }
+}
+
+function withResolvers<T>(): { promise: Promise<T>; resolve(value: T): void } {
+  let settle: (value: T) => void = () => undefined
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve
+  })
+  return { promise, resolve: (value) => settle(value) }
 }

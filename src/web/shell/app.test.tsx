@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 // The lazy parts, loaded before the clock of a test runs.
 import '#renderers/screen/screen.tsx'
 import './login-page.tsx'
-import './main-layout.tsx'
+import './signed-in-area.tsx'
 
 const LOGIN = 'POST /sys/login'
 const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'

@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { useCallback, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { ScreenView } from '../screens/screen-view.tsx'
@@ -13,7 +12,7 @@ export function LoginPage() {
   return (
     <>
       <h1 className="w-login-title">{texts.signIn}</h1>
-      <div role="alert">{reason && <Alert className="w-login-reason" type="error" showIcon title={reason} />}</div>
+      <div role="alert">{reason && <p className="w-login-reason">{reason}</p>}</div>
       <ScreenView address="account/login" adaptPorts={showReasons} />
     </>
   )
