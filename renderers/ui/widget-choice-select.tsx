@@ -1,6 +1,6 @@
 import { Button, Select, Space } from 'antd'
 import type { WidgetProps } from '../pieces.ts'
-import type { Choice, Choices } from './widget-choices.ts'
+import { type Choices, withUnknown } from './widget-choices.ts'
 import { chosenPlaceholder, controlProps } from './widget-control.ts'
 import { keysOf, storedKey, storedKeys } from './widget-values.ts'
 
@@ -50,10 +50,9 @@ function singleKey(value: unknown): string[] {
   return keysOf([value]).filter((key) => key !== '')
 }
 
-/** Until the options are here the server's own text of the stored value stands in for them. */
+/** Options as antd wants them. While they load, the server's text or an ellipsis stands in for stored keys, which nobody can read. */
 function labelled({ items, state }: Choices, keys: readonly string[], text: string | undefined) {
-  const [key] = keys
-  const shown: readonly Choice[] =
-    state !== 'ready' && key && keys.length === 1 && text ? [{ value: key, text }] : items
-  return shown.map((item) => ({ value: item.value, label: item.text }))
+  if (state === 'ready') return withUnknown(items, keys).map(({ value, text: label }) => ({ value, label }))
+  const known = keys.length === 1 ? text : undefined
+  return keys.map((key) => ({ value: key, label: known || (state === 'loading' ? '…' : key) }))
 }

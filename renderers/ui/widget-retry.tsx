@@ -1,10 +1,13 @@
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
+
+// antd's own coloured text would bring its tooltip and copy button along.
+const DANGER = { color: 'var(--ant-color-error, #ff4d4f)' }
 
 /** Says that something could not be loaded and offers to try again. */
 export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }) {
   return (
-    <span role="alert">
-      <Typography.Text type="danger">{text}</Typography.Text>
+    <span role="alert" style={DANGER}>
+      {text}
       <Button type="link" size="small" onClick={onRetry}>
         重试
       </Button>
@@ -15,8 +18,8 @@ export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }
 /** A mistake of the page that keeps a control from working. */
 export function WidgetFault({ id, text }: { id: string; text: string }) {
   return (
-    <Typography.Text type="danger" role="alert" id={id}>
+    <span role="alert" id={id} style={DANGER}>
       {text}
-    </Typography.Text>
+    </span>
   )
 }

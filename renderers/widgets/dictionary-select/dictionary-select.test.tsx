@@ -51,6 +51,11 @@ describe('a choice from a dictionary', () => {
     expect(container.textContent).toContain('正常')
   })
 
+  it('never shows the bare key while it loads', () => {
+    const { container } = render({ value: 73 }, { dictionary: never })
+    expect(container.textContent).not.toContain('73')
+  })
+
   it('says that it loads', () => {
     const { container } = render({ value: null }, { dictionary: never })
     expect(container.textContent).toContain('加载中…')
@@ -58,13 +63,18 @@ describe('a choice from a dictionary', () => {
 
   it('says that loading failed, and loads again on request', async () => {
     const dictionary = vi.fn(answers.dictionary).mockRejectedValueOnce(new Error('offline'))
-    const { user, container } = render({ value: null }, { dictionary })
+    const { user, container } = render({ value: 1 }, { dictionary })
     const retry = await screen.findByRole('button', { name: /重\s*试/ })
-    expect(container.textContent).toContain('选项加载失败')
+    expect(container.querySelector('.ant-select')?.textContent).toBe('1')
     await user.click(retry)
     await user.click(box())
     expect(await popupItem('冻结')).toBeDefined()
     expect(screen.queryByRole('button', { name: /重\s*试/ })).toBeNull()
+  })
+
+  it('says in the empty control that loading failed', async () => {
+    const { container } = render({ value: null }, { dictionary: () => Promise.reject(new Error('offline')) })
+    await vi.waitFor(() => expect(container.textContent).toContain('选项加载失败'))
   })
 
   it('ignores the answer for a dictionary that is no longer wanted', async () => {
