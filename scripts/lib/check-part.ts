@@ -16,10 +16,10 @@ export interface Output {
   text: string
 }
 
-/** Runs a program of node_modules and waits for its end. */
-export function runTool(script: string, ...args: string[]): Promise<Output> {
+/** Runs a program of node_modules, by its path, and waits for its end. */
+export function runTool(script: string, { cwd = projectRoot }: { cwd?: string }, ...args: string[]): Promise<Output> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -11,7 +11,7 @@ export const typesPart: CheckPart = {
   async run() {
     const incremental = ['--incremental', '--tsBuildInfoFile', BUILD_INFO]
     return linesOf(
-      await runTool('node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', '.', ...incremental),
+      await runTool('node_modules/typescript/bin/tsc', {}, '--noEmit', '--pretty', 'false', '-p', '.', ...incremental),
     )
   },
 }
@@ -22,6 +22,7 @@ export const lintPart: CheckPart = {
   async run() {
     const output = await runTool(
       'node_modules/@biomejs/biome/bin/biome',
+      {},
       'ci',
       '--reporter=github',
       '--max-diagnostics=500',
@@ -56,7 +57,7 @@ export const importsPart: CheckPart = {
   async run() {
     const folders = ['src', 'renderers', 'schemas', 'scripts']
     const config = ['--config', 'scripts/imports.config.cjs', '--output-type', 'json']
-    const output = await runTool('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...config, ...folders)
+    const output = await runTool('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', {}, ...config, ...folders)
     return importProblems(output.text)
   },
 }
