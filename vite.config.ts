@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,renderers,scripts}/**/*.test.ts'],
+          include: ['{src,renderers,scripts}/**/*.test.{ts,mjs}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
           server: inlinedFormily,

@@ -8,6 +8,7 @@ import { readSeeds, type SeedRow } from '#server/db/seed-documents.ts'
 import { loadDocuments } from '#server/documents/load-documents.ts'
 import { readEnv } from '#server/env.ts'
 import { collectRoutes, type KnownRoute } from '#server/http/known-routes.ts'
+import { pageAddressOf } from '#server/modules/system/permission/menu-components.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
@@ -70,7 +71,7 @@ const MENU_FILE = 'src/server/db/seeds/base/menu.json'
 async function readMenus(): Promise<MenuRow[]> {
   const source = readJson(await readFile(join(projectRoot, MENU_FILE), 'utf8'))
   return componentsIn(source.value, []).map(({ component, path }) => ({
-    component,
+    component: pageAddressOf(component),
     file: MENU_FILE,
     ...source.placeOf(path),
   }))

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../platform/startup-error.ts'
 import { processFacts } from './embedded-process.ts'
@@ -14,23 +14,50 @@ interface Holder {
 }
 
 const WRITING_LIMIT_MS = 500
-const ATTEMPTS = 10
+const WRITING_POLL_MS = 20
 
 /**
- * Takes the one lock of a data folder. A lock left by a process that runs no more, also one whose number was
- * used again since, is taken over.
- * @throws StartupError when another process holds it.
+ * Takes the one lock of a folder. A lock left by a process that runs no more, also one whose number was used again
+ * since, is taken over.
+ *
+ * Each holder makes the file with the next number, which only one can do, and the newest file counts. It is never
+ * removed but by a newer holder, so two that find the same dead lock cannot both succeed it.
+ * @throws StartupError when a running process holds it.
  */
-export async function takeLock(file: string): Promise<Lock> {
-  await mkdir(dirname(file), { recursive: true })
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await writeLock(file)) return { release: () => rm(file, { force: true }) }
-    await removeStale(file)
+export async function takeLock(folder: string): Promise<Lock> {
+  for (;;) {
+    const newest = await newestNumber(folder)
+    if (newest > 0) await requireFree(folder, newest)
+    const mine = newest + 1
+    if (!(await writeHolder(fileOf(folder, mine)))) continue
+    if ((await newestNumber(folder)) === mine) {
+      await removeOlder(folder, mine)
+      return { release: () => writeFile(fileOf(folder, mine), '{}') }
+    }
+    await rm(fileOf(folder, mine), { force: true })
   }
-  throw alreadyRunning(dirname(file))
 }
 
-async function writeLock(file: string): Promise<boolean> {
+function fileOf(folder: string, number: number): string {
+  return join(folder, `lock-${number}.json`)
+}
+
+async function numbers(folder: string): Promise<number[]> {
+  const names = await readdir(folder)
+  return names.map((name) => Number(/^lock-(\d+)\.json$/.exec(name)?.[1] ?? 0)).filter((number) => number > 0)
+}
+
+async function newestNumber(folder: string): Promise<number> {
+  return Math.max(0, ...(await numbers(folder)))
+}
+
+async function removeOlder(folder: string, newest: number): Promise<void> {
+  const older = (await numbers(folder)).filter((number) => number < newest)
+  await Promise.all(older.map((number) => rm(fileOf(folder, number), { force: true })))
+}
+
+/** False when another process was first. */
+async function writeHolder(file: string): Promise<boolean> {
   const mine: Holder = { pid: process.pid, birth: processFacts(process.pid)?.birth ?? '' }
   try {
     await writeFile(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
@@ -41,46 +68,27 @@ async function writeLock(file: string): Promise<boolean> {
   }
 }
 
-async function removeStale(file: string): Promise<void> {
-  const found = await readLock(file)
-  if (found === undefined) return
-  const holder = holderIn(found)
-  if (holder !== undefined && isRunning(holder)) throw alreadyRunning(dirname(file), holder.pid)
-  // Two starts may find the same dead lock: only a file whose content is still the dead one goes away for good.
-  const aside = `${file}.${process.pid}`
-  await rename(file, aside).catch(ignoreMissing)
-  const moved = await readFile(aside, 'utf8').catch(() => found)
-  if (moved === found) await rm(aside, { force: true })
-  else await rename(aside, file)
+async function requireFree(folder: string, number: number): Promise<void> {
+  const { pid, birth } = holderIn(await readWritten(fileOf(folder, number)))
+  if (pid === undefined || processFacts(pid)?.birth !== birth) return
+  throw new StartupError(
+    `数据目录 ${folder} 已由正在运行的程序使用（进程 ${pid}）；请先停止它，或通过 DATA_DIR 指定其他目录。`,
+  )
 }
 
-/** Waits a moment for a lock that is being written; undefined when it went away meanwhile. */
-async function readLock(file: string): Promise<string | undefined> {
-  for (let waited = 0; ; waited += 20) {
-    const content = await readFile(file, 'utf8').catch(ignoreMissing)
+/** Waits a moment for a file that is being written; one that stays empty was left by a crash or a full disk. */
+async function readWritten(file: string): Promise<string> {
+  for (let waited = 0; ; waited += WRITING_POLL_MS) {
+    const content = await readFile(file, 'utf8').catch(() => '{}')
     if (content !== '' || waited >= WRITING_LIMIT_MS) return content
-    await wait(20)
+    await wait(WRITING_POLL_MS)
   }
 }
 
-function holderIn(content: string): Holder | undefined {
+function holderIn(content: string): Partial<Holder> {
   try {
-    return JSON.parse(content) as Holder
+    return JSON.parse(content) as Partial<Holder>
   } catch {
-    return undefined
+    return {}
   }
-}
-
-function isRunning({ pid, birth }: Holder): boolean {
-  return processFacts(pid)?.birth === birth
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined
-  throw error
-}
-
-function alreadyRunning(folder: string, pid?: number): StartupError {
-  const who = pid === undefined ? '' : `（进程 ${pid}）`
-  return new StartupError(`数据目录 ${folder} 已由正在运行的程序使用${who}；请先停止它，或通过 DATA_DIR 指定其他目录。`)
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, warn }: Options): Promise
   const cluster = (home: string) => join(home, 'cluster')
   const account = databaseAccount(cluster(join(dataDir, 'database')))
   const home = embeddedHome(dataDir, account)
-  const lock = await takeLock(join(home, 'running.json'))
+  const lock = await takeLock(home)
   try {
     const binaries = prepareBinaries(home, account)
     prepareCluster(cluster(home), binaries, account)
@@ -62,6 +63,8 @@ export async function startEmbeddedPostgres({ dataDir, warn }: Options): Promise
     const guard = keepRunning(installation, first, warn)
     const stop = async () => {
       await guard.stop()
+      // It may lie in the system's temporary folder, where nobody else would clean up.
+      await rm(socket, { recursive: true, force: true })
       await lock.release()
     }
     return { address, home, pid: guard.pid, adopted: first.adopted, stop }

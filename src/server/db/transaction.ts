@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './connection.ts'
 
+/** Its answer is awaited and otherwise ignored. */
+type Effect = () => unknown
+
 /** What belongs together: it is written wholly or not at all. */
 export interface UnitOfWork {
   readonly transaction: Transaction<Tables>
   /** Registers what may happen only once the writes are final, such as telling other processes. */
-  afterCommit(effect: () => void | Promise<void>): void
+  afterCommit(effect: Effect): void
 }
 
 /** PostgreSQL asks to try again: serialization_failure, deadlock_detected. */
@@ -18,7 +21,7 @@ const ATTEMPTS = 3
  */
 export async function inTransaction<T>(kysely: Kysely<Tables>, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const effects: (() => void | Promise<void>)[] = []
+    const effects: Effect[] = []
     try {
       const result = await kysely
         .transaction()
