@@ -5,7 +5,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FormHandle, PreparedField, Scope } from '../pieces.ts'
-import type { Ports } from '../ports.ts'
+import { NoticedError, type Ports } from '../ports.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
 import { createFormEntity, problemsOf } from './record-problems.ts'
 import { createRemoteRules, OUTDATED } from './remote-rules.ts'
@@ -53,7 +53,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   for (const field of fields.values()) states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS))
   const formEntity = createFormEntity(entity, [...fields.values()])
   const composing = new Set<string>()
-  const remote = createRemoteRules((error) => console.error(error))
+  const remote = createRemoteRules((error) => tellFailure(error, ports))
 
   const state = (name: string) => states.get(name)!
   const value = (name: string) => form.getValuesIn(name) as unknown
@@ -164,6 +164,13 @@ export function createFormModel(input: FormModelInput): FormModel {
     start: () => startReactions({ model, names, remote, ports, original, scope: input.scope }, autorun),
   }
   return model
+}
+
+/** A check that could not be made is no reason to stop the person; the server checks again when saving. */
+function tellFailure(error: unknown, { notices }: Ports): void {
+  if (error instanceof NoticedError) return
+  console.error(error)
+  notices.warning('校验未能完成，保存时将再次校验')
 }
 
 function beginningOf(

@@ -1,37 +1,45 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { RefusedError } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
-import { renderScreen } from '../testing/render-screen.tsx'
+import type { FakeHostInput } from '../testing/fake-ports.ts'
+import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const page = readPage('system/position')
 
-function showPositions(count: number) {
-  const rows = Array.from({ length: count }, (_, index) => ({
+const positions = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
+    version: 3,
     code: `p${index + 1}`,
     name: `职务${index + 1}`,
     postRank: '1',
   }))
-  return renderScreen(page, {
+
+function showPositions(count: number, instead: FakeHostInput['instead'] = {}, shownPage = page) {
+  return renderScreen(shownPage, {
     address: 'system/position',
     entities: [entity],
-    rows: { 'system/position': rows },
-    instead: { dictionary: async () => [{ value: '1', text: '一级', title: '一级' }] },
+    rows: { 'system/position': positions(count) },
+    instead: { dictionary: async () => [{ value: '1', text: '一级', title: '一级' }], ...instead },
   })
 }
 
-describe('the page of positions, from its two documents alone', () => {
-  it('lists the records of the server', async () => {
-    showPositions(2)
-    expect(await screen.findByText('职务1')).toBeDefined()
-    expect(screen.getByText('1-2 共2条')).toBeDefined()
-  })
+const rowOf = (text: string) => screen.getByText(text).closest('tr')!
+const lists = (events: readonly string[]) => events.filter((event) => event.startsWith('list'))
 
+async function openRow(user: ReturnType<typeof showPositions>['user'], text: string, button: string) {
+  await screen.findByText(text)
+  await user.click(within(rowOf(text)).getByRole('button', { name: button }))
+}
+
+describe('the page of positions, from its two documents alone', () => {
   it('adds a record and shows it in the list', async () => {
     const { user, host } = showPositions(0)
     await user.click(await screen.findByRole('button', { name: '新增' }))
-    const dialog = await screen.findByRole('dialog', { name: '新增职务' })
+    const dialog = await openedDialog('新增职务')
     await user.type(await within(dialog).findByLabelText('职务编码'), 'boss')
     await user.type(within(dialog).getByLabelText('职务名称'), '主任')
     await user.click(await within(dialog).findByLabelText('职级'))
@@ -40,5 +48,148 @@ describe('the page of positions, from its two documents alone', () => {
     expect(await screen.findByText('主任')).toBeDefined()
     expect(host.events).toContain('success 添加成功！')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('edits the record as it is now, with its version, and not the fields that are written once', async () => {
+    const { user, host } = showPositions(2)
+    await screen.findByText('职务2')
+    host.rows['system/position']![1]!.name = '刚刚改过'
+    await openRow(user, '职务2', '编辑')
+    const dialog = await openedDialog('编辑职务')
+    const name = (await within(dialog).findByDisplayValue('刚刚改过')) as HTMLInputElement
+    expect((within(dialog).getByLabelText('职务编码') as HTMLInputElement).disabled).toBe(true)
+    await user.clear(name)
+    await user.type(name, '新名')
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('新名')).toBeDefined()
+    expect(host.events).toContain('edit {"code":"p2","name":"新名","postRank":"1","id":"2","version":3}')
+  })
+
+  it('deletes a record only after a yes', async () => {
+    const { user, host } = showPositions(2)
+    host.answer.confirm = false
+    await openRow(user, '职务1', '删除')
+    expect(host.events).toContain('confirm 确定删除吗?')
+    expect(host.events).not.toContain('remove 1')
+    host.answer.confirm = true
+    await openRow(user, '职务1', '删除')
+    await waitFor(() => expect(screen.queryByText('职务1')).toBeNull())
+    expect(host.events).toContain('success 删除成功!')
+  })
+
+  it('goes back one page when the last row of a page was deleted', async () => {
+    const { user } = showPositions(11)
+    await user.click(await screen.findByTitle('2'))
+    await openRow(user, '职务11', '删除')
+    expect(await screen.findByText('1-10 共10条')).toBeDefined()
+  })
+
+  it('asks with wrapped conditions, and for all again after 重置', async () => {
+    const { user, host } = showPositions(3)
+    await user.type(await screen.findByLabelText('职务名称'), '职务2{Enter}')
+    await waitFor(() => expect(screen.queryByText('职务1')).toBeNull())
+    expect(lists(host.events).at(-1)).toContain('"name":"*职务2*"')
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    expect(await screen.findByText('职务1')).toBeDefined()
+    expect((screen.getByLabelText('职务名称') as HTMLInputElement).value).toBe('')
+    expect(lists(host.events).at(-1)).not.toContain('name')
+  })
+
+  it('keeps ticked rows over pages and offers what can be done with them', async () => {
+    const { user, host } = showPositions(12)
+    await screen.findByText('职务1')
+    expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull()
+    await user.click(within(rowOf('职务1')).getByRole('checkbox'))
+    await user.click(screen.getByTitle('2'))
+    await screen.findByText('职务11')
+    await user.click(within(rowOf('职务11')).getByRole('checkbox'))
+    expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 2 项')
+    await user.click(screen.getByRole('button', { name: /批量操作/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await waitFor(() => expect(host.events).toContain('remove 1,11'))
+    expect(host.events).toContain('confirm 确认删除')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull())
+  })
+
+  it('shows only what is granted', async () => {
+    showPositions(1, { can: (permission) => permission === 'system:position:list' })
+    await screen.findByText('职务1')
+    for (const name of ['新增', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('keeps what was typed when the server refuses it, and asks before it is given up', async () => {
+    const refuse = async () => {
+      throw new RefusedError('数据库中已存在该记录', [{ field: 'code', keyword: 'unique', message: '编码已存在' }])
+    }
+    const { user, host } = showPositions(1, { records: { add: refuse } })
+    host.answer.confirm = false
+    await user.click(await screen.findByRole('button', { name: '新增' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(await within(dialog).findByLabelText('职务编码'), 'boss')
+    await user.type(within(dialog).getByLabelText('职务名称'), '主任')
+    await user.click(await within(dialog).findByLabelText('职级'))
+    await user.click((await screen.findAllByText('一级')).at(-1)!)
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    expect(await within(dialog).findByText('编码已存在')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: '关闭' }))
+    expect(host.events).toContain('confirm 确定放弃编辑？')
+    expect((within(dialog).getByLabelText('职务编码') as HTMLInputElement).value).toBe('boss')
+  })
+
+  it('closes without a question when nothing was changed', async () => {
+    const { user, host } = showPositions(1)
+    await openRow(user, '职务1', '编辑')
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByDisplayValue('职务1')
+    await user.click(within(dialog).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  const sortable = structuredClone(page)
+  sortable.properties.table!['x-component-props']!.columns = [{ field: 'name', sortable: true }]
+
+  it('is sorted by the server, and begins at the first page again', async () => {
+    const { user, host } = showPositions(11, {}, sortable)
+    await user.click(await screen.findByTitle('2'))
+    await user.click(screen.getByText('职务名称', { selector: 'th *' }))
+    await waitFor(() => expect(lists(host.events).at(-1)).toContain('"pageNo":1'))
+    expect(lists(host.events).at(-1)).toContain('"column":"name","order":"asc"')
+  })
+
+  it('ignores an answer that is older than the question on screen', async () => {
+    const waiting: { asked: string; answer(rows: PageResult): void }[] = []
+    const list = (_: unknown, query: { name?: unknown }) =>
+      new Promise<PageResult>((resolve) => waiting.push({ asked: String(query.name), answer: resolve }))
+    const { user } = showPositions(0, { records: { list } })
+    await user.type(await screen.findByLabelText('职务名称'), '新{Enter}')
+    await waitFor(() => expect(waiting.at(-1)!.asked).toBe('*新*'))
+    const answerOf = (name: string) => ({
+      records: [{ id: '1', code: 'c', name, postRank: '1' }],
+      total: 1,
+      size: 10,
+      current: 1,
+      pages: 1,
+    })
+    waiting.at(-1)!.answer(answerOf('新的'))
+    for (const old of waiting.slice(0, -1)) old.answer(answerOf('旧的'))
+    expect(await screen.findByText('新的')).toBeDefined()
+    expect(screen.queryByText('旧的')).toBeNull()
+  })
+
+  it('can be asked again after a failure', async () => {
+    let down = true
+    const list = async () => {
+      if (down) throw new Error('down')
+      return { records: positions(1), total: 1, size: 10, current: 1, pages: 1 }
+    }
+    const { user } = showPositions(0, { records: { list } })
+    await screen.findByText('加载失败')
+    down = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('职务1')).toBeDefined()
   })
 })

@@ -16,7 +16,10 @@ const LOADING: EntitiesState = { state: 'loading' }
 /** Loads the entities that a page names. */
 export function useEntities(page: Page, ports: Ports): EntitiesState {
   const [loaded, setLoaded] = useState<{ page: Page; answer: EntitiesState }>({ page, answer: LOADING })
+  const ready = loaded.page === page && loaded.answer.state === 'ready'
   useEffect(() => {
+    // A hidden tab that is shown again runs its effects again; new entities would throw away what was typed.
+    if (ready) return
     let outdated = false
     const settle = (answer: EntitiesState) => {
       if (!outdated) setLoaded({ page, answer })
@@ -28,7 +31,7 @@ export function useEntities(page: Page, ports: Ports): EntitiesState {
     return () => {
       outdated = true
     }
-  }, [page, ports])
+  }, [page, ports, ready])
   return loaded.page === page ? loaded.answer : LOADING
 }
 

@@ -1,14 +1,20 @@
 /** Set-up of tests that look at a whole screen. */
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN.js'
 import { StrictMode } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import { Screen } from '../screen/screen.tsx'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
+// Chunks are loaded with the test file instead of in the middle of the first test.
+import.meta.glob(['../{blocks,widgets}/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
+// On a busy machine the first rendering of a table takes longer than the usual second.
+// Asking the style of every ancestor, whether it is hidden, takes most of the time of a test; what is closed is destroyed.
+configure({ asyncUtilTimeout: 4000, defaultHidden: true })
+vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 /** Renders a page on a fake host, with motion off and every list of options short. */
@@ -22,4 +28,11 @@ export function renderScreen(page: Page, input: FakeHostInput & { address?: stri
     </StrictMode>,
   )
   return { ...view, host, user: userEvent.setup() }
+}
+
+/** The dialog or drawer with this title. Its name is no help here: in tests antd gives every element the same id. */
+export async function openedDialog(title: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(title)
+  return dialog
 }

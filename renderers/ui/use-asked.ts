@@ -4,27 +4,38 @@ export interface Asked<T> {
   state: 'loading' | 'ready' | 'failed'
   /** The newest answer; it stays while the question is asked again. */
   value?: T
+  /** Counts the answers. */
+  round: number
   reload(): void
 }
 
-/** Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the same. */
+/**
+ * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
+ * same. A hidden tab that is shown again keeps the answer that it has.
+ */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
-  const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading' })
+  const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading', round: 0 })
   const newest = useRef(0)
+  const answered = useRef<unknown>(undefined)
   const reload = useCallback(() => {
     newest.current += 1
     const mine = newest.current
-    setAnswer(({ value }) => ({ state: 'loading', value }))
+    setAnswer((present) => ({ ...present, state: 'loading' }))
     ask().then(
-      (value) => mine === newest.current && setAnswer({ state: 'ready', value }),
-      () => mine === newest.current && setAnswer(({ value }) => ({ state: 'failed', value })),
+      (value) => {
+        if (mine !== newest.current) return
+        answered.current = ask
+        setAnswer(({ round }) => ({ state: 'ready', value, round: round + 1 }))
+      },
+      () => mine === newest.current && setAnswer((present) => ({ ...present, state: 'failed' })),
     )
   }, [ask])
   useEffect(() => {
+    if (answered.current === ask) return
     reload()
     return () => {
       newest.current += 1
     }
-  }, [reload])
+  }, [ask, reload])
   return { ...answer, reload }
 }

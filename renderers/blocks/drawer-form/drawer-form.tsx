@@ -18,6 +18,8 @@ export function DrawerForm(props: DrawerFormProps) {
       afterOpenChange={(open) => !open && overlay.afterClose()}
       footer={<RecordOverlayFooter overlay={overlay} />}
       mask={{ closable: overlay.mode === 'view' }}
+      // The footer has a button of the usual name already.
+      closable={{ 'aria-label': '关闭窗口' }}
       destroyOnHidden
     >
       <RecordOverlayBody overlay={overlay} props={props} />

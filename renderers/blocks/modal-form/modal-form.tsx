@@ -19,6 +19,8 @@ export function ModalForm(props: ModalFormProps) {
       footer={<RecordOverlayFooter overlay={overlay} />}
       // A click beside it must not cost what was typed.
       mask={{ closable: overlay.mode === 'view' }}
+      // The footer has a button of the usual name already.
+      closable={{ 'aria-label': '关闭窗口' }}
       destroyOnHidden
     >
       <RecordOverlayBody overlay={overlay} props={props} />

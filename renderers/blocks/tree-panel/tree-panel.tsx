@@ -49,8 +49,8 @@ export function TreePanel({ name, entity, target, filter, title }: TreePanelProp
       )}
       {tree.state === 'ready' && tree.nodes.length > 0 && (
         <Tree<TreeNode>
-          // Search and tree are different lists; what was expanded in one means nothing in the other.
-          key={tree.keyword}
+          // What was expanded in one answer means nothing in the next.
+          key={tree.round}
           blockNode
           treeData={tree.nodes}
           loadData={tree.keyword === '' ? tree.expand : undefined}
@@ -71,7 +71,7 @@ function useTree(entity: Entity) {
     const rows = keyword === '' ? await ports.records.children(entity) : await ports.records.search(entity, keyword)
     return rows.map((row) => ({ ...nodeOf(entity, row), ...(keyword !== '' && { isLeaf: true }) }))
   }, [ports, entity, keyword])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, round, reload } = useAsked(ask)
   // What was opened belongs to one answer; a newer answer begins closed.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
   const expand = async ({ key, children }: TreeNode) => {
@@ -83,5 +83,5 @@ function useTree(entity: Entity) {
     })
   }
   const search = useCallback((text: string) => setKeyword(text.trim()), [])
-  return { state: value && state === 'loading' ? 'ready' : state, nodes, keyword, expand, search, reload }
+  return { state: value && state === 'loading' ? 'ready' : state, nodes, keyword, round, expand, search, reload }
 }

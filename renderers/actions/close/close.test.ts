@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { stageAction } from '../../testing/action-context.ts'
+import { runClose } from './close.ts'
+
+describe('closing a form', () => {
+  it('closes the named block, or the one in which the button stands', async () => {
+    const closed: string[] = []
+    const blocks = { editor: { close: () => closed.push('editor') }, own: { close: () => closed.push('own') } }
+    const { context } = stageAction({ blocks, context: { block: 'own' } })
+    await runClose(context, { target: 'editor' })
+    await runClose(context, {})
+    expect(closed).toEqual(['editor', 'own'])
+  })
+})

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { ActionStopped } from '../../pieces.ts'
+import { stageAction } from '../../testing/action-context.ts'
+import { runConfirm } from './confirm.ts'
+
+describe('asking first', () => {
+  it('goes on after a yes and ends the sequence after a no', async () => {
+    const { context, host } = stageAction()
+    await expect(runConfirm(context, { title: '确定?' })).resolves.toBeUndefined()
+    host.answer.confirm = false
+    await expect(runConfirm(context, { title: '确定?' })).rejects.toThrow(ActionStopped)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ActionStopped, type Scope } from '../../pieces.ts'
+import { stageAction } from '../../testing/action-context.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { runDelete } from './delete.ts'
+
+const entity = readEntity('system/position')
+
+async function deleted(scope: Scope, ids?: unknown) {
+  const { context, host } = stageAction({ context: { entity, scope } })
+  await runDelete(context, { ids })
+  return host.events[0]
+}
+
+describe('deleting', () => {
+  it('takes the row of the button before the ticked rows, and given ids before both', async () => {
+    const selection = [{ id: 'a' }, { id: 'b' }]
+    expect(await deleted({ row: { id: '1' }, selection })).toBe('remove 1')
+    expect(await deleted({ selection })).toBe('remove a,b')
+    expect(await deleted({ row: { id: '1' } }, ['x', 'y'])).toBe('remove x,y')
+  })
+
+  it('asks to choose when there is nothing to delete', async () => {
+    const { context, host } = stageAction({ context: { entity } })
+    await expect(runDelete(context, {})).rejects.toThrow(ActionStopped)
+    expect(host.events).toEqual(['warning 请选择一条记录！'])
+  })
+})

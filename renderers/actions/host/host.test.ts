@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { ActionStopped } from '../../pieces.ts'
+import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { runHost } from './host.ts'
+
+describe('a command of the shell', () => {
+  const form = formHandle({}, { validate: async () => false })
+
+  it('gets its input only from a valid form', async () => {
+    const { context, host } = stageAction({ context: { form } })
+    await expect(runHost(context, { command: 'sign-in', input: {} })).rejects.toThrow(ActionStopped)
+    expect(host.events).toEqual([])
+  })
+
+  it('needs no valid form when it takes no input', async () => {
+    const { context, host } = stageAction({ context: { form } })
+    await runHost(context, { command: 'close-screen' })
+    expect(host.events).toEqual(['close-screen'])
+  })
+})

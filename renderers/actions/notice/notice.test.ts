@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { stageAction } from '../../testing/action-context.ts'
+import { runNotice } from './notice.ts'
+
+describe('a notice', () => {
+  it('is a success unless the page says otherwise', async () => {
+    const { context, host } = stageAction()
+    await runNotice(context, { text: '好' })
+    await runNotice(context, { text: 3, kind: 'warning' })
+    expect(host.events).toEqual(['success 好', 'warning 3'])
+  })
+})

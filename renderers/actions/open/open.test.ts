@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenInput } from '../../pieces.ts'
+import { stageAction } from '../../testing/action-context.ts'
+import { runOpen } from './open.ts'
+
+describe('opening a form', () => {
+  const opened: OpenInput[] = []
+  const editor = { open: async (input: OpenInput) => void opened.push(input) }
+  const row = { id: '1' }
+  const { context } = stageAction({ blocks: { editor }, context: { scope: { row } } })
+
+  it('hands over the row of the button to edit or view it, and none to add', async () => {
+    await runOpen(context, { target: 'editor', mode: 'edit' })
+    await runOpen(context, { target: 'editor', initial: { name: 'x' } })
+    expect(opened).toEqual([
+      { mode: 'edit', row, initial: undefined },
+      { mode: 'add', row: undefined, initial: { name: 'x' } },
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ActionStopped } from '../../pieces.ts'
+import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { runSave } from './save.ts'
+
+const entity = readEntity('system/position')
+
+describe('saving', () => {
+  it('adds what was entered and leaves out what is empty', async () => {
+    const form = formHandle({ code: 'a', name: null })
+    const { context, host } = stageAction({ context: { form, entity } })
+    await runSave(context)
+    expect(host.events).toEqual(['add {"code":"a"}', 'success 添加成功！'])
+  })
+
+  it('edits with id and version, and sends an emptied field as the empty text, which clears it', async () => {
+    const original = { id: '7', version: 2, name: '旧' }
+    const form = formHandle({ name: null }, { mode: 'edit', original })
+    const rows = { 'system/position': [{ ...original }] }
+    const { context, host } = stageAction({ rows, context: { form, entity } })
+    await runSave(context)
+    expect(host.events[0]).toBe('edit {"name":"","id":"7","version":2}')
+  })
+
+  it('does not happen while the form is not valid', async () => {
+    const form = formHandle({}, { validate: async () => false })
+    const { context, host } = stageAction({ context: { form, entity } })
+    await expect(runSave(context)).rejects.toThrow(ActionStopped)
+    expect(host.events).toEqual([])
+  })
+})

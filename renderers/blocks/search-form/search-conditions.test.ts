@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from '#shared/documents/entity.ts'
+import type { PreparedField } from '../../pieces.ts'
+import { searchConditions, searchFields } from './search-conditions.ts'
+
+const prepared = (name: string, search?: Field['x-search'], type: Field['type'] = 'string'): PreparedField => ({
+  name,
+  title: '创建时间',
+  field: { type, title: '创建时间', 'x-search': search },
+  widget: 'Input',
+  props: {},
+  required: false,
+  readOnly: false,
+  modes: ['add'],
+  span: 1,
+  reactions: [],
+})
+
+describe('conditions of a search', () => {
+  it.each([
+    ['like', '王', '*王*'],
+    ['like', ' 王 ', '*王*'],
+    ['exact', 'a', 'a'],
+    ['exact', '>5', 'eq >5'],
+    ['in', ['a', 'b'], 'a,b,'],
+    [undefined, 'a,b', 'eq a,b'],
+  ] as const)('%s %j is asked as %j', (search, value, asked) => {
+    expect(searchConditions([prepared('name', search)], { name: value })).toEqual({ name: asked })
+  })
+
+  it('keeps numbers, and asks nothing of empty fields', () => {
+    const fields = [prepared('sex', 'exact', 'integer'), prepared('name', 'like'), prepared('kinds', 'in')]
+    expect(searchConditions(fields, { sex: 1, name: '', kinds: [] })).toEqual({ sex: 1 })
+  })
+
+  it('asks a range by its two ends', () => {
+    const fields = searchFields([prepared('createTime', 'range')])
+    expect(fields.map(({ name, title }) => [name, title])).toEqual([
+      ['createTime_begin', '创建时间（起）'],
+      ['createTime_end', '创建时间（止）'],
+    ])
+    expect(searchConditions(fields, { createTime_begin: '2026-01-01' })).toEqual({ createTime_begin: '2026-01-01' })
+  })
+})

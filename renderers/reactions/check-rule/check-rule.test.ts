@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactCheckRule } from './check-rule.ts'
+
+describe('a check rule', () => {
+  it('is asked by its code, and its message is shown', async () => {
+    const rule = async (code: string, value: string) => ({ ok: value === 'good', message: `${code} 不通过` })
+    const stage = stageReaction(reactCheckRule, {}, { instead: { checks: { rule } } })
+    stage.react({ with: { ruleCode: 'user_phone' } })
+    expect(await stage.rules[0]!('bad')).toBe('user_phone 不通过')
+    expect(await stage.rules[0]!('good')).toBeUndefined()
+  })
+})

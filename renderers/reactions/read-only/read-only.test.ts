@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactReadOnly } from './read-only.ts'
+
+describe('forbidding changes of a field', () => {
+  it('follows the condition, and holds always without one', () => {
+    const { react, done } = stageReaction(reactReadOnly)
+    react({ when: false })
+    react({})
+    expect(done).toEqual(['read-only false', 'read-only true'])
+  })
+})

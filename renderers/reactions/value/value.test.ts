@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactValue } from './value.ts'
+
+describe('computing a value', () => {
+  it('sets it while the condition holds', () => {
+    const { react, done } = stageReaction(reactValue)
+    react({ when: false, with: { value: () => 1 } })
+    react({ with: { value: () => 2 } })
+    expect(done).toEqual(['value 2'])
+  })
+
+  it('changes nothing in a form that only shows a record', () => {
+    const { react, done } = stageReaction(reactValue, { mode: 'view' })
+    react({ with: { value: () => 2 } })
+    expect(done).toEqual([])
+  })
+})
