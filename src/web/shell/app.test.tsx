@@ -85,6 +85,21 @@ describe('the application', () => {
     expect(screen.getByText(/schemas\/system\/Nowhere\.page\.json 不存在/)).toBeDefined()
   })
 
+  it.each(['403', '404', '500'])('has a page %s', async (status) => {
+    showAt(`/${status}`, loginAs('zhang', '张三'))
+    expect(await screen.findByText(status)).toBeDefined()
+    expect(window.location.pathname).toBe(`/${status}`)
+  })
+
+  it('sends a user home from a path that the menu does not know, and a guest to the login page', async () => {
+    showAt('/nothing', loginAs('zhang', '张三'))
+    await expect.poll(() => window.location.pathname, WAIT).toBe('/dashboard/analysis')
+    expect(await screen.findByText('页面不存在或没有访问权限')).toBeDefined()
+    cleanup()
+    showAt('/nothing', loginAs('guest', '访客'))
+    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Fnothing')
+  })
+
   it('brings somebody without a token to the login page when guests are not let in', async () => {
     const host = showAt('/report', undefined, { [LOGIN]: new RefusedError('访客登录未开启') })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('登录')

@@ -21,7 +21,7 @@ export function ShellRouter() {
           <Route path="login" element={<LoginPage />} />
           <Route path="*" element={<ExceptionRoute status={404} />} />
         </Route>
-        <Route path="/404" element={known ? <SignedInArea /> : <ExceptionRoute status={404} />} />
+        {!known && <Route path="/404" element={<ExceptionRoute status={404} />} />}
         <Route path="*" element={known ? <SignedInArea /> : <Navigate to="/404" replace />} />
       </Routes>
     </Suspense>
