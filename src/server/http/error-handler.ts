@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#shared/wire/envelope.ts'
 import { newId } from '../platform/ids.ts'
 import { refusal, statusOf } from './envelope.ts'
 import { AppError } from './errors.ts'
@@ -29,20 +30,19 @@ export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }
   app.setErrorHandler(async (error, request, reply) => {
     const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
     if (known.code === 'DATABASE_BUSY') request.log.warn({ err: error }, 'database busy')
-    return sendRefusal(reply, known, { limit })
+    return answer(reply, known, { limit })
   })
 }
 
 /** Answers what fails before any route or hook is known, such as an address that cannot be read. */
 export function answerFrameworkError(error: Error, _request: unknown, reply: FastifyReply): void {
-  sendRefusal(reply, knownFailure(error) ?? new AppError('BODY_BROKEN'))
+  reply.send(answer(reply, knownFailure(error) ?? new AppError('BODY_BROKEN')))
 }
 
-function sendRefusal(reply: FastifyReply, { code, details, result }: AppError, more = {}): FastifyReply {
-  return reply
-    .code(statusOf(code))
-    .type('application/json; charset=utf-8')
-    .send(refusal(code, { ...more, ...details }, result))
+/** Sets status and type, and gives what is to be sent. */
+function answer(reply: FastifyReply, { code, details, result }: AppError, more = {}): Envelope {
+  reply.code(statusOf(code)).type('application/json; charset=utf-8')
+  return refusal(code, { ...more, ...details }, result)
 }
 
 async function faultOf(error: unknown, request: FastifyRequest, recordIncident: RecordIncident): Promise<AppError> {

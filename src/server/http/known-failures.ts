@@ -61,7 +61,12 @@ const rules: Rule[] = [
   ({ statusCode }) => (statusCode === 429 ? new AppError('TOO_MANY_REQUESTS') : undefined),
   ({ statusCode }) => (statusCode === 413 ? new AppError('BODY_TOO_LARGE') : undefined),
   ({ statusCode }) => (statusCode === 415 ? new AppError('MEDIA_TYPE_UNKNOWN') : undefined),
+  // A path that leads out of the folder of the application.
+  ({ statusCode }) => (statusCode === 403 || statusCode === 404 ? new AppError('PATH_UNKNOWN') : undefined),
+  ({ name, statusCode }) => (name === 'SyntaxError' && statusCode === 400 ? new AppError('BODY_BROKEN') : undefined),
   // Fastify and its plugins mark what the client did wrong with a 4xx; texts of theirs are not for people.
   ({ statusCode }) =>
-    statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('BODY_BROKEN') : undefined,
+    statusCode !== undefined && statusCode >= 400 && statusCode < 500
+      ? new AppError('REQUEST_INVALID', { reason: '请求格式不正确' })
+      : undefined,
 ]

@@ -8,10 +8,11 @@ import { type KnownRoute, methodsOf } from './known-routes.ts'
  * @param hasWeb whether the built application is there to be served.
  */
 export function handleUnknown(app: FastifyInstance, routes: readonly KnownRoute[], hasWeb: boolean): void {
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (hasWeb && isScreen(request.method, path)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+      reply.sendFile('index.html')
+      return
     }
     const methods = methodsOf(routes, path)
     if (methods.length === 0) throw new AppError('PATH_UNKNOWN')

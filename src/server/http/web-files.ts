@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../platform/project-root.ts'
 
 const WEB_FOLDER = join(projectRoot, 'dist/web')
-const YEAR_S = 31_536_000
+/** Names of assets contain a hash of their content, so what is behind one never changes. */
+const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built application.
@@ -13,16 +14,19 @@ const YEAR_S = 31_536_000
  */
 export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): Promise<boolean> {
   if (!existsSync(join(folder, 'index.html'))) return false
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    // Runs for files that exist only, so that no cache keeps a missing one.
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? FOREVER : 'no-cache')
+    },
+  })
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => {
-      const path = request.params['*']
-      // Names of assets contain a hash of their content, so they never change; everything else may.
-      const caching = path.startsWith('assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache'
-      return reply.header('cache-control', caching).sendFile(path === '' ? 'index.html' : path)
-    },
+    (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
   )
   return true
 }
