@@ -1,6 +1,7 @@
 /** The product's calls as another program would make them: no browser, no client check. */
-import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+
 import type { Envelope } from '#shared/wire/envelope.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 
 export interface Answer<T = unknown> {
   status: number

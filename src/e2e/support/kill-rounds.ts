@@ -3,6 +3,7 @@
  * and the next start must need no help. Journeys run a few rounds, `npm run soak` twenty.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { type Api, signInByCall } from './api.ts'
@@ -10,6 +11,7 @@ import { freshName } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 const WRITERS = 8
+const HEALING_LIMIT_MS = 30_000
 const ADMIN_PASSWORD = 'Kill-Test-1'
 
 export type Victim = 'process' | 'database'
@@ -35,15 +37,29 @@ async function saveUntilGone(api: Api, round: number, writer: number): Promise<s
   }
 }
 
+/** The embedded database's own process number, as PostgreSQL writes it. */
 function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
+  return Number(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-async function strike(product: Product, dataDir: string, victim: Victim): Promise<void> {
-  if (victim === 'process') return product.kill()
-  process.kill(postmasterPid(dataDir), 'SIGKILL')
-  await wait(300)
+/** Kills the database under the running product, waits until the product has healed itself, then kills that too. */
+async function strike(product: Product, api: Api, dataDir: string, victim: Victim): Promise<void> {
+  if (victim === 'database') {
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    await healed(api)
+  }
   await product.kill()
+}
+
+/** @throws when the product does not answer from its database again within HEALING_LIMIT_MS. */
+async function healed(api: Api): Promise<void> {
+  const limit = Date.now() + HEALING_LIMIT_MS
+  do {
+    await wait(100)
+    const answer = await api.call('GET', '/sys/position/list').catch(() => undefined)
+    if (answer?.body.success) return
+  } while (Date.now() < limit)
+  throw new Error('the product did not find its database again')
 }
 
 /** Codes among these that the product does not know. */
@@ -74,7 +90,7 @@ export async function killRounds(options: {
     const api = await signInByCall(product.url, 'admin', ADMIN_PASSWORD)
     const writers = Array.from({ length: WRITERS }, (_, writer) => saveUntilGone(api, round, writer))
     await wait(writeMs)
-    await strike(product, dataDir, victim)
+    await strike(product, api, dataDir, victim)
     const acknowledged = (await Promise.all(writers)).flat()
     all.push(...acknowledged)
     log?.(`round ${round + 1}/${rounds}: ${acknowledged.length} saved, then ${victim} killed`)

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { createPerson } from '../support/people.ts'
+import { button, dialog, fill, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+})
+afterAll(() => browser.close())
+
+describe('signing in', () => {
+  it('shows the reason of the server and keeps the name that was typed', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await page.goto('/user/login')
+    await button(page, '登录').click()
+    await page.getByText('请输入用户名!').waitFor()
+    await page.getByText('请输入密码!').waitFor()
+    await page.getByLabel('用户名').fill('nobody-here')
+    await page.getByLabel('密码', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await page.getByText('用户名或密码错误').waitFor()
+    expect(await page.getByLabel('用户名').inputValue()).toBe('nobody-here')
+    await window.close()
+  })
+
+  it('leads to the screen that was asked for, but never out of the application', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(adminPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/position')
+    await window.close()
+
+    const other = await openWindow(browser, baseUrl)
+    await other.page.goto('/user/login?redirect=%2F%2Fevil.example%2Fx')
+    await other.page.getByLabel('用户名').fill('admin')
+    await other.page.getByLabel('密码', { exact: true }).fill(adminPassword)
+    await other.page.keyboard.press('Enter')
+    await other.page.waitForURL('**/dashboard/analysis')
+    expect(new URL(other.page.url()).origin).toBe(baseUrl)
+    await other.close()
+  })
+})
+
+describe('a session that ended', () => {
+  it('is said once, however many calls fail, and ends at the sign-in page', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    const changed = await admin.call('PUT', '/sys/user/changePassword', {
+      username: person.username,
+      password: 'An0ther!pass',
+    })
+    expect(changed.body.success).toBe(true)
+    await page.reload()
+    await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
+    expect(await page.getByText('登录已过期', { exact: true }).count()).toBe(1)
+    await button(page, '重新登录').click()
+    await page.waitForLoadState()
+    expect(await page.evaluate(() => localStorage.getItem('Access-Token') ?? '')).not.toContain(person.username)
+    await window.close()
+  })
+})
+
+describe('changing one’s password', () => {
+  it('asks for all three, refuses two that differ and a wrong old one, and then signs out', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    await page.getByRole('button', { name: new RegExp(person.username) }).click()
+    await page.getByRole('menuitem', { name: '密码修改' }).click()
+    const form = dialog(page)
+    await button(form, '确定').click()
+    for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await form.getByText(text).waitFor()
+    await fill(form, { 旧密码: 'wrong', 新密码: 'N3w!password', 确认新密码: 'N3w!passwore' })
+    await button(form, '确定').click()
+    await form.getByText('两次输入的密码不一样！').waitFor()
+    await fill(form, { 确认新密码: 'N3w!password' })
+    await button(form, '确定').click()
+    await form.getByText('旧密码输入错误!').waitFor()
+    await fill(form, { 旧密码: person.password })
+    await button(form, '确定').click()
+    await page.waitForURL('**/user/login**')
+    await signInByCall(baseUrl, person.username, 'N3w!password')
+    await window.close()
+  })
+})
+
+describe('signing out', () => {
+  it('asks first, and goes through even when the call fails', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    await page.route('**/sys/logout', (route) => route.abort())
+    await page.getByRole('button', { name: new RegExp(person.username) }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await dialog(page).getByText('真的要注销登录吗 ?').waitFor()
+    await dialog(page).getByText('提示', { exact: true }).waitFor()
+    await button(dialog(page), '确定').click()
+    await page.waitForURL('**/user/login**')
+    await window.close()
+  })
+})

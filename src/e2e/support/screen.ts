@@ -1,0 +1,57 @@
+/** What a person does on every screen, told once. */
+import type { Locator, Page } from 'playwright-core'
+
+/** Signs in by the form on the sign-in page and waits for the home page. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+  await page.waitForURL('**/dashboard/analysis')
+}
+
+/** A button by its text; antd puts a space between two Chinese characters. */
+export function button(within: Page | Locator, text: string): Locator {
+  const spaced = text.length === 2 ? `${text[0]}\\s*${text[1]}` : text
+  return within.getByRole('button', { name: new RegExp(`^${spaced}$`) })
+}
+
+/** The row of a table that shows a text. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+/** The dialog or drawer on top. */
+export function dialog(page: Page): Locator {
+  return page.getByRole('dialog').last()
+}
+
+/** The form item of a field: label, control and message. */
+export function field(within: Locator, label: string): Locator {
+  return within.locator('.r-field').filter({ has: within.page().getByText(label, { exact: true }) })
+}
+
+/** Fills fields by their labels and leaves each one. */
+export async function fill(within: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const control = within.getByLabel(label, { exact: true })
+    await control.fill(value)
+    await control.blur()
+  }
+}
+
+/** Chooses an option of a select by its label and the option's text. */
+export async function choose(within: Locator, label: string, option: string): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click()
+  await within
+    .page()
+    .locator('.ant-select-item-option, .ant-select-tree-title')
+    .filter({ hasText: option })
+    .last()
+    .click()
+}
+
+/** A notice at the top of the screen. */
+export function notice(page: Page, text: string): Locator {
+  return page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text })
+}

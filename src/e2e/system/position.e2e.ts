@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+describe('positions, a screen without code', () => {
+  it('are reached by the menu, added, found, changed and deleted', async () => {
+    const { page } = window
+    const code = freshName('P')
+    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await page.getByRole('menuitem', { name: '职务管理' }).click()
+    await page.waitForURL('**/system/position')
+    expect(await page.title()).toContain('职务管理')
+
+    await button(page, '新增').click()
+    await button(dialog(page), '确定').click()
+    await dialog(page).getByText('请输入职务编码').waitFor()
+    await fill(dialog(page), { 职务编码: code, 职务名称: '监测员' })
+    await choose(dialog(page), '职级', '员级')
+    await button(dialog(page), '确定').click()
+    await notice(page, '添加成功').waitFor()
+
+    await page.getByRole('search').getByLabel('职务编码').fill(code)
+    await button(page, '查询').click()
+    await row(page, code).waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+
+    await button(row(page, code), '编辑').click()
+    expect(await dialog(page).getByLabel('职务编码').isEditable()).toBe(false)
+    await fill(dialog(page), { 职务名称: '高级监测员' })
+    await button(dialog(page), '确定').click()
+    await row(page, code).getByText('高级监测员').waitFor()
+
+    await button(row(page, code), '删除').click()
+    await button(dialog(page), '确定').click()
+    await row(page, code).waitFor({ state: 'detached' })
+  })
+
+  it('refuse a code that is taken while one still types', async () => {
+    const { page } = window
+    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const code = freshName('Q')
+    await admin.call('POST', '/sys/position/add', { code, name: '占用', postRank: '1' })
+    await page.goto('/system/position')
+    await button(page, '新增').click()
+    await fill(dialog(page), { 职务编码: code })
+    await dialog(page).getByText('该值不可用，系统中已存在！').waitFor()
+  })
+
+  it('take a name composed by an input method as one value', async () => {
+    const { page } = window
+    await page.goto('/system/position')
+    await button(page, '新增').click()
+    const name = dialog(page).getByLabel('职务名称')
+    await name.focus()
+    const keyboard = await page.context().newCDPSession(page)
+    for (const text of ['t', 'to', 'tong', 'tong j', 'tong ji']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    expect(await dialog(page).getByText('请输入职务名称').count()).toBe(0)
+    await keyboard.send('Input.insertText', { text: '统计' })
+    expect(await name.inputValue()).toBe('统计')
+  })
+})

@@ -1,0 +1,201 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
+import { button, choose, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+const PASSWORD = 'Passw0rd!x'
+
+let browser: Browser
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+})
+afterAll(() => browser.close())
+
+describe('an administrator keeps users', () => {
+  let window: Window
+  beforeAll(async () => {
+    window = await openWindow(browser, baseUrl)
+    await signIn(window.page, 'admin', adminPassword)
+  })
+  afterAll(async () => {
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  it('adds one after a bad phone and a taken account name were shown under their fields', async () => {
+    const { page } = window
+    const username = freshName('zhou')
+    await page.goto('/system/user')
+    await button(page, '新增').click()
+    const form = dialog(page)
+    await fill(form, {
+      用户账号: 'admin',
+      登录密码: PASSWORD,
+      确认密码: PASSWORD,
+      用户姓名: '周敏',
+      工号: `W${username}`,
+      手机号码: '12345',
+    })
+    await button(form, '确定').click()
+    await form.getByText('请输入正确格式的手机号码!').waitFor()
+    await form.getByText('用户名已存在!').waitFor()
+
+    const phone = freshPhone()
+    await fill(form, { 用户账号: username, 手机号码: phone })
+    await choose(form, '性别', '女')
+    await button(form, '确定').click()
+    await notice(page, '添加成功').waitFor()
+    await row(page, username).waitFor()
+    expect(await row(page, username).textContent()).toContain('女')
+    expect(await row(page, username).textContent()).toContain(phone)
+  })
+
+  it('keeps what was typed when the server refuses, and shows its reason under the field', async () => {
+    const { page } = window
+    const person = await createPerson(admin, [])
+    const taken = freshName('wu')
+    await page.goto('/system/user')
+    await button(page, '新增').click()
+    const form = dialog(page)
+    // The check in the browser is held back, so that only the server can refuse.
+    await page.route('**/sys/duplicate/check*', (route) =>
+      route.fulfill({ json: { success: true, code: 200, message: '该值可用！', result: null, timestamp: 0 } }),
+    )
+    await fill(form, {
+      用户账号: person.username,
+      登录密码: PASSWORD,
+      确认密码: PASSWORD,
+      用户姓名: '吴芳',
+      工号: `W${taken}`,
+      手机号码: freshPhone(),
+    })
+    await button(form, '确定').click()
+    await form.getByText('用户名已存在!').waitFor()
+    expect(await form.getByLabel('用户姓名').inputValue()).toBe('吴芳')
+    await page.unroute('**/sys/duplicate/check*')
+    await fill(form, { 用户账号: taken })
+    await button(form, '确定').click()
+    await notice(page, '添加成功').waitFor()
+  })
+
+  it('edits, freezes and deletes one', async () => {
+    const { page } = window
+    const person = await createPerson(admin, [])
+    await page.goto('/system/user')
+    await row(page, person.username).waitFor()
+    await button(row(page, person.username), '编辑').click()
+    await dialog(page).getByLabel('用户姓名').fill('郑重')
+    await button(dialog(page), '确定').click()
+    await notice(page, '修改成功').waitFor()
+    await row(page, person.username).getByText('郑重').waitFor()
+
+    await row(page, person.username).getByRole('checkbox').check()
+    await button(page, '批量操作').click()
+    await page.getByRole('menuitem', { name: '冻结', exact: true }).click()
+    await button(dialog(page), '确定').click()
+    await row(page, person.username).getByText('冻结', { exact: true }).first().waitFor()
+    const refused = await signInByCall(baseUrl, person.username, person.password).catch((error: Error) => error.message)
+    expect(refused).toContain('该用户已冻结')
+
+    await button(row(page, person.username), '更多').click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '删除').waitFor()
+    await row(page, person.username).waitFor({ state: 'detached' })
+  })
+
+  it('is told who changed a user meanwhile, and loses nothing typed', async () => {
+    const { page } = window
+    const person = await createPerson(admin, [])
+    await page.goto('/system/user')
+    await button(row(page, person.username), '编辑').click()
+    await dialog(page).getByLabel('用户姓名').fill('迟到者')
+    const other = await admin.call('PUT', '/sys/user/edit', { id: person.id, realname: '先到者' })
+    expect(other.body.success).toBe(true)
+    await button(dialog(page), '确定').click()
+    await notice(page, '已被admin于').waitFor()
+    expect(await dialog(page).getByLabel('用户姓名').inputValue()).toBe('迟到者')
+  })
+})
+
+describe('the server decides when the browser is bypassed', () => {
+  it('refuses a bad phone with the text that the form shows', async () => {
+    const name = freshName('x')
+    const answer = await admin.call<{ problems: { field: string; message: string }[] }>('POST', '/sys/user/add', {
+      username: name,
+      realname: '甲',
+      workNo: name,
+      phone: '12345',
+      password: PASSWORD,
+      confirmpassword: PASSWORD,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.success).toBe(false)
+    expect(answer.body.result.problems).toContainEqual(
+      expect.objectContaining({ field: 'phone', message: '请输入正确格式的手机号码!' }),
+    )
+  })
+})
+
+describe('a person with fewer rights', () => {
+  let person: Person
+  let window: Window
+  beforeAll(async () => {
+    person = await createPerson(admin, [await roleId(admin, 'staff')])
+    window = await openWindow(browser, baseUrl)
+    await signIn(window.page, person.username, person.password)
+  })
+  afterAll(() => window.close())
+
+  it('sees the list that is granted, and none of the buttons that are not', async () => {
+    const { page } = window
+    await page.goto('/system/user')
+    await row(page, 'admin').first().waitFor()
+    expect(await button(page, '新增').count()).toBe(0)
+    expect(await button(page, '编辑').count()).toBe(0)
+    expect(await page.getByRole('menuitem', { name: '职务管理' }).count()).toBe(0)
+  })
+
+  it('cannot call what is not granted', async () => {
+    const api = await signInByCall(baseUrl, person.username, person.password)
+    const calls = [
+      ['POST', '/sys/user/add', { username: 'a' }],
+      ['PUT', '/sys/user/edit', { id: person.id, realname: 'a' }],
+      ['DELETE', `/sys/user/delete?id=${person.id}`, undefined],
+      ['PUT', '/sys/user/frozenBatch', { ids: person.id, status: 2 }],
+      ['GET', '/sys/position/list', undefined],
+    ] as const
+    for (const [verb, path, body] of calls) {
+      const answer = await api.call(verb, path, body)
+      expect(`${path} ${answer.status}`).toBe(`${path} 403`)
+      expect(answer.body.message).toBe('拒绝访问')
+    }
+  })
+
+  it('comes to a page that says so when it opens a screen that is not granted', async () => {
+    const { page } = window
+    await page.goto('/system/position')
+    await page.waitForURL(/\/(404|403|user\/login)/)
+  })
+})
+
+describe('a guest', () => {
+  it('is signed in by itself, sees the home page and no user menu, and can call nothing else', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await page.goto('/dashboard/analysis')
+    await page.getByText('今日访问').waitFor()
+    await page.getByText('登录', { exact: true }).first().waitFor()
+    expect(await page.getByText('系统管理').count()).toBe(0)
+    const guest = await signInByCall(baseUrl, 'guest', '')
+    expect((await guest.call('GET', '/sys/user/list')).status).toBe(403)
+    expect((await guest.call('POST', '/sys/position/add', {})).status).toBe(403)
+    await window.close()
+  })
+})
