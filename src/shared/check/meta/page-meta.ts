@@ -63,7 +63,6 @@ function blockNode({ blocks }: Vocabulary): MetaSchema {
     additionalProperties: false,
     properties: {
       type: { type: 'string', const: 'void' },
-      title: { type: 'string', minLength: 1, description: '在容器中的标题，如标签页的名称' },
       'x-component': { type: 'string', format: 'component', enum: blocks.map(({ name }) => name) },
       'x-component-props': { type: 'object' },
       properties: { $ref: '#/$defs/BlockNodes' },

@@ -6,6 +6,7 @@ import { type RuleContext, ruleFamily } from './rule.ts'
 const codes = {
   'target-unknown': '目标区块在页面中',
   'target-cannot': '目标区块能做所要求的事',
+  'target-not-inside': '容器所列的是其内层区块',
   'block-twice': '区块名在页面中唯一',
   'block-not-container': '只有容器包含其他区块',
   'action-place': '动作用在能提供其所需的区块中',
@@ -32,12 +33,17 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
     report(document, 'target-unknown', visit.path, `页面中没有区块 ${name}`, { fix })
     return
   }
+  const pieces = world.pageMeta['x-pieces']!
+  const { owner } = visit
+  if (owner?.kind === 'block' && pieces.blocks[owner.name]!.container) {
+    const isInside = [...owner.path.slice(0, -1), 'properties', name].every((part, at) => block.path[at] === part)
+    if (!isInside) report(document, 'target-not-inside', visit.path, `区块 ${name} 不在此 ${owner.name} 之中`)
+    return
+  }
   const wanted = askedOf(visit)
-  const offers = world.pageMeta['x-pieces']!.blocks[block.component]!.offers
+  const { offers } = pieces.blocks[block.component]!
   if (offers.includes(wanted)) return
-  const able = [...document.blocks.values()].filter((other) =>
-    world.pageMeta['x-pieces']!.blocks[other.component]!.offers.includes(wanted),
-  )
+  const able = [...document.blocks.values()].filter((other) => pieces.blocks[other.component]!.offers.includes(wanted))
   const reason = `区块 ${name}（${block.component}）不支持 ${wanted}`
   report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
 }

@@ -56,7 +56,7 @@ const blocks: Vocabulary['blocks'] = [
     offers: ['open', 'close'],
   },
   { ...piece('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
-  { ...piece('Tabs'), slot: 'main', container: true, offers: [] },
+  { ...piece('Tabs', { items: { type: 'array', items: target } }), slot: 'main', container: true, offers: [] },
 ]
 
 const actions: Vocabulary['actions'] = [
