@@ -11,6 +11,8 @@ import { newId } from './platform/ids.ts'
 import { createPasswords, newPassword } from './platform/passwords.ts'
 import { listenError, startupSentence } from './platform/startup-error.ts'
 
+const RELEASE_EVERY_MS = 50
+
 await main().catch(fail)
 
 async function main(): Promise<void> {
@@ -61,9 +63,11 @@ function addressOf(app: App, { host }: Env): string {
 
 /** Requests under way may end; those that take longer than the grace are cut off. */
 async function stop(app: App, { shutdownGraceMs }: Env): Promise<void> {
+  // Browsers keep a connection open after its last answer, and closing waits for connections, not for answers.
+  const release = setInterval(() => app.server.closeIdleConnections(), RELEASE_EVERY_MS)
   const cutOff = setTimeout(() => app.server.closeAllConnections(), shutdownGraceMs)
-  cutOff.unref()
   await app.close()
+  clearInterval(release)
   clearTimeout(cutOff)
 }
 
