@@ -14,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: underTest ? projectRoot : inProject('src/web'),
   cacheDir: inProject('node_modules/.vite'),
   publicDir: false,
+  clearScreen: false,
   plugins: [react()],
   // Formily's CommonJS build is a second copy beside the one that its ES modules import.
   resolve: { mainFields: ['browser', 'module', 'jsnext:main', 'jsnext', 'main'] },

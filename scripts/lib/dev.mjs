@@ -24,14 +24,20 @@ function runTool(args) {
   return spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' })
 }
 
-/** When one ends, or we are told to, both end. */
+/** When one ends, or we are told to stop, both end. Each is told once: the second time means at once. */
 async function untilOneEnds(children) {
+  let told = false
   const stop = (signal) => {
+    if (told) return
+    told = true
     for (const child of children) if (child.exitCode === null) child.kill(signal)
   }
   for (const signal of STOP_SIGNALS) {
-    // Ctrl-C in a terminal has reached the children already.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : stop(signal)))
+    process.on(signal, () => {
+      // Ctrl-C in a terminal has reached the children already.
+      if (signal === 'SIGINT' && process.stdin.isTTY) told = true
+      else stop(signal)
+    })
   }
   const ends = children.map(exitCode)
   const code = await Promise.race(ends)
