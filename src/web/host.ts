@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { createHttp, type Http } from './http/client.ts'
-import { createFailures } from './http/failures.ts'
+import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
 import { createEntrance, type Entrance } from './session/entrance.ts'
@@ -19,8 +19,11 @@ export interface Host {
   dictionaries: Dictionaries
   entrance: Entrance
   site: Site
-  /** Leaves for an address with a fresh load, so that nothing of the last person stays in memory. */
-  leaveFor(path: string): void
+  /**
+   * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
+   * before the notice on the screen could be read.
+   */
+  leaveFor(path: string, options?: { afterNotice: boolean }): Promise<void>
 }
 
 export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>): Host {
@@ -30,6 +33,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
   const code = landingCode(browser.location.search, tab)
   const notices = createNotices()
   const reload = () => browser.location.reload()
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
   const failures = createFailures({
     hasToken: () => session.state.token !== undefined,
@@ -38,7 +42,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     askToSignInAgain: notices.sessionExpired,
     signOut: () => signOut({ http, session }, 'reload'),
     reload,
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    wait,
   })
   const identity = () => ({ token: session.state.token, tenant: session.tenant(), code })
   const http: Http = createHttp({ identity, failures, now })
@@ -50,7 +54,10 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    leaveFor: (path) => browser.location.assign(path),
+    leaveFor: async (path, { afterNotice } = { afterNotice: false }) => {
+      if (afterNotice) await wait(RELOAD_DELAY_MS)
+      browser.location.assign(path)
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
     },
     async 'sign-out'() {
       await signOut(host, 'reload')
-      host.leaveFor(LOGIN_PATH)
+      await host.leaveFor(LOGIN_PATH, { afterNotice: true })
     },
     async 'close-screen'() {
       closeScreen()

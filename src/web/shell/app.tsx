@@ -1,7 +1,5 @@
-import 'dayjs/locale/zh-cn'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
 import { BrowserRouter } from 'react-router'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
@@ -9,8 +7,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { ShellRouter } from './router.tsx'
 import './app.css'
-
-dayjs.locale('zh-cn')
 
 const theme: ThemeConfig = { token: { colorPrimary: '#1890ff', borderRadius: 4 } }
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useHost } from '../host.ts'
 import { loginPathTo } from '../session/redirect.ts'
 import { texts } from '../texts.ts'
-import { useSite } from './site.ts'
+import { useSite } from './use-site.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite } from './site.ts'
+import { useSite } from './use-site.ts'
 
 /** Page title and application name; at home the name alone. */
 export function browserTitle(appName: string, title?: string): string {

@@ -1,3 +1,5 @@
+import 'dayjs/locale/zh-cn'
+import dayjs from 'dayjs'
 import { Navigate, Route, Routes } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { ExceptionRoute } from './exception-route.tsx'
@@ -5,6 +7,9 @@ import { MainLayout } from './main-layout.tsx'
 import { RouteContentView } from './route-content-view.tsx'
 import { UnknownPath } from './unknown-path.tsx'
 import { useMenu } from './use-menu.ts'
+
+// Calendars speak Chinese; the pages of everybody have none.
+dayjs.locale('zh-cn')
 
 /** The routes that the person's menu brings, inside the main layout. */
 export function SignedInArea() {

@@ -1,19 +1,18 @@
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import type { SiteInfo } from '#shared/wire/session.ts'
-import { useHost } from '../host.ts'
 import type { Http } from '../http/client.ts'
 import { texts } from '../texts.ts'
 
-type Names = Pick<SiteInfo, 'appName' | 'appAbbr' | 'appDesc'>
+export type SiteNames = Pick<SiteInfo, 'appName' | 'appAbbr' | 'appDesc'>
 
 export interface Site {
   /** What the server says of the installation; until it answers, the built-in name. */
-  state: Names
+  state: SiteNames
   load(): Promise<void>
 }
 
 export function createSite(http: Http): Site {
-  const state = proxy<Names>({ appName: texts.appName, appAbbr: '', appDesc: '' })
+  const state = proxy<SiteNames>({ appName: texts.appName, appAbbr: '', appDesc: '' })
 
   /** Names are decoration, so a failure leaves the built-in ones without a notice. */
   async function load(): Promise<void> {
@@ -29,5 +28,3 @@ export function createSite(http: Http): Site {
 
   return { state, load }
 }
-
-export const useSite = (): Names => useSnapshot(useHost().site.state)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { useSite } from './site.ts'
+import { useSite } from './use-site.ts'
 import { Waiting } from './waiting.tsx'
 import './user-layout.css'
 

@@ -33,16 +33,10 @@ export function UserMenu() {
   )
 }
 
-/** Time to read that the server could not be told. */
-const READING_MS = 1500
-
 async function confirmSignOut(host: Host): Promise<void> {
   const agreed = await host.notices.confirm({ title: texts.signOutTitle, content: texts.signOutQuestion })
   if (!agreed) return
   const told = await signOut(host, 'reload')
-  if (!told) {
-    host.notices.error(texts.signOutFailed)
-    await new Promise((resolve) => setTimeout(resolve, READING_MS))
-  }
-  host.leaveFor(LOGIN_PATH)
+  if (!told) host.notices.error(texts.signOutFailed)
+  await host.leaveFor(LOGIN_PATH, { afterNotice: !told })
 }

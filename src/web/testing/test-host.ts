@@ -33,6 +33,6 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
-    leaveFor: (path) => void loads.push(path),
+    leaveFor: async (path) => void loads.push(path),
   }
 }
