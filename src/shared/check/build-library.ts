@@ -1,6 +1,5 @@
 import { defaultWidget } from '../documents/default-widget.ts'
 import type { Entity } from '../documents/entity.ts'
-import { fieldsOf } from '../documents/entity-fields.ts'
 import type { Page } from '../documents/page.ts'
 import {
   asFieldUse,
@@ -9,6 +8,7 @@ import {
   type DocumentKind,
   type EntityDocument,
   entityAt,
+  fieldNamed,
   type Library,
   type PageDocument,
   type ReadDocument,
@@ -61,7 +61,7 @@ function fitsDefaultWidget(
 ): boolean {
   const use = asFieldUse(visit.value)
   const entity = entityAt(visit, library)
-  const field = entity && fieldsOf(entity)[use.field]
+  const field = entity && fieldNamed(entity, use.field)
   if (!field || use.widget !== undefined || use.props === undefined) return true
   const definition = propsDefinition('widget', defaultWidget(field))
   if (!$defs?.[definition]) return true

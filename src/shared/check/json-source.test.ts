@@ -26,7 +26,16 @@ describe('reading JSON with places', () => {
     ['an unfinished text', '{ "a": "b }'],
     ['two values', '{} {}'],
     ['nothing at all', ''],
+    ['more levels than anybody reads', '['.repeat(200_000)],
   ])('refuses %s', (_, broken) => {
     expect(readJson(broken).errors.length).toBeGreaterThan(0)
+  })
+
+  it('keeps a key that looks like a prototype as a key', () => {
+    expect(Object.keys(readJson('{ "__proto__": {} }').value as object)).toEqual(['__proto__'])
+  })
+
+  it('does not count brackets in strings as levels', () => {
+    expect(readJson(JSON.stringify({ text: '\\"['.repeat(500) })).errors).toEqual([])
   })
 })

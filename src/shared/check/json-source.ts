@@ -1,11 +1,4 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Path } from './problem.ts'
 
 /** A place in a text, both from 1. */
@@ -45,29 +38,59 @@ const REASONS: Record<string, string> = {
   InvalidCharacter: '字符串中有未转义的控制字符',
 }
 
+/** Documents nest a dozen levels; readers of deeper ones may run out of stack. */
+const DEEPEST = 100
+
 /** Reads strict JSON (no comments, no trailing commas) and never throws. */
 export function readJson(text: string): JsonSource {
+  const places = linesOf(text)
+  if (depthOf(text) > DEEPEST) return unread(`嵌套超过 ${DEEPEST} 层`)
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  const lineStarts = startsOfLines(text)
-  const place = (offset: number) => placeAt(lineStarts, offset)
   const nodeAt = (path: Path) => nearestNode(root, path)
   return {
-    value: root === undefined ? undefined : getNodeValue(root),
-    errors: firstPerOffset(errors).map(({ error, offset }) => ({ place: place(offset), reason: reasonOf(error) })),
-    duplicates: duplicateKeys(root).map((node) => ({ place: place(node.offset), key: node.value as string })),
-    placeOf: (path) => place(nodeAt(path)?.offset ?? 0),
+    // Not the parser's own value: it turns a key __proto__ into a prototype, which no rule would see.
+    value: errors.length === 0 ? JSON.parse(text) : undefined,
+    errors: firstPerOffset(errors).map(({ error, offset }) => ({ place: places(offset), reason: reasonOf(error) })),
+    duplicates: duplicateKeys(root).map((node) => ({ place: places(node.offset), key: node.value as string })),
+    placeOf: (path) => places(nodeAt(path)?.offset ?? 0),
     placeOfKey: (path) => {
       const node = root && findNodeAtLocation(root, [...path])
       const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined
-      return place((key ?? nodeAt(path))?.offset ?? 0)
+      return places((key ?? nodeAt(path))?.offset ?? 0)
     },
     placeInString: (path, offset) => {
       const node = nodeAt(path)
-      if (node?.type !== 'string') return place(node?.offset ?? 0)
-      return place(node.offset + 1 + rawOffset(text.slice(node.offset + 1, node.offset + node.length - 1), offset))
+      if (node?.type !== 'string') return places(node?.offset ?? 0)
+      const raw = text.slice(node.offset + 1, node.offset + node.length - 1)
+      return places(node.offset + 1 + rawOffset(raw, offset))
     },
   }
+}
+
+const START: Place = { line: 1, column: 1 }
+
+function unread(reason: string): JsonSource {
+  const start = () => START
+  return {
+    value: undefined,
+    errors: [{ place: START, reason }],
+    duplicates: [],
+    placeOf: start,
+    placeOfKey: start,
+    placeInString: start,
+  }
+}
+
+/** Most brackets that are open at once, strings left out. */
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
 }
 
 function reasonOf(error: ParseError['error']): string {
@@ -79,15 +102,14 @@ function firstPerOffset(errors: readonly ParseError[]): ParseError[] {
   return errors.filter(({ offset }, index) => errors.findIndex((error) => error.offset === offset) === index)
 }
 
-function startsOfLines(text: string): number[] {
+/** The way from offsets of a text to its lines and columns. */
+function linesOf(text: string): (offset: number) => Place {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-function placeAt(lineStarts: readonly number[], offset: number): Place {
-  const line = lineStarts.findLastIndex((start) => start <= offset)
-  return { line: line + 1, column: offset - lineStarts[line]! + 1 }
+  return (offset) => {
+    const line = starts.findLastIndex((start) => start <= offset)
+    return { line: line + 1, column: offset - starts[line]! + 1 }
+  }
 }
 
 function nearestNode(root: Node | undefined, path: Path): Node | undefined {

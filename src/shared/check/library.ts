@@ -1,4 +1,5 @@
-import type { Entity } from '../documents/entity.ts'
+import type { Entity, Field } from '../documents/entity.ts'
+import { fieldsOf } from '../documents/entity-fields.ts'
 import type { FieldUse, Page } from '../documents/page.ts'
 import type { JsonSource } from './json-source.ts'
 import type { Path } from './problem.ts'
@@ -83,4 +84,10 @@ export function asFieldUse(value: unknown): FieldUse {
 /** A block in which records are entered: it opens on one, or submits one. */
 export function isForm(offers: readonly string[]): boolean {
   return offers.includes('open') || offers.includes('submit')
+}
+
+/** A field by its name; names such as `constructor` are no fields. */
+export function fieldNamed(entity: Entity, name: string): Field | undefined {
+  const fields = fieldsOf(entity)
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
 import { ExpressionError } from '../../expression/expression-error.ts'
 import { coerceRecord } from '../../rules/coerce-record.ts'
+import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { PatternRefused } from '../../rules/pattern-engine.ts'
 import { validateRecord } from '../../rules/validate-record.ts'
 import type { Case } from '../library.ts'
@@ -44,7 +45,7 @@ function failureOf(entity: Entity, { data, mode = 'add', valid, problems }: Case
 /** Undefined when the entity itself is wrong, which other rules tell. */
 function problemsOf(entity: Entity, data: Record<string, unknown>, mode: 'add' | 'edit') {
   try {
-    return validateRecord(entity, coerceRecord(entity, data), { mode })
+    return validateRecord(entity, coerceRecord(entity, data), { mode, patterns: linearPatternEngine })
   } catch (error) {
     if (error instanceof PatternRefused || error instanceof ExpressionError) return undefined
     throw error

@@ -1,4 +1,5 @@
 import type { Field } from '../../documents/entity.ts'
+import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { PatternRefused } from '../../rules/pattern-engine.ts'
 import { validateRecord } from '../../rules/validate-record.ts'
 import { hasType } from '../walk-meta.ts'
@@ -9,7 +10,8 @@ export function defaultProblem(name: string, field: Field): string | undefined {
   if (!hasType(field.type, field.default)) return `类型应为 ${field.type}`
   const entity = { $id: 'check/default', title: name, type: 'object', properties: { [name]: field } } as const
   try {
-    return validateRecord(entity, { [name]: field.default }, { mode: 'edit' })[0]?.message
+    return validateRecord(entity, { [name]: field.default }, { mode: 'edit', patterns: linearPatternEngine })[0]
+      ?.message
   } catch (error) {
     if (error instanceof PatternRefused) return undefined
     throw error

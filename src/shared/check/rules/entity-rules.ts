@@ -1,7 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
-import { columnOf, fieldsOf } from '../../documents/entity-fields.ts'
+import { columnOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
-import type { EntityDocument } from '../library.ts'
+import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 import { knownPermissions } from './slot-rules.ts'
@@ -60,8 +60,10 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
 
 function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): void {
   const { entity } = document
-  const fields = fieldsOf(entity)
-  const hasNone = (name: string) => fields[name] !== undefined && columnOf(name, fields[name]) === undefined
+  const hasNone = (name: string) => {
+    const field = fieldNamed(entity, name)
+    return field !== undefined && columnOf(name, field) === undefined
+  }
   for (const [name, field] of Object.entries(entity.properties)) {
     if (!field['x-unique'] || !hasNone(name)) continue
     const path = ['properties', name, 'x-unique']
@@ -117,6 +119,6 @@ function checkReferences(document: EntityDocument, { library, report }: RuleCont
 
 /** Absent fields are told elsewhere. */
 function isKey(entity: Entity, name: string): boolean {
-  const field = fieldsOf(entity)[name]
+  const field = fieldNamed(entity, name)
   return field === undefined || name === 'id' || field['x-unique'] !== undefined
 }

@@ -1,8 +1,7 @@
 import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
-import { fieldsOf } from '../../documents/entity-fields.ts'
 import type { FieldUse } from '../../documents/page.ts'
-import { asFieldUse, blockAround, entityAt, isForm, type PageDocument } from '../library.ts'
+import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { defaultProblem } from './default-value.ts'
@@ -54,7 +53,7 @@ export const fieldUseRules = ruleFamily({
 function describeUse(document: PageDocument, visit: Visit, { library, world }: RuleContext): Use | undefined {
   const entity = entityAt(visit, library)
   const use = asFieldUse(visit.value)
-  const field = entity && fieldsOf(entity)[use.field]
+  const field = entity && fieldNamed(entity, use.field)
   if (!field) return undefined
   const block = blockAround(visit.path, document.blocks)
   const offers = block ? world.pageMeta['x-pieces']!.blocks[block.component]!.offers : []

@@ -1,7 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
-import { fieldsOf, pathOf } from '../../documents/entity-fields.ts'
+import { pathOf } from '../../documents/entity-fields.ts'
 import { STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
-import { asFieldUse, type Block, blockAround, entityAt, isForm, type PageDocument } from '../library.ts'
+import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
@@ -36,7 +36,7 @@ function checkRequired(document: PageDocument, visit: Visit, { library, world, r
   const uses = (visit.value as unknown[]).map(asFieldUse)
   const offered = uses.filter((use) => !use.readOnly && (use.modes?.includes('add') ?? true)).map((use) => use.field)
   for (const name of entity.required ?? []) {
-    const field = fieldsOf(entity)[name]
+    const field = fieldNamed(entity, name)
     if (!field || offered.includes(name) || field.default !== undefined || field['x-fill']?.insert) continue
     if (field['x-write'] === 'server') continue
     report(document, 'required-missing', visit.path, `新增表单缺少必填字段 ${name}（${field.title}）`, { fix: name })

@@ -1,11 +1,10 @@
 import type { Field } from '../../documents/entity.ts'
-import { fieldsOf } from '../../documents/entity-fields.ts'
 import type { ReactionUse } from '../../documents/page.ts'
 import { ExpressionError } from '../../expression/expression-error.ts'
 import { childrenOf, type ExpressionNode } from '../../expression/expression-node.ts'
 import { pathOf, readsOf } from '../../expression/expression-reads.ts'
 import { parseExpression } from '../../expression/parse-expression.ts'
-import { asFieldUse, type EntityDocument, entityAt, type PageDocument } from '../library.ts'
+import { asFieldUse, type EntityDocument, entityAt, fieldNamed, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
@@ -85,7 +84,7 @@ function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<
   const [root, name, ...rest] = pathOf(node) ?? []
   if ((root !== 'values' && root !== 'row') || name === undefined || rest.length > 0) return undefined
   const entity = entityAt(visit, library)
-  const field = entity && fieldsOf(entity)[name]
+  const field = entity && fieldNamed(entity, name)
   return field && [name, field]
 }
 

@@ -1,7 +1,7 @@
 import type { Entity, Field } from '../../documents/entity.ts'
 import { columnOf, fieldsOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
-import type { EntityDocument } from '../library.ts'
+import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Column, Table, TableCatalog } from '../world.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
@@ -23,7 +23,7 @@ export const tableRules = ruleFamily({
     const { tables } = context.world
     const name = document.entity['x-table']
     if (!tables || name === undefined) return
-    const table = tables[name]
+    const table = ownEntry(tables, name)
     if (!table) {
       const fix = nearestName(name, Object.keys(tables))
       context.report(document, 'table-missing', ['x-table'], `没有表 ${name}`, { fix })
@@ -37,6 +37,10 @@ export const tableRules = ruleFamily({
     checkNotNull(document, table, context)
   },
 })
+
+function ownEntry<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined
+}
 
 /** Fields that annotations bring along have no place of their own in the document. */
 function pathOfField({ entity }: EntityDocument, name: string, ...rest: string[]) {
@@ -52,7 +56,7 @@ function checkColumn(
 ): void {
   const columnName = columnOf(name, field)
   if (columnName === undefined) return
-  const column = table.columns[columnName]
+  const column = ownEntry(table.columns, columnName)
   const tableName = document.entity['x-table']
   if (!column) {
     const fix = nearestName(columnName, Object.keys(table.columns))
@@ -105,14 +109,14 @@ function checkLink(
   const through = field['x-ref']?.through
   if (!through) return
   const path = ['properties', name, 'x-ref', 'through']
-  const link = tables[through.table]
+  const link = ownEntry(tables, through.table)
   if (!link) {
     const fix = nearestName(through.table, Object.keys(tables))
     report(document, 'link-table-missing', [...path, 'table'], `没有关联表 ${through.table}`, { fix })
     return
   }
   for (const end of ['from', 'to'] as const) {
-    if (link.columns[through[end]]) continue
+    if (ownEntry(link.columns, through[end])) continue
     const fix = nearestName(through[end], Object.keys(link.columns))
     report(document, 'link-table-missing', [...path, end], `关联表 ${through.table} 没有列 ${through[end]}`, { fix })
   }
@@ -134,10 +138,12 @@ function checkUnique(
 /** Columns of the unique index that a field asks for, its own last; undefined when it asks for none. */
 export function uniqueColumns(entity: Entity, name: string, field: Field): string[] | undefined {
   const unique = field['x-unique']
-  const fields = fieldsOf(entity)
   if (!unique) return undefined
   const names = unique === true ? [name] : [...unique.with, name]
-  return names.flatMap((each) => (fields[each] && columnOf(each, fields[each])) ?? [])
+  return names.flatMap((each) => {
+    const described = fieldNamed(entity, each)
+    return (described && columnOf(each, described)) ?? []
+  })
 }
 
 function sameSet(one: readonly string[], other: readonly string[]): boolean {

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { checkDocuments } from './check-documents.ts'
+import type { SourceDocument } from './problem.ts'
+import { fixtureWorld } from './testing/fixture-world.ts'
+
+const folder = fileURLToPath(new URL('./fixtures/base/business/', import.meta.url))
+const base: SourceDocument[] = readdirSync(folder).map((name) => ({
+  file: `schemas/business/${name}`,
+  text: readFileSync(`${folder}${name}`, 'utf8'),
+}))
+
+/** The same numbers in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const TEXTS = [
+  '',
+  'constructor',
+  '__proto__',
+  'toString',
+  'values.name == ',
+  'business/kind',
+  '(a+)+$',
+  'code',
+  'x-ref',
+]
+const OTHERS: unknown[] = [null, 0, -1, Number.MAX_VALUE, true, [], {}, ['constructor'], { expr: '1' }]
+
+/** Changes some texts, and now and then the type of a value or the name of a key. */
+function damaged(value: unknown, random: () => number): unknown {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+  if (random() < 0.003) return pick(OTHERS)
+  if (typeof value === 'string') return random() < 0.02 ? pick(TEXTS) : value
+  if (Array.isArray(value)) return value.filter(() => random() > 0.02).map((item) => damaged(item, random))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(() => random() > 0.003)
+  return Object.fromEntries(entries.map(([key, item]) => [random() < 0.003 ? pick(TEXTS) : key, damaged(item, random)]))
+}
+
+describe('the checker on documents of strangers', () => {
+  it('always comes to an end with problems, never with an exception', () => {
+    const random = randomNumbers(20_260_101)
+    for (let round = 0; round < 400; round++) {
+      const documents = base.map(({ file, text }) => ({
+        file,
+        text: JSON.stringify(damaged(JSON.parse(text), random)),
+      }))
+      expect(() => checkDocuments(documents, fixtureWorld), JSON.stringify(documents)).not.toThrow()
+    }
+  })
+
+  it('tests a default by a pattern that would take years on another engine at once', () => {
+    const entity = {
+      $id: 'business/slow',
+      title: '样例',
+      type: 'object',
+      properties: { name: { type: 'string', title: '名称', pattern: '^(a+)+$', default: `${'a'.repeat(60)}!` } },
+    }
+    const problems = checkDocuments(
+      [{ file: 'schemas/business/slow.entity.json', text: JSON.stringify(entity) }],
+      fixtureWorld,
+    )
+    expect(problems.map(({ code }) => code)).toEqual(['default-wrong'])
+  })
+
+  it('knows no field, table or column that only every object has', () => {
+    const entity = {
+      $id: 'business/odd',
+      title: '样例',
+      type: 'object',
+      'x-table': 'constructor',
+      'x-title': 'toString',
+      properties: { name: { type: 'string', title: '名称' } },
+    }
+    const problems = checkDocuments(
+      [{ file: 'schemas/business/odd.entity.json', text: JSON.stringify(entity) }],
+      fixtureWorld,
+    )
+    expect(problems.map(({ code }) => code)).toEqual(['table-missing', 'title-field-unknown'])
+  })
+})
