@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { rendered } from './rendered.ts'
 
 export type ValueKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'json'
 
@@ -35,6 +36,8 @@ export interface EntityTable {
   readonly fields: Readonly<Record<string, Field>>
   readonly stored: ReadonlyMap<string, StoredField>
   readonly links: ReadonlyMap<string, LinkField>
+  /** Permissions that some field needs to be read. */
+  readonly readers: readonly string[]
   readonly id: StoredField
   /** Field that names a record to people; the key when the entity names none. */
   readonly title: StoredField
@@ -70,11 +73,26 @@ function describe(entity: Entity): EntityTable {
   const id = stored.get('id')
   if (!id) throw new Error(`${entity.$id} has no field id with a column`)
   const title = stored.get(entity['x-title'] ?? 'id') ?? id
-  return { entity, name, source: sql`${sql.id(name)} as t`, fields, stored, links, id, title }
+  return {
+    entity,
+    name,
+    source: rendered(sql`${sql.id(name)} as t`),
+    fields,
+    stored,
+    links,
+    readers: readersOf(fields),
+    id,
+    title,
+  }
+}
+
+function readersOf(fields: Readonly<Record<string, Field>>): string[] {
+  const readers = Object.values(fields).flatMap((field) => field['x-read'] ?? [])
+  return [...new Set(readers)].filter((reader) => reader !== 'server')
 }
 
 function storedField(name: string, field: Field, column: string): StoredField {
-  return { name, field, column, kind: kindOf(field), ref: sql.id('t', column) }
+  return { name, field, column, kind: kindOf(field), ref: rendered(sql.id('t', column)) }
 }
 
 function linkField(name: string, field: Field, entity: Entity): LinkField {

@@ -202,7 +202,6 @@ describe('a page of a list', () => {
     const page = await under.engine.list(admin, itemEntity, { pageSize: '3', pageNo: '2', column: 'id', order: 'asc' })
     expect(page).toMatchObject({ total: 4, size: 3, current: 2, pages: 2 })
     expect(page.records.map(({ id }) => id)).toEqual(['d'])
-    expect(page.records[0]).not.toHaveProperty('#total')
   })
 
   it('keeps the total past the end', async () => {

@@ -32,16 +32,17 @@ export async function listRows(
   const where = await listCondition(context, principal, entity, query)
   const { current, size, offset } = pageBounds(entity, query)
   const order = await listOrder(context, principal, table, query)
+  const { rows } = await sql<Row>`
+    select ${selectList(table, readMask(table, principal))} from ${table.source}
+    where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
   const full = query.count === 'full'
-  const { rows } = await sql<Row & { '#total'?: number }>`
-    select ${selectList(table, readMask(table, principal))}, (${countOf(table, where, full)}) as "#total"
-    from ${table.source} where ${where} order by ${order} limit ${size} offset ${offset}`.execute(
-    context.database.kysely,
-  )
-  const counted = rows[0]?.['#total'] ?? (offset === 0 ? 0 : await countRows(context, table, where, full))
-  for (const row of rows) delete row['#total']
-  await decorateRows(context, principal, table, rows)
-  return page(rows, counted, { current, size, full })
+  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
+  const [counted] = await Promise.all([
+    isLast ? offset + rows.length : countRows(context, table, where, full),
+    decorateRows(context, principal, table, rows),
+  ])
+  // The last page tells the total exactly, so nothing is left uncounted there.
+  return page(rows, counted, { current, size, exact: full || isLast })
 }
 
 /** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
@@ -103,14 +104,10 @@ function withoutLandingCode(query: RecordQuery, landingCode: string | undefined)
 }
 
 /** One more than the limit is counted, to see that there are more. */
-function countOf(table: EntityTable, where: Condition, full: boolean) {
-  if (full) return sql<number>`select count(*) from ${table.source} where ${where}`
-  return sql<number>`select count(*) from (
-    select 1 from ${table.source} where ${where} limit ${EXACT_TOTAL_LIMIT + 1}) as counted`
-}
-
 async function countRows(context: RecordContext, table: EntityTable, where: Condition, full: boolean): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select (${countOf(table, where, full)}) as total`.execute(
+  const matching = sql`select 1 from ${table.source} where ${where}`
+  const counted = full ? matching : sql`${matching} limit ${EXACT_TOTAL_LIMIT + 1}`
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${counted}) as counted`.execute(
     context.database.kysely,
   )
   return rows[0]!.total
@@ -119,9 +116,9 @@ async function countRows(context: RecordContext, table: EntityTable, where: Cond
 function page(
   records: Row[],
   counted: number,
-  { current, size, full }: { current: number; size: number; full: boolean },
+  { current, size, exact }: { current: number; size: number; exact: boolean },
 ): PageResult<Row> {
-  const capped = !full && counted > EXACT_TOTAL_LIMIT
+  const capped = !exact && counted > EXACT_TOTAL_LIMIT
   const total = capped ? EXACT_TOTAL_LIMIT : counted
   return { records, total, ...(capped && { totalCapped: true }), size, current, pages: Math.ceil(total / size) }
 }
