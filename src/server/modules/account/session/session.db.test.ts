@@ -194,6 +194,12 @@ describe('a token', () => {
     expect((await figures(admin)).status).toBe(200)
   })
 
+  it('may be given up when it has ended already, or was none', async () => {
+    for (const ended of ['forged', undefined]) {
+      expect((await server.call('GET', '/sys/logout', { token: ended })).body.success).toBe(true)
+    }
+  })
+
   it.each([
     [
       'is frozen',

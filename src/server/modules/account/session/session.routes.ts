@@ -31,9 +31,10 @@ export function sessionRoutes(app: App, sessions: SessionService, loginRatePerMi
     method: ['POST', 'GET'],
     url: '/sys/logout',
     schema: signOutContract,
-    config: { access: 'session' },
-    handler: async (request) => {
-      await sessions.signOut(principalOf(request), request.ip)
+    // Also for a session that has ended: who leaves must not be asked to sign in for it.
+    config: { access: 'public' },
+    handler: async ({ principal, ip }) => {
+      if (principal !== null) await sessions.signOut(principal, ip)
       return ok(null, successTexts.SIGNED_OUT)
     },
   })
