@@ -48,6 +48,9 @@ export async function connect(address: DatabaseAddress, { poolSize, warn }: Opti
     types: wireTypes,
   })
   let closing = false
+  // The pool itself listens only while a connection is idle. One that breaks between two statements of a transaction
+  // would end the process; the next statement on it is refused, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => closing || warn(`数据库连接中断：${error.message}`))
   try {
     const serverVersion = await requireVersion(pool)
