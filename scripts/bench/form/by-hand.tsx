@@ -1,8 +1,7 @@
 /** Baseline: the same form written by hand with antd's Form. */
-import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactElement } from 'react'
-import type { BenchField } from './fields.ts'
-import { OPTIONS } from './fields.ts'
+import { type BenchField, OPTIONS } from './fields.ts'
 
 const options = OPTIONS.map(({ value, text }) => ({ value, label: text }))
 const controls: Record<string, () => ReactElement> = {
@@ -14,7 +13,7 @@ const controls: Record<string, () => ReactElement> = {
   Textarea: () => <Input.TextArea rows={3} />,
 }
 
-export function FormByHand({ fields }: { fields: readonly BenchField[] }) {
+export function formByHand(fields: readonly BenchField[]) {
   return (
     <Form labelCol={{ flex: '110px' }} wrapperCol={{ flex: 1 }}>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: 24 }}>
@@ -30,6 +29,7 @@ export function FormByHand({ fields }: { fields: readonly BenchField[] }) {
           </Form.Item>
         ))}
       </div>
+      <Button htmlType="submit">保存</Button>
     </Form>
   )
 }

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { launchChromium } from './browser.ts'
+import { serveFormPage } from './form-page.ts'
+import { type FormFigures, measureForm, type Side } from './measure-form.ts'
+import { comparison, type Findings, type Result } from './result.ts'
+
+const COUNTS = [200, 1000]
+
+const figures: { readonly key: keyof FormFigures; readonly name: string; readonly goal?: { ratioAtMost: number } }[] = [
+  { key: 'mountMs', name: 'mount', goal: { ratioAtMost: 1 } },
+  { key: 'mountCpuMs', name: 'CPU to mount' },
+  { key: 'keyMs', name: 'key to paint', goal: { ratioAtMost: 1 } },
+  { key: 'keyCpuMs', name: 'CPU per key' },
+  { key: 'fullKeyMs', name: 'key to paint, once scrolled through' },
+]
+
+/** Long forms, against the same form written by hand with antd; each measurement in a window of its own. */
+export async function benchForm(rounds: number): Promise<Findings> {
+  const page = await serveFormPage()
+  // Frames come when they are ready, not at the next tick of a screen that is not there.
+  const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
+  try {
+    const results: Result[] = []
+    for (const count of COUNTS) results.push(...(await compareForms(browser, page.url, count, rounds)))
+    return {
+      results,
+      notes: [
+        'form: production build, three columns, every sixth field required; mount = until every field inside the window has its control, chunks of widgets included; ours mounts controls when they come near, so "once scrolled through" types again with all controls there; CPU is that of the main thread',
+      ],
+    }
+  } finally {
+    await browser.close()
+    await page.close()
+  }
+}
+
+async function compareForms(browser: Browser, url: string, count: number, rounds: number): Promise<Result[]> {
+  const measured: Record<Side, FormFigures[]> = { ours: [], 'by-hand': [] }
+  for (let round = 0; round < rounds; round++) {
+    const sides: Side[] = round % 2 === 0 ? ['ours', 'by-hand'] : ['by-hand', 'ours']
+    for (const side of sides) measured[side].push(await measureForm(browser, url, side, count))
+  }
+  return figures.map(({ key, name, goal }) =>
+    comparison({
+      name: `form of ${count}: ${name}`,
+      unit: 'ms',
+      ours: measured.ours.map((figure) => figure[key]),
+      baseline: measured['by-hand'].map((figure) => figure[key]),
+      baselineName: 'antd Form by hand',
+      goal,
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+import type { QueryResult } from 'pg'
+import { requireEntity } from '#server/documents/load-documents.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { comparison, type Findings, type Result } from './result.ts'
+import { interleaved } from './rounds.ts'
+import type { DatabaseScene } from './stage.ts'
+import { medianTime } from './statistics.ts'
+import { userPageSql } from './user-page-sql.ts'
+
+const CALLS_PER_ROUND = 40
+
+interface ListCase {
+  readonly name: string
+  readonly query: Record<string, string>
+  /** The same page, asked for by hand. */
+  readonly bare: { readonly sql: string; readonly values: readonly unknown[] }
+}
+
+const cases: readonly ListCase[] = [
+  { name: 'page of 10', query: { pageSize: '10' }, bare: { sql: userPageSql(), values: [10] } },
+  { name: 'page of 20', query: { pageSize: '20' }, bare: { sql: userPageSql(), values: [20] } },
+  {
+    name: 'page of 10, username *777*',
+    query: { pageSize: '10', username: '*777*' },
+    bare: { sql: userPageSql('username ilike $2'), values: [10, '%777%'] },
+  },
+]
+
+/** The list of users among 100,000, against the statement that a person would write. */
+export async function benchList(scene: DatabaseScene, rounds: number): Promise<Findings> {
+  const results: Result[] = []
+  for (const listCase of cases) results.push(await measure(scene, listCase, rounds))
+  return {
+    results,
+    notes: [
+      'list: the baseline is one statement by hand with roles, departments, position and the capped count, no dictionary texts; both sides use the same connection, one call after the other',
+    ],
+  }
+}
+
+async function measure(
+  { database, engine, documents }: DatabaseScene,
+  { name, query, bare }: ListCase,
+  rounds: number,
+): Promise<Result> {
+  const entity = requireEntity(documents, 'system/user')
+  // A request has a principal of its own.
+  const list = () => engine.list(testPrincipal(), entity, query)
+  const byHand = () => database.pool.query(bare.sql, [...bare.values])
+  requireSameRows(await list(), await byHand())
+  await medianTime(CALLS_PER_ROUND, list)
+  await medianTime(CALLS_PER_ROUND, byHand)
+  const measured = await interleaved(rounds, {
+    ours: () => medianTime(CALLS_PER_ROUND, list),
+    baseline: () => medianTime(CALLS_PER_ROUND, byHand),
+  })
+  return comparison({
+    name: `list of users: ${name}`,
+    unit: 'ms',
+    ...measured,
+    baselineName: 'bare SQL',
+    goal: { ratioAtMost: 2 },
+  })
+}
+
+type Page = Awaited<ReturnType<DatabaseScene['engine']['list']>>
+
+/** @throws when the two sides do not answer the same, since then their times say nothing. */
+function requireSameRows({ records, total, totalCapped }: Page, { rows }: QueryResult): void {
+  const ours = records.map(({ id, selectedroles, selecteddeparts, post_dictText }) => [
+    id,
+    selectedroles,
+    selecteddeparts,
+    post_dictText ?? null,
+  ])
+  const bare = rows.map((row) => [row.id, row.role_ids, row.depart_ids_list, row.post_name])
+  const counts = [total + (totalCapped ? 1 : 0), rows[0]?.total]
+  if (JSON.stringify(ours) === JSON.stringify(bare) && counts[0] === counts[1]) return
+  throw new Error(`the two lists differ:\n${JSON.stringify([ours, counts[0]])}\n${JSON.stringify([bare, counts[1]])}`)
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { build, preview } from 'vite'
+import { projectRoot } from '#server/platform/project-root.ts'
+
+export interface FormPage {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Builds the page with both forms as the product is built, and serves it. */
+export async function serveFormPage(): Promise<FormPage> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  const config = {
+    configFile: join(projectRoot, 'vite.config.ts'),
+    root: join(projectRoot, 'scripts/bench/form'),
+    mode: 'production',
+    logLevel: 'warn' as const,
+    build: { outDir: join(projectRoot, '.cache/bench-form'), emptyOutDir: true },
+  }
+  try {
+    await build(config)
+    const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
+    return { url: server.resolvedUrls!.local[0]!, close: () => server.close() }
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}

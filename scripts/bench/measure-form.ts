@@ -1,0 +1,76 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { inFreshWindow } from './browser.ts'
+import { median } from './statistics.ts'
+
+export type Side = 'ours' | 'by-hand'
+
+export interface FormFigures {
+  mountMs: number
+  mountCpuMs: number
+  keyMs: number
+  keyCpuMs: number
+  /** Key to paint after every control was mounted. */
+  fullKeyMs: number
+}
+
+const KEYS = 20
+const PAUSE_MS = 60
+const SETTLE_MS = 300
+
+/** Mounts one form in a fresh window and types into its first field. */
+export function measureForm(browser: Browser, url: string, side: Side, count: number): Promise<FormFigures> {
+  return inFreshWindow(browser, {}, async (page, devtools) => {
+    await devtools.send('Performance.enable')
+    await page.goto(`${url}?side=${side}&count=${count}`)
+    await page.waitForFunction(() => window.mountForm !== undefined)
+    const [mountMs, mountCpuMs] = await withCpu(page, devtools, () => page.evaluate(() => window.mountForm!()))
+    const [keyMs, typingCpuMs] = await withCpu(page, devtools, () => type(page))
+    await scrollThrough(page)
+    const fullKeyMs = await type(page)
+    return { mountMs, mountCpuMs, keyMs, keyCpuMs: typingCpuMs / KEYS, fullKeyMs }
+  })
+}
+
+/** Runs something and waits until the page is quiet. @returns its answer and the main thread's CPU, ms */
+async function withCpu<T>(page: Page, devtools: CDPSession, run: () => Promise<T>): Promise<[T, number]> {
+  const before = await cpuMs(devtools)
+  const answer = await run()
+  await page.waitForTimeout(SETTLE_MS)
+  return [answer, (await cpuMs(devtools)) - before]
+}
+
+/** CPU that the renderer's main thread has used, ms. */
+async function cpuMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1000
+}
+
+/** @returns the median from a real key press to the frame that shows it, ms */
+async function type(page: Page): Promise<number> {
+  const input = page.locator('input[type="text"]').first()
+  await input.click()
+  await page.waitForTimeout(SETTLE_MS)
+  await page.evaluate(() => window.keyTimes!.splice(0))
+  for (let key = 0; key < KEYS; key++) {
+    await page.keyboard.press('a')
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  const times = await page.evaluate(() => window.keyTimes!)
+  if (times.length !== KEYS || !(await input.inputValue()).endsWith('a'.repeat(KEYS))) {
+    throw new Error(`${times.length} of ${KEYS} keys arrived`)
+  }
+  return median(times)
+}
+
+/** Brings every part of the page into view once, and the first part again. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const end = document.documentElement.scrollHeight
+    for (let top = 0; top < end; top += window.innerHeight) {
+      window.scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    window.scrollTo(0, 0)
+  })
+  await page.waitForTimeout(SETTLE_MS)
+}

@@ -1,0 +1,56 @@
+import { median } from './statistics.ts'
+
+export type Unit = 'ms' | 'MB' | 'kB' | '/s'
+
+/** What is to be reached: our value as a multiple of the baseline's, or by itself. */
+export type Goal = { readonly ratioAtMost: number } | { readonly oursAtMost: number }
+
+/** One line of the table. */
+export interface Result {
+  readonly name: string
+  readonly unit: Unit
+  readonly ours: number
+  /** What ours is compared with, and its value; absent where there is nothing to compare with. */
+  readonly baseline?: { readonly name: string; readonly value: number }
+  /** Ours as a multiple of the baseline in each round: how far the figure can be trusted. */
+  readonly ratios?: readonly number[]
+  readonly goal?: Goal
+}
+
+/** What one benchmark found, and what a reader must know to judge it. */
+export interface Findings {
+  readonly results: readonly Result[]
+  readonly notes: readonly string[]
+}
+
+interface Comparison {
+  readonly name: string
+  readonly unit: Unit
+  /** Values of both sides, one per round. */
+  readonly ours: readonly number[]
+  readonly baseline: readonly number[]
+  readonly baselineName: string
+  readonly goal?: Goal
+}
+
+export function comparison({ name, unit, ours, baseline, baselineName, goal }: Comparison): Result {
+  return {
+    name,
+    unit,
+    ours: median(ours),
+    baseline: { name: baselineName, value: median(baseline) },
+    ratios: ours.map((value, round) => value / baseline[round]!),
+    goal,
+  }
+}
+
+export function ratioOf({ ours, baseline }: Result): number | undefined {
+  return baseline && ours / baseline.value
+}
+
+/** @returns undefined when there is no goal. */
+export function isMet(result: Result): boolean | undefined {
+  const { goal, ours } = result
+  if (!goal) return undefined
+  return 'oursAtMost' in goal ? ours <= goal.oursAtMost : ratioOf(result)! <= goal.ratioAtMost
+}

@@ -1,0 +1,75 @@
+import { buildProduct } from '../../src/e2e/support/product.ts'
+import { benchForm } from './bench-form.ts'
+import { benchHttp } from './bench-http.ts'
+import { benchList } from './bench-list.ts'
+import { benchMemory } from './bench-memory.ts'
+import { benchSave } from './bench-save.ts'
+import { benchSize } from './bench-size.ts'
+import { benchStart } from './bench-start.ts'
+import { environmentLine } from './environment.ts'
+import type { Findings, Result } from './result.ts'
+import { type Stage, setStage } from './stage.ts'
+
+/** In the order in which they run. */
+export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'form'] as const
+export type BenchName = (typeof benchNames)[number]
+
+export interface BenchReport {
+  readonly environment: string
+  readonly results: readonly Result[]
+  readonly notes: readonly string[]
+  readonly failures: readonly { readonly name: BenchName; readonly reason: string }[]
+}
+
+/** How much is measured. */
+interface Amount {
+  readonly rounds: number
+  readonly idleSeconds: number
+  readonly loadSeconds: number
+}
+
+const FULL: Amount = { rounds: 5, idleSeconds: 60, loadSeconds: 4 }
+const QUICK: Amount = { rounds: 3, idleSeconds: 10, loadSeconds: 2 }
+
+const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findings>> = {
+  list: (stage, { rounds }) => stage.onDatabase((scene) => benchList(scene, rounds)),
+  save: (stage, { rounds }) => stage.onDatabase((scene) => benchSave(scene, rounds)),
+  start: benchStart,
+  memory: benchMemory,
+  http: benchHttp,
+  size: benchSize,
+  form: (_, { rounds }) => benchForm(rounds),
+}
+
+/** Runs benchmarks one after the other; one that fails does not keep the others from running. */
+export async function runBenches(names: readonly BenchName[], quick: boolean): Promise<BenchReport> {
+  const report = {
+    results: [] as Result[],
+    notes: notesOn(quick),
+    failures: [] as { name: BenchName; reason: string }[],
+  }
+  await buildProduct()
+  const stage = await setStage()
+  try {
+    for (const name of names) {
+      console.error(`measuring ${name} ...`)
+      try {
+        const { results, notes } = await benches[name](stage, quick ? QUICK : FULL)
+        report.results.push(...results)
+        report.notes.push(...notes)
+      } catch (error) {
+        report.failures.push({ name, reason: (error as Error).stack ?? String(error) })
+      }
+    }
+  } finally {
+    stage.remove()
+  }
+  return { environment: environmentLine(stage.serverVersion), ...report }
+}
+
+function notesOn(quick: boolean): string[] {
+  const { rounds } = quick ? QUICK : FULL
+  return [
+    `${quick ? '--quick: fewer rounds and shorter waits; ' : ''}medians of ${rounds} rounds, the sides of each taking turns; "rounds" is the least and the greatest ratio of a single round`,
+  ]
+}

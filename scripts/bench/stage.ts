@@ -1,0 +1,71 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import type { Database } from '#server/db/connection.ts'
+import { migrate } from '#server/db/migrator.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/db/seed.ts'
+import { type Documents, loadDocuments } from '#server/documents/load-documents.ts'
+import { readEnv } from '#server/env.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { newId } from '#server/platform/ids.ts'
+import { createPasswords } from '#server/platform/passwords.ts'
+import type { RecordEngine } from '#server/records/engine.ts'
+import { createServices } from '#server/services.ts'
+import { addManyUsers } from './many-users.ts'
+
+/** A data folder of the benchmarks' own, with a database of 100,000 accounts in it. */
+export interface Stage {
+  readonly dataDir: string
+  readonly adminPassword: string
+  readonly serverVersion: string
+  /** Runs a benchmark on the database, with one connection that both sides share. */
+  onDatabase<T>(use: (scene: DatabaseScene) => Promise<T>): Promise<T>
+  remove(): void
+}
+
+export interface DatabaseScene {
+  readonly database: Database
+  /** The product's own, with every neighbour it has in the product. */
+  readonly engine: RecordEngine
+  readonly documents: Documents
+}
+
+const adminPassword = 'Bench-Admin-1'
+
+export async function setStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'cbo-bench-'))
+  // As root the database runs under another account, which must pass through.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const serverVersion = await withDatabase(dataDir, async (database) => {
+    await migrate(database.pool)
+    await seed(database.kysely, { passwords: createPasswords(1), adminPassword, demo: true })
+    await addManyUsers(database.pool)
+    return database.serverVersion
+  })
+  return {
+    dataDir,
+    adminPassword,
+    serverVersion,
+    onDatabase: (use) => withDatabase(dataDir, async (database) => use(await sceneOn(database))),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function withDatabase<T>(dataDir: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const open = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, console.warn)
+  try {
+    return await use(open.database)
+  } finally {
+    await open.close()
+  }
+}
+
+async function sceneOn(database: Database): Promise<DatabaseScene> {
+  const documents = await loadDocuments()
+  const { log } = fastify({ logger: false })
+  const { engine } = createServices({ env: readEnv({}), database, documents, clock: systemClock, newId }, log)
+  return { database, engine, documents }
+}
