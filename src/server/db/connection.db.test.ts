@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connect } from './connection.ts'
+import { startFakePostgres } from './testing/fake-postgres.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 let test: TestDatabase
@@ -69,6 +70,23 @@ describe('an address that is no usable database', () => {
     const missing =
       'connectionString' in address ? missingIn(address.connectionString) : { ...address, database: 'missing' }
     await expect(connect(missing, { poolSize: 1, warn })).rejects.toThrow('数据库名不存在')
+  })
+
+  it.each([
+    ['28P01', '用户名或密码不正确'],
+    ['28000', '不允许登录'],
+    ['53300', '连接数已满'],
+    ['57P03', '正在启动或停止'],
+  ])('is refused with the reason when the server answers %s', async (refusal, sentence) => {
+    const server = await startFakePostgres({ refusal })
+    await expect(connect(server.address, { poolSize: 1, warn })).rejects.toThrow(sentence)
+    await server.close()
+  })
+
+  it('is refused when the server is older than 15', async () => {
+    const server = await startFakePostgres({ answer: { number: '140011', version: '14.11 (Debian 14.11-1)' } })
+    await expect(connect(server.address, { poolSize: 1, warn })).rejects.toThrow('PostgreSQL 14.11 (Debian 14.11-1)')
+    await server.close()
   })
 
   it('never tells the password', async () => {
