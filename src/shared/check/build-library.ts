@@ -1,6 +1,7 @@
 import { defaultWidget } from '../documents/default-widget.ts'
 import type { Entity } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
+import { knownCalls, knownPermissions } from './known-names.ts'
 import {
   asFieldUse,
   blocksOf,
@@ -23,6 +24,7 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
   const ofKind = (kind: DocumentKind) => read.filter((document) => document.kind === kind)
   const sound = (kind: DocumentKind) => ofKind(kind).filter(({ walk }) => walk.findings.length === 0)
   const entities = sound('entity').map((document) => ({ ...document, entity: document.source.value as Entity }))
+  const described = entities.map(({ entity }) => entity)
   const pages = sound('page').map((document) => ({
     ...document,
     page: document.source.value as Page,
@@ -34,6 +36,8 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
     entityAddresses: ofKind('entity').map(({ address }) => address),
     pageAddresses: ofKind('page').map(({ address }) => address),
+    permissions: knownPermissions(described, world),
+    calls: knownCalls(described, world),
   }
   const fitting = pages.filter((page) => fitsDefaultWidgets(page, library, world, tell))
   return { ...library, pages: byAddress<PageDocument>(fitting) }

@@ -2,6 +2,7 @@ import type { Entity, Field } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
 import type { FieldUse, Page } from '../documents/page.ts'
 import type { JsonSource } from './json-source.ts'
+import type { KnownCall } from './known-names.ts'
 import type { Path } from './problem.ts'
 import { isObject, type Visit, type Walk } from './walk-meta.ts'
 
@@ -42,6 +43,8 @@ export interface Library {
   /** Addresses of all documents of a kind, also of those with a broken structure. */
   entityAddresses: readonly string[]
   pageAddresses: readonly string[]
+  permissions: readonly string[]
+  calls: readonly KnownCall[]
 }
 
 /** A record that an entity accepts or refuses. */

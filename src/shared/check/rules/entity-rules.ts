@@ -4,7 +4,6 @@ import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
-import { knownPermissions } from './slot-rules.ts'
 
 const codes = {
   'rule-kind': '规则恰好有 require、forbid、assert 之一',
@@ -79,7 +78,7 @@ function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): 
 
 function checkNames(document: EntityDocument, { library, world, report }: RuleContext<Code>): void {
   const { entity } = document
-  const permissions = knownPermissions(library, world)
+  const { permissions } = library
   const checkAccess = (access: string | undefined, words: readonly string[], path: Path) => {
     if (access === undefined || words.includes(access) || permissions.includes(access)) return
     const fix = nearestName(access, [...words, ...permissions])

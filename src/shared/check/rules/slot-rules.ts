@@ -1,5 +1,4 @@
-import { type Entity, RECORD_CALLS } from '../../documents/entity.ts'
-import { fieldsOf, methodOf, pathOf, permissionOf } from '../../documents/entity-fields.ts'
+import { fieldsOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -59,11 +58,11 @@ function refuse(visit: Visit, library: Library, world: World): Refusal | undefin
     case 'page':
       return unknown('page-unknown', '页面', name, library.pageAddresses)
     case 'permission':
-      return unknown('permission-unknown', '权限', name, knownPermissions(library, world))
+      return unknown('permission-unknown', '权限', name, library.permissions)
     case 'dictionary':
       return unknown('dictionary-unknown', '字典', name, world.dictionaries)
     case 'call':
-      return refuseCall(name, library, world)
+      return refuseCall(name, library)
     default:
       return undefined
   }
@@ -83,31 +82,9 @@ function refuseField(visit: Visit, name: string, library: Library, code: Code): 
   return refusal && { ...refusal, reason: `${entity.title}（${entity.$id}）没有字段 ${name}` }
 }
 
-/** Permission codes of the world and those that the calls of the entities ask for. */
-export function knownPermissions(library: Library, world: World): string[] {
-  const own = [...library.entities.values()].flatMap(({ entity }) =>
-    RECORD_CALLS.filter((call) => pathOf(entity, call)).map((call) => permissionOf(entity, call)),
-  )
-  return [...new Set([...world.permissions, ...own])]
-}
-
-function refuseCall(text: string, library: Library, world: World): Refusal | undefined {
-  const entities = [...library.entities.values()].map(({ entity }) => entity)
-  const known = [...world.routes.map(({ method, path }) => `${method} ${path}`), ...entities.flatMap(callsOf)]
+function refuseCall(text: string, { calls }: Library): Refusal | undefined {
   const [wanted = ''] = text.split('?')
-  if (known.some((route) => routePattern(route).test(wanted))) return undefined
+  if (calls.some((call) => call.matches(wanted))) return undefined
+  const known = calls.map((call) => call.text)
   return { code: 'call-unknown', reason: `没有接口 ${text}`, fix: nearestName(wanted, known) }
-}
-
-function callsOf(entity: Entity): string[] {
-  return RECORD_CALLS.flatMap((call) => {
-    const path = pathOf(entity, call)
-    return path === undefined ? [] : [`${methodOf(call)} ${path}`]
-  })
-}
-
-/** Parameters of a route stand for one part of the path. */
-function routePattern(route: string): RegExp {
-  const parts = route.split(/\{[^}]+\}|:[A-Za-z]+/)
-  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`)
 }
