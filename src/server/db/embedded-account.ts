@@ -46,8 +46,9 @@ export function mayEnter({ mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>
   return (mode & 0o001) !== 0
 }
 
-/** Lets the account's group pass through a folder of ours, without reading it. */
+/** Lets the account's group pass through a folder of ours, without reading it; one that it may enter stays as it is. */
 export function letPass(folder: string, account: Account): void {
+  if (mayEnter(statSync(folder), account)) return
   chownSync(folder, 0, account.gid)
   chmodSync(folder, 0o710)
 }

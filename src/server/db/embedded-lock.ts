@@ -60,7 +60,7 @@ async function removeOlder(folder: string, newest: number): Promise<void> {
 async function writeHolder(file: string): Promise<boolean> {
   const mine: Holder = { pid: process.pid, birth: processFacts(process.pid)?.birth ?? '' }
   try {
-    await writeFile(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+    await writeFile(file, JSON.stringify(mine), { flag: 'wx', mode: 0o644 })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
