@@ -4,9 +4,11 @@ import { requireEntity } from './documents/load-documents.ts'
 import type { Incident } from './http/error-handler.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createLoginFailures } from './modules/account/session/login-failure.repository.ts'
+import { createPasswordCheck } from './modules/account/session/password-check.service.ts'
 import { createSessionRepository } from './modules/account/session/session.repository.ts'
 import { createSessionService } from './modules/account/session/session.service.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
+import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
 import { createCheckRuleService } from './modules/system/check-rule/check-rule.service.ts'
 import { createDictionaryHooks } from './modules/system/dict/dict.hooks.ts'
@@ -19,9 +21,10 @@ import { createPermissionRepository } from './modules/system/permission/permissi
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
+import { createSiteService } from './modules/system/site/site.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
-import { createEvents } from './platform/events.ts'
+import { createEvents } from './platform/events.store.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRecordEngine } from './records/engine.ts'
@@ -41,12 +44,13 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     maxFailures: env.loginMaxFailures,
     lockMinutes: env.loginLockMinutes,
   })
+  const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes: env.loginLockMinutes })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
   const sessions = createSessionService({
     sessions: createSessionRepository(database),
     failures,
-    passwords,
+    passwordCheck,
     log: systemLog,
     dictionaries,
     loginEntity: requireEntity(documents, 'account/login'),
@@ -55,11 +59,10 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
   const passwordChanges = createPasswordService({
     kysely,
     passwords,
-    failures,
+    passwordCheck,
     clock,
     passwordEntity: requireEntity(documents, 'account/password'),
     userEntity,
-    settings: env,
   })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const engine = createRecordEngine({
@@ -69,7 +72,7 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     dictionaryTexts: dictionaries,
     checkRules,
     hooks: {
-      'system/user': createUserHooks({ passwords, sessions: passwordChanges, clock }),
+      'system/user': createUserHooks({ passwords, clock }),
       'system/dict': dictionaryHooks,
       'system/dict-item': dictionaryHooks,
     },
@@ -88,15 +91,16 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
     duplicates: createDuplicateCheckService({ engine, entities }),
     checkRules,
-    users: createUserService({ kysely, engine, userEntity, sessions: passwordChanges, log: systemLog, clock }),
-    site: createSiteRepository(database),
-    visits: createVisitRepository(database),
+    users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
+    site: createSiteService({ site: createSiteRepository(database), events }),
+    visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
     roleEntity: requireEntity(documents, 'system/role'),
 
     async refreshCaches(): Promise<void> {
       await dictionaries.changed({ trx: kysely })
       await events.publish('check-rules', { trx: kysely })
+      await events.publish('site', { trx: kysely })
     },
 
     recordIncident: ({ id, content, ...where }: Incident) =>

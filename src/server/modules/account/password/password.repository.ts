@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
-import { ADMIN_ROLE } from '../session/principal.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** Statements on passwords and on the sessions that a change of them ends. */
+/** Statements on passwords. */
 export const passwordRepository = {
   async hashOf(kysely: Queries, userId: string): Promise<string | null> {
     const row = await kysely.selectFrom('sys_user').select('password_hash').where('id', '=', userId).executeTakeFirst()
@@ -37,16 +37,6 @@ export const passwordRepository = {
       .updateTable('sys_user')
       .set({ password_hash: hash, password_changed_at: now })
       .where('id', '=', userId)
-      .execute()
-  },
-
-  async endSessions(trx: Queries, userIds: readonly string[], reason: string, now: Date): Promise<void> {
-    if (userIds.length === 0) return
-    await trx
-      .updateTable('sys_session')
-      .set({ revoked_at: now, revoke_reason: reason })
-      .where('user_id', 'in', [...userIds])
-      .where('revoked_at', 'is', null)
       .execute()
   },
 }

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,30 +9,28 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
-import type { LoginFailures } from '../session/login-failure.repository.ts'
+import { endSessions } from '../../../platform/sessions.store.ts'
+import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  passwords: Passwords
-  failures: Pick<LoginFailures, 'isLocked' | 'add' | 'clear'>
+  passwords: Pick<Passwords, 'hash'>
+  passwordCheck: PasswordCheck
   clock: Clock
   /** Entity account/password: what a change of one's own password must give. */
   passwordEntity: Entity
   /** Entity system/user: what a password must be like. */
   userEntity: Entity
-  settings: { loginLockMinutes: number }
 }
 
 export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
 export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, failures, clock, passwordEntity, userEntity, settings } = needs
+  const { kysely, passwords, passwordCheck, clock, passwordEntity, userEntity } = needs
 
   return {
-    endSessions,
-
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
     async changeOwn(principal: Principal, body: Row): Promise<void> {
       const given = checkedRecord(passwordEntity, body) as { oldpassword: string; password: string }
@@ -52,23 +51,11 @@ export function createPasswordService(needs: Needs) {
     },
   }
 
-  /** Ends all sessions of accounts, with the write that is the reason for it. */
-  function endSessions(trx: Transaction<Tables>, userIds: readonly string[], reason: string): Promise<void> {
-    return passwordRepository.endSessions(trx, userIds, reason, clock.now())
-  }
-
   async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {
-    const refuseLocked = async () => {
-      if (await failures.isLocked(username)) throw new AppError('LOGIN_LOCKED', { minutes: settings.loginLockMinutes })
-    }
-    await refuseLocked()
-    if (await passwords.matches(await passwordRepository.hashOf(kysely, userId), password, refuseLocked)) {
-      await failures.clear(username)
-      return
-    }
     // Whoever found an open screen may not guess here without the limit of the sign-in.
-    await failures.add(username)
-    const problem = { field: 'oldpassword', keyword: 'assert', message: '旧密码输入错误!' }
+    const hash = await passwordRepository.hashOf(kysely, userId)
+    if (await passwordCheck.isRight(username, hash, password)) return
+    const problem = { field: 'oldpassword', keyword: 'assert', message: errorCatalogue.OLD_PASSWORD_WRONG.text }
     throw new AppError('OLD_PASSWORD_WRONG', {}, { problems: [problem] })
   }
 
@@ -81,7 +68,7 @@ export function createPasswordService(needs: Needs) {
     const hash = await passwords.hash(password)
     await inTransaction(kysely, async ({ transaction }) => {
       await passwordRepository.setHash(transaction, userId, hash, clock.now())
-      await endSessions(transaction, [userId], 'password changed')
+      await endSessions(transaction, [userId], 'password changed', clock.now())
     })
   }
 }

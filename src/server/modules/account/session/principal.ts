@@ -1,17 +1,15 @@
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { ADMIN_ROLE, USER_STATUS } from '../../../http/well-known.ts'
 import type { SessionRow } from './session.repository.ts'
-
-export const ADMIN_ROLE = 'admin'
-export const NORMAL_STATUS = 1
 
 /**
  * Who a session belongs to.
  * @throws AppError TOKEN_EXPIRED when it ended or its holder was frozen or deleted, TENANT_NOT_MEMBER.
  */
 export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId: number): Principal {
-  if (row.ended || row.delFlag !== 0 || row.status !== NORMAL_STATUS) throw new AppError('TOKEN_EXPIRED')
+  if (row.ended || row.delFlag !== 0 || row.status !== USER_STATUS.normal) throw new AppError('TOKEN_EXPIRED')
   if (!row.isMember) throw new AppError('TENANT_NOT_MEMBER')
   const roleCodes = row.roleCodes ?? []
   const isGuest = row.username === GUEST_USERNAME

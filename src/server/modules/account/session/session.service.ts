@@ -5,21 +5,22 @@ import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { hashOfToken, newToken } from '../../../http/token.ts'
-import type { Passwords } from '../../../platform/passwords.ts'
+import { USER_STATUS } from '../../../http/well-known.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
-import { NORMAL_STATUS, principalOfSession } from './principal.ts'
+import type { PasswordCheck } from './password-check.service.ts'
+import { principalOfSession } from './principal.ts'
 import type { Account, SessionRepository } from './session.repository.ts'
 
 interface Needs {
   sessions: SessionRepository
-  failures: LoginFailures
-  passwords: Passwords
+  failures: Pick<LoginFailures, 'removeOld'>
+  passwordCheck: PasswordCheck
   log: SystemLog
   dictionaries: { all(): Promise<DictionaryItems> }
   /** Entity account/login: what a sign-in must give. */
   loginEntity: Entity
-  settings: { guest: boolean; loginLockMinutes: number }
+  settings: { guest: boolean }
 }
 
 /** Where a sign-in comes from. */
@@ -35,7 +36,7 @@ export type SessionService = ReturnType<typeof createSessionService>
 
 /** Sessions: sign-in, sign-out, who holds a token, and the department a person works in. */
 export function createSessionService(needs: Needs) {
-  const { sessions, failures, passwords, log, dictionaries, loginEntity, settings } = needs
+  const { sessions, failures, passwordCheck, log, dictionaries, loginEntity, settings } = needs
 
   return {
     /** @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER */
@@ -91,31 +92,23 @@ export function createSessionService(needs: Needs) {
 
   async function guestAccount(): Promise<Account> {
     const account = settings.guest ? await sessions.findAccount(GUEST_USERNAME) : undefined
-    if (account === undefined || account.status !== NORMAL_STATUS) throw new AppError('GUEST_SIGN_IN_OFF')
+    if (account === undefined || account.status !== USER_STATUS.normal) throw new AppError('GUEST_SIGN_IN_OFF')
     return account
   }
 
   async function knownAccount(body: Row, { ip }: Caller): Promise<Account> {
     const { username, password } = checkedRecord(loginEntity, body) as { username: string; password: string }
-    await refuseLocked(username)
     const account = await sessions.findAccount(username)
-    // Looked at again when the turn comes: many guesses at once may have waited together.
-    const right = await passwords.matches(account?.passwordHash ?? null, password, () => refuseLocked(username))
+    const right = await passwordCheck.isRight(username, account?.passwordHash ?? null, password)
     if (account === undefined || !right) {
-      await failures.add(username)
       await writeLog({ username }, '用户登录失败，用户名或密码错误！', ip)
       throw new AppError('LOGIN_REFUSED')
     }
-    if (account.status !== NORMAL_STATUS) {
+    if (account.status !== USER_STATUS.normal) {
       await writeLog(account, `用户登录失败，用户名:${username}已冻结！`, ip)
       throw new AppError('LOGIN_FROZEN')
     }
-    await failures.clear(username)
     return account
-  }
-
-  async function refuseLocked(username: string): Promise<void> {
-    if (await failures.isLocked(username)) throw new AppError('LOGIN_LOCKED', { minutes: settings.loginLockMinutes })
   }
 
   /** The current department stays while it is one of the person's; otherwise it becomes the first. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import type { VisitRepository } from './visits.repository.ts'
+import type { VisitService } from './visits.service.ts'
 
 const totals = {
   tags: ['dashboard/visits'],
@@ -19,7 +19,7 @@ const byDay = {
   ),
 }
 
-export function visitRoutes(app: App, visits: VisitRepository): void {
+export function visitRoutes(app: App, visits: VisitService): void {
   app.get('/sys/loginfo', { schema: totals, config: { access: 'session' } }, async () => ok(await visits.totals()))
   app.get('/sys/visitInfo', { schema: byDay, config: { access: 'session' } }, async () => ok(await visits.byDay()))
 }

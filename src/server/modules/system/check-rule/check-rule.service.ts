@@ -2,7 +2,7 @@ import { type CheckRule, CheckRuleError, type CheckRuleFailure, compileCheckRule
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
 import { AppError } from '../../../http/errors.ts'
 import { createCached } from '../../../platform/cache.ts'
-import type { Events } from '../../../platform/events.ts'
+import type { Events } from '../../../platform/events.store.ts'
 import type { CheckRuleRepository, StoredCheckRule } from './check-rule.repository.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import { createCached } from '../../../platform/cache.ts'
-import type { Events, Publication } from '../../../platform/events.ts'
+import type { Events, Publication } from '../../../platform/events.store.ts'
 import type { DictionaryTexts } from '../../../records/needs.ts'
 import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import type { SiteRepository } from './site.repository.ts'
+import type { SiteService } from './site.service.ts'
 
 const siteInfo = {
   tags: ['system/site'],
@@ -22,6 +22,6 @@ const siteInfo = {
   ),
 }
 
-export function siteRoutes(app: App, site: SiteRepository): void {
-  app.get('/site/siteinfo', { schema: siteInfo, config: { access: 'public' } }, async () => ok(await site.find()))
+export function siteRoutes(app: App, site: SiteService): void {
+  app.get('/site/siteinfo', { schema: siteInfo, config: { access: 'public' } }, async () => ok(await site.info()))
 }

@@ -1,7 +1,8 @@
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import { ADMIN_USERNAME, type Protection } from './user.repository.ts'
+import { ADMIN_USERNAME } from '../../../http/well-known.ts'
+import type { Protection } from './user.repository.ts'
 
 type Change = 'edit' | 'freeze' | 'delete'
 

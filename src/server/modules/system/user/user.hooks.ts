@@ -1,19 +1,18 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
+import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
-import type { PasswordService } from '../../account/password/password.service.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseProtected, refuseRoleChange } from './user-protection.ts'
 
 interface Needs {
   passwords: Pick<Passwords, 'hash'>
-  sessions: Pick<PasswordService, 'endSessions'>
   clock: Clock
 }
 
 /** What is special about writing an account: its password, who is protected, and which sessions end. */
-export function createUserHooks({ passwords, sessions, clock }: Needs): RecordHooks {
+export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       const id = existing === undefined ? undefined : String(existing.id)
@@ -43,7 +42,7 @@ export function createUserHooks({ passwords, sessions, clock }: Needs): RecordHo
     },
 
     async afterDelete(records, { trx }: HookContext) {
-      await sessions.endSessions(trx, idsOf(records), 'account deleted')
+      await endSessions(trx, idsOf(records), 'account deleted', clock.now())
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -9,11 +10,6 @@ export interface Protection {
   username: string
   isAdministrator: boolean
 }
-
-/** Code of the role that has every permission. */
-export const ADMIN_ROLE = 'admin'
-/** The account that every installation has. */
-export const ADMIN_USERNAME = 'admin'
 
 /** Statements on accounts beside those of the record engine. */
 export const userRepository = {

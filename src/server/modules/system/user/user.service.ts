@@ -4,10 +4,11 @@ import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { USER_STATUS } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { endSessions } from '../../../platform/sessions.store.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { PasswordService } from '../../account/password/password.service.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
 
@@ -15,7 +16,6 @@ interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list' | 'isTaken'>
   userEntity: Entity
-  sessions: Pick<PasswordService, 'endSessions'>
   log: SystemLog
   clock: Clock
 }
@@ -27,7 +27,6 @@ export interface DepartChoice {
   title: string
 }
 
-const FROZEN = 2
 /** The dictionary operate_type: edit. */
 const EDITED = 3
 const MOST_IDS = 1000
@@ -36,7 +35,7 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 export type UserService = ReturnType<typeof createUserService>
 
 /** Calls on accounts that the record engine does not have. */
-export function createUserService({ kysely, engine, userEntity, sessions, log, clock }: Needs) {
+export function createUserService({ kysely, engine, userEntity, log, clock }: Needs) {
   return {
     /** Freezes or thaws accounts, all or none; the sessions of frozen ones end. @throws AppError USER_PROTECTED, RECORD_NOT_FOUND */
     async setStatus(principal: Principal, given: readonly string[], status: number): Promise<void> {
@@ -45,9 +44,9 @@ export function createUserService({ kysely, engine, userEntity, sessions, log, c
       await inTransaction(kysely, async ({ transaction }) => {
         refuseProtected(principal, await userRepository.protectionOf(transaction, ids), 'freeze')
         await userRepository.setStatus(transaction, ids, status, principal.username, clock.now())
-        if (status === FROZEN) await sessions.endSessions(transaction, ids, 'account frozen')
+        if (status === USER_STATUS.frozen) await endSessions(transaction, ids, 'account frozen', clock.now())
       })
-      const what = status === FROZEN ? '冻结' : '解冻'
+      const what = status === USER_STATUS.frozen ? '冻结' : '解冻'
       await log.add({
         type: LOG_TYPE.operation,
         operateType: EDITED,

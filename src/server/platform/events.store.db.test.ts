@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { createEvents, type Events } from './events.ts'
+import { createEvents, type Events } from './events.store.ts'
 
 let test: TestDatabase
 let here: Events
