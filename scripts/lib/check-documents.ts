@@ -6,7 +6,7 @@ import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import type { CheckPart } from './check-part.ts'
-import { readWorld } from './check-world.ts'
+import { readWorld, routesOfServer } from './check-world.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
 import { entitiesOf } from './gen-sources.ts'
 
@@ -17,11 +17,21 @@ export interface Scene {
   sources: readonly SourceDocument[]
 }
 
+/** Rules that would refuse everything while the routes of the server are unknown. */
+const NEEDS_ROUTES = ['call-unknown', 'permission-unknown', 'access-unknown']
+
 export const documentsPart: CheckPart<Scene> = {
   name: 'schemas',
   title: '页面与实体',
   async run({ database, vocabulary, sources }) {
-    return checkDocuments(sources, await readWorld(vocabulary, database)).map(problemLine)
+    try {
+      const routes = await routesOfServer(sources, database)
+      return checkDocuments(sources, await readWorld(vocabulary, database, routes)).map(problemLine)
+    } catch (error) {
+      const problems = checkDocuments(sources, await readWorld(vocabulary, database, []))
+      const told = problems.filter(({ code }) => !NEEDS_ROUTES.includes(code)).map(problemLine)
+      return [...told, `无法得知服务器的接口，相关的规则没有检查：${(error as Error).message}`]
+    }
   },
 }
 

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/connection.ts'
 import { readSeeds, type SeedRow } from '#server/db/seed-documents.ts'
-import { loadDocuments } from '#server/documents/load-documents.ts'
 import { readEnv } from '#server/env.ts'
 import { collectRoutes, type KnownRoute } from '#server/http/known-routes.ts'
 import { pageAddressOf } from '#server/modules/system/permission/menu-components.ts'
@@ -15,19 +14,19 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
-import type { Path } from '#shared/check/problem.ts'
+import type { Path, SourceDocument } from '#shared/check/problem.ts'
 import type { MenuRow, World } from '#shared/check/world.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { readLiveCatalog } from './gen-catalog.ts'
 
-/** The world of the documents below schemas/: the running server's routes, the seeds and a fresh database. */
-export async function readWorld(vocabulary: Vocabulary, database: Database): Promise<World> {
-  const [routes, seeds, menus, live] = await Promise.all([
-    routesOfServer(database),
-    readSeeds('base'),
-    readMenus(),
-    readLiveCatalog(database),
-  ])
+/** The world of the documents below schemas/: routes of the server, seeds and a fresh database. */
+export async function readWorld(
+  vocabulary: Vocabulary,
+  database: Database,
+  routes: readonly KnownRoute[],
+): Promise<World> {
+  const [seeds, menus, live] = await Promise.all([readSeeds('base'), readMenus(), readLiveCatalog(database)])
   return {
     pageMeta: buildPageMeta(vocabulary),
     entityMeta: buildEntityMeta(vocabulary.widgets.map(({ name }) => name)),
@@ -40,21 +39,40 @@ export async function readWorld(vocabulary: Vocabulary, database: Database): Pro
   }
 }
 
-/** Asks the server itself; it is put together, but neither listens nor starts its services. */
-async function routesOfServer(database: Database): Promise<readonly KnownRoute[]> {
+/**
+ * Asks the server itself for the routes of its modules; it is put together, but neither listens nor starts its services.
+ * @throws when it cannot be put together, for instance because a document that it relies on is broken.
+ */
+export async function routesOfServer(
+  sources: readonly SourceDocument[],
+  database: Database,
+): Promise<readonly KnownRoute[]> {
   const found: (readonly KnownRoute[])[] = []
   const listen = (message: unknown) => {
     found.push(collectRoutes((message as { fastify: FastifyInstance }).fastify))
   }
   subscribe('fastify.initialization', listen)
   try {
+    const documents = { entities: formsOf(sources), pages: new Map() }
     const env = readEnv({ LOG_LEVEL: 'silent' })
-    const app = await createApp({ env, database, documents: await loadDocuments(), clock: systemClock, newId })
+    const app = await createApp({ env, database, documents, clock: systemClock, newId })
     await app.close()
     return found.flat().filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
   } finally {
     unsubscribe('fastify.initialization', listen)
   }
+}
+
+/** The entities without their tables: what those lack is for the checker to say, with the place. */
+function formsOf(sources: readonly SourceDocument[]): Map<string, Entity> {
+  const entities = sources.filter(({ file }) => file.endsWith('.entity.json'))
+  return new Map(
+    entities.flatMap(({ file, text }) => {
+      const entity = readJson(text).value as Entity | undefined
+      const address = file.slice('schemas/'.length, -'.entity.json'.length)
+      return entity?.properties ? [[address, { ...entity, 'x-table': undefined, 'x-calls': undefined }]] : []
+    }),
+  )
 }
 
 function permissionOf({ access }: KnownRoute): string[] {
