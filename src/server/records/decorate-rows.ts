@@ -3,9 +3,8 @@ import type { Principal } from '../http/principal.ts'
 import { addDictionaryTexts } from './dictionary-text.ts'
 import type { EntityTable } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
-import { addLinks } from './link-rows.ts'
 import type { RecordContext } from './record-context.ts'
-import { addReferenceLabels } from './reference-labels.ts'
+import { addReferences } from './reference-labels.ts'
 
 /** Adds to rows what is not in their table: values of link tables, texts and labels, and what the hook adds. */
 export async function decorateRows(
@@ -17,8 +16,7 @@ export async function decorateRows(
   if (rows.length === 0) return
   const mask = readMask(table, principal)
   await Promise.all([
-    addLinks(context, principal, table, rows, mask),
-    addReferenceLabels(context, principal, table, rows, mask),
+    addReferences(context, principal, table, rows, mask),
     addDictionaryTexts(context.dictionaryTexts, table, rows, mask),
   ])
   await context.hooks[table.entity.$id]?.afterRead?.(rows, { principal, entity: table.entity })

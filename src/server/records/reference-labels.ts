@@ -1,68 +1,95 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
-import { oneOf } from './comparison.ts'
-import { allOf, type Condition } from './condition.ts'
-import { addText } from './dictionary-text.ts'
-import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
-import { type FieldMask, isReadable } from './field-mask.ts'
+import { addText, textName } from './dictionary-text.ts'
+import type { EntityTable, LinkField } from './entity-table.ts'
+import type { FieldMask } from './field-mask.ts'
+import { keyLabels, type LabelRow, type LabelSelect, linkLabels, readLabels } from './label-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysOfRows } from './reference-keys.ts'
 
-/** Both ends of a reference, found out. */
-export interface ReferenceTarget {
-  readonly table: EntityTable
-  /** Field whose value is stored. */
-  readonly value: StoredField
-  /** Field that people read. */
-  readonly label: StoredField
-}
-
-/** @throws when the reference names no entity with a table, or fields without a column. */
-export function targetOf(
-  context: RecordContext,
-  reference: Pick<Reference, 'entity' | 'value' | 'label'>,
-): ReferenceTarget {
-  const table = tableOf(context.entityOf(reference.entity))
-  const value = table.stored.get(reference.value ?? 'id')
-  const label = reference.label === undefined ? table.title : table.stored.get(reference.label)
-  if (!value || !label) throw new Error(`${reference.entity} has no fields ${reference.value} and ${reference.label}`)
-  return { table, value, label }
+/** What one field of the rows wants to know, and what it does with the answer. */
+interface Question {
+  select: LabelSelect
+  answer(labels: readonly LabelRow[]): void
 }
 
 /**
- * Rows whose label a person may read beside a value they already see: of the tenant, whatever the data rules say,
- * deleted ones too. `t` is the table referred to.
+ * Adds the comma lists of link tables, and `<field>_dictText` for every reference, by one statement whatever the
+ * number of rows and references.
  */
-export function labelled({ table }: ReferenceTarget, principal: Principal): Condition {
-  const tenant = table.entity['x-tenant'] === false ? undefined : table.stored.get('tenantId')
-  return allOf(tenant ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : [])
-}
-
-/** The label as a column, or the stored value where the label is not for this person. */
-export function labelColumn({ label, value }: ReferenceTarget, principal: Principal): RawBuilder<unknown> {
-  return sql`${isReadable(label.field, principal) ? label.ref : value.ref}::text`
-}
-
-/** Adds `<field>_dictText` for references that are stored in a column, by one statement for each. */
-export async function addReferenceLabels(
+export async function addReferences(
   context: RecordContext,
   principal: Principal,
   table: EntityTable,
   rows: readonly Row[],
   mask: FieldMask,
 ): Promise<void> {
-  const fields = [...table.stored.values()].filter(({ name, field }) => field['x-ref'] && mask.sees(name))
-  await Promise.all(
-    fields.map(async ({ name, field }) => {
-      // The mark of having no parent is no key.
-      const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
-      const keys = keysOfRows(field, name, rows).filter((key) => key !== root)
-      if (keys.length === 0) return
-      const labels = await labelsOf(context, principal, field['x-ref']!, keys)
-      for (const row of rows) addText(row, name, labels)
-    }),
+  const questions = [
+    ...linkQuestions(context, principal, table, rows, mask),
+    ...columnQuestions(context, principal, table, rows, mask),
+  ]
+  const answers = await readLabels(
+    context,
+    questions.map(({ select }) => select),
   )
+  for (const [index, { answer }] of questions.entries()) answer(answers[index]!)
+}
+
+function linkQuestions(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  rows: readonly Row[],
+  mask: FieldMask,
+): Question[] {
+  const ids = rows.map((row) => String(row.id))
+  return [...table.links.values()]
+    .filter(({ name }) => mask.sees(name))
+    .map((link) => ({
+      select: linkLabels(context, principal, link, ids),
+      answer: (labels) => addLinks(rows, link, labels),
+    }))
+}
+
+function addLinks(rows: readonly Row[], { name }: LinkField, labels: readonly LabelRow[]): void {
+  const byRecord = new Map<string | null, LabelRow[]>()
+  for (const label of labels) {
+    const known = byRecord.get(label.record)
+    if (known) known.push(label)
+    else byRecord.set(label.record, [label])
+  }
+  for (const row of rows) {
+    const links = byRecord.get(String(row.id)) ?? []
+    row[name] = links.map(({ value }) => value).join(',')
+    if (links.length > 0) row[textName(name)] = links.map(({ value, label }) => label ?? value).join(',')
+  }
+}
+
+function columnQuestions(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  rows: readonly Row[],
+  mask: FieldMask,
+): Question[] {
+  return [...table.stored.values()].flatMap(({ name, field }) => {
+    const reference = mask.sees(name) ? field['x-ref'] : undefined
+    // The mark of having no parent is no key.
+    const root = table.entity['x-tree']?.parent === name ? table.entity['x-tree'].root : undefined
+    const keys = reference ? keysOfRows(field, name, rows).filter((key) => key !== root) : []
+    if (!reference || keys.length === 0) return []
+    const select = keyLabels(context, principal, reference, keys)
+    return [{ select, answer: (labels: readonly LabelRow[]) => addTexts(rows, name, labels) }]
+  })
+}
+
+function addTexts(rows: readonly Row[], name: string, labels: readonly LabelRow[]): void {
+  const texts = textsOf(labels)
+  for (const row of rows) addText(row, name, texts)
+}
+
+function textsOf(labels: readonly LabelRow[]): ReadonlyMap<string, string> {
+  return new Map(labels.map(({ value, label }) => [value, label ?? value]))
 }
 
 /** Labels by value; a value without a row is absent. */
@@ -72,12 +99,6 @@ export async function labelsOf(
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const target = targetOf(context, reference)
-  const { ref, kind } = target.value
-  const { rows } = await sql<{ value: string; label: string | null }>`
-    select ${ref}::text as "value", ${labelColumn(target, principal)} as "label" from ${target.table.source}
-    where ${labelled(target, principal)} and ${oneOf({ ref, kind, list: false }, keys)}`.execute(
-    context.database.kysely,
-  )
-  return new Map(rows.map(({ value, label }) => [value, label ?? value]))
+  const [labels] = await readLabels(context, [keyLabels(context, principal, reference, keys)])
+  return textsOf(labels!)
 }

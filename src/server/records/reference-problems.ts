@@ -3,7 +3,7 @@ import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { oneOf } from './comparison.ts'
 import { keysOf } from './reference-keys.ts'
-import { targetOf } from './reference-labels.ts'
+import { targetOf } from './reference-target.ts'
 import { choosableRows } from './row-scope.ts'
 import type { Write } from './write-context.ts'
 
