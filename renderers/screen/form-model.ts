@@ -6,6 +6,7 @@ import type { Mode } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FormHandle, PreparedField, Scope } from '../pieces.ts'
 import { NoticedError, type Ports } from '../ports.ts'
+import { isWriteForbidden } from '../ui/write-forbidden.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
 import { createFormEntity, problemsOf } from './record-problems.ts'
 import { createRemoteRules, OUTDATED } from './remote-rules.ts'
@@ -97,7 +98,7 @@ export function createFormModel(input: FormModelInput): FormModel {
 
   function isReadOnly(name: string): boolean {
     if (search) return false
-    return mode === 'view' || state(name).readOnly || isWriteForbidden(fields.get(name)!, mode, ports)
+    return mode === 'view' || state(name).readOnly || isWriteForbidden(fields.get(name)!.field, mode, ports)
   }
 
   function focusFirst(): void {
@@ -186,13 +187,6 @@ function beginningOf(
     .filter((name) => initial?.[name] !== undefined)
     .map((name) => [name, initial?.[name]])
   return Object.fromEntries([...defaults, ...given]) as Row
-}
-
-function isWriteForbidden({ field }: PreparedField, mode: Mode, ports: Ports): boolean {
-  const write = field['x-write']
-  if (write === undefined) return false
-  if (write === 'server') return true
-  return write === 'once' ? mode !== 'add' : !ports.can(write)
 }
 
 function sameValue(one: unknown, other: unknown): boolean {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { PageResult } from '#shared/wire/paging.ts'
 import { RefusedError } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import type { FakeHostInput } from '../testing/fake-ports.ts'
@@ -18,8 +17,8 @@ const positions = (count: number) =>
     postRank: '1',
   }))
 
-function showPositions(count: number, instead: FakeHostInput['instead'] = {}, shownPage = page) {
-  return renderScreen(shownPage, {
+function showPositions(count: number, instead: FakeHostInput['instead'] = {}) {
+  return renderScreen(page, {
     address: 'system/position',
     entities: [entity],
     rows: { 'system/position': positions(count) },
@@ -62,7 +61,7 @@ describe('the page of positions, from its two documents alone', () => {
     await user.type(name, '新名')
     await user.click(within(dialog).getByRole('button', { name: '确定' }))
     expect(await screen.findByText('新名')).toBeDefined()
-    expect(host.events).toContain('edit {"code":"p2","name":"新名","postRank":"1","id":"2","version":3}')
+    expect(host.events).toContain('edit {"name":"新名","postRank":"1","id":"2","version":3}')
   })
 
   it('deletes a record only after a yes', async () => {
@@ -77,13 +76,6 @@ describe('the page of positions, from its two documents alone', () => {
     expect(host.events).toContain('success 删除成功!')
   })
 
-  it('goes back one page when the last row of a page was deleted', async () => {
-    const { user } = showPositions(11)
-    await user.click(await screen.findByTitle('2'))
-    await openRow(user, '职务11', '删除')
-    expect(await screen.findByText('1-10 共10条')).toBeDefined()
-  })
-
   it('asks with wrapped conditions, and for all again after 重置', async () => {
     const { user, host } = showPositions(3)
     await user.type(await screen.findByLabelText('职务名称'), '职务2{Enter}')
@@ -93,29 +85,6 @@ describe('the page of positions, from its two documents alone', () => {
     expect(await screen.findByText('职务1')).toBeDefined()
     expect((screen.getByLabelText('职务名称') as HTMLInputElement).value).toBe('')
     expect(lists(host.events).at(-1)).not.toContain('name')
-  })
-
-  it('keeps ticked rows over pages and offers what can be done with them', async () => {
-    const { user, host } = showPositions(12)
-    await screen.findByText('职务1')
-    expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull()
-    await user.click(within(rowOf('职务1')).getByRole('checkbox'))
-    await user.click(screen.getByTitle('2'))
-    await screen.findByText('职务11')
-    await user.click(within(rowOf('职务11')).getByRole('checkbox'))
-    expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 2 项')
-    await user.click(screen.getByRole('button', { name: /批量操作/ }))
-    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
-    await waitFor(() => expect(host.events).toContain('remove 1,11'))
-    expect(host.events).toContain('confirm 确认删除')
-    await waitFor(() => expect(screen.queryByRole('button', { name: /批量操作/ })).toBeNull())
-  })
-
-  it('shows only what is granted', async () => {
-    showPositions(1, { can: (permission) => permission === 'system:position:list' })
-    await screen.findByText('职务1')
-    for (const name of ['新增', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
-    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('keeps what was typed when the server refuses it, and asks before it is given up', async () => {
@@ -145,51 +114,5 @@ describe('the page of positions, from its two documents alone', () => {
     await user.click(within(dialog).getByRole('button', { name: '关闭' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual([])
-  })
-})
-
-describe('a list', () => {
-  const sortable = structuredClone(page)
-  sortable.properties.table!['x-component-props']!.columns = [{ field: 'name', sortable: true }]
-
-  it('is sorted by the server, and begins at the first page again', async () => {
-    const { user, host } = showPositions(11, {}, sortable)
-    await user.click(await screen.findByTitle('2'))
-    await user.click(screen.getByText('职务名称', { selector: 'th *' }))
-    await waitFor(() => expect(lists(host.events).at(-1)).toContain('"pageNo":1'))
-    expect(lists(host.events).at(-1)).toContain('"column":"name","order":"asc"')
-  })
-
-  it('ignores an answer that is older than the question on screen', async () => {
-    const waiting: { asked: string; answer(rows: PageResult): void }[] = []
-    const list = (_: unknown, query: { name?: unknown }) =>
-      new Promise<PageResult>((resolve) => waiting.push({ asked: String(query.name), answer: resolve }))
-    const { user } = showPositions(0, { records: { list } })
-    await user.type(await screen.findByLabelText('职务名称'), '新{Enter}')
-    await waitFor(() => expect(waiting.at(-1)!.asked).toBe('*新*'))
-    const answerOf = (name: string) => ({
-      records: [{ id: '1', code: 'c', name, postRank: '1' }],
-      total: 1,
-      size: 10,
-      current: 1,
-      pages: 1,
-    })
-    waiting.at(-1)!.answer(answerOf('新的'))
-    for (const old of waiting.slice(0, -1)) old.answer(answerOf('旧的'))
-    expect(await screen.findByText('新的')).toBeDefined()
-    expect(screen.queryByText('旧的')).toBeNull()
-  })
-
-  it('can be asked again after a failure', async () => {
-    let down = true
-    const list = async () => {
-      if (down) throw new Error('down')
-      return { records: positions(1), total: 1, size: 10, current: 1, pages: 1 }
-    }
-    const { user } = showPositions(0, { records: { list } })
-    await screen.findByText('加载失败')
-    down = false
-    await user.click(screen.getByRole('button', { name: '重试' }))
-    expect(await screen.findByText('职务1')).toBeDefined()
   })
 })

@@ -58,7 +58,7 @@ describe('what is entered in a form', () => {
     const { user, host } = show(['name', 'phone'])
     await user.type(await field('姓名'), '王小明')
     await save(user)
-    expect(host.events).toContain('add {"name":"王小明"}')
+    await waitFor(() => expect(host.events).toContain('add {"name":"王小明"}'))
   })
 
   it('is not saved while a required field is empty; the message is under the field, which takes the focus', async () => {
@@ -66,7 +66,7 @@ describe('what is entered in a form', () => {
     await field('姓名')
     await save(user)
     const name = await field('姓名')
-    expect(messageOf(name)).toBe('请输入姓名')
+    await waitFor(() => expect(messageOf(name)).toBe('请输入姓名'))
     expect(name.getAttribute('aria-describedby')).toBe(`${name.id}-message`)
     await waitFor(() => expect(document.activeElement).toBe(name))
     expect(host.events).toEqual([])
@@ -89,7 +89,7 @@ describe('what is entered in a form', () => {
     await user.type(await field('手机'), '13900000000')
     await user.type(await field('再次输入'), '13900000001')
     await save(user)
-    expect(messageOf(await field('再次输入'))).toBe('两次输入不一致')
+    await waitFor(async () => expect(messageOf(await field('再次输入'))).toBe('两次输入不一致'))
     await user.type(await field('手机'), '{Backspace}1')
     expect(messageOf(await field('再次输入'))).toBe('')
   })
@@ -102,7 +102,7 @@ describe('what is entered in a form', () => {
     const name = (await field('姓名')) as HTMLInputElement
     await user.type(name, '王')
     await save(user)
-    expect(messageOf(name)).toBe('姓名已存在')
+    await waitFor(() => expect(messageOf(name)).toBe('姓名已存在'))
     expect(name.value).toBe('王')
     expect(host.events).toEqual([])
     await user.type(name, '二')
@@ -116,7 +116,7 @@ describe('what is entered in a form', () => {
     const { user, host } = show(['name'], { records: { add: refuse } })
     await user.type(await field('姓名'), '王')
     await save(user)
-    expect(host.events).toEqual(['error 缺少部门'])
+    await waitFor(() => expect(host.events).toEqual(['error 缺少部门']))
   })
 
   it('fails with one notice for the person when nobody foresaw the failure', async () => {
@@ -221,7 +221,7 @@ describe('a field that reacts', () => {
     await user.type(await field('类型'), 'b')
     expect(screen.queryByLabelText('再次输入')).toBeNull()
     await save(user)
-    expect(host.events).toContain('add {"name":"王","kind":"ab"}')
+    await waitFor(() => expect(host.events).toContain('add {"name":"王","kind":"ab"}'))
   })
 
   it('is required while its condition holds', async () => {
@@ -230,7 +230,7 @@ describe('a field that reacts', () => {
     await user.type(await field('姓名'), '王')
     await user.type(await field('类型'), 'a')
     await save(user)
-    expect(messageOf(await field('手机'))).toBe('请输入手机')
+    await waitFor(async () => expect(messageOf(await field('手机'))).toBe('请输入手机'))
     await user.type(await field('类型'), 'b')
     await save(user)
     await waitFor(() => expect(host.events).toContain('success 添加成功！'))

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import type { PreparedButton } from '../pieces.ts'
+import { isButtonIcon } from './button-icon-names.ts'
+import { buttonIcons } from './button-icons.tsx'
 
 export interface LabelButtonProps {
   button: PreparedButton
@@ -14,6 +16,7 @@ export interface LabelButtonProps {
 /** The looks of a button of a page. */
 export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonProps) {
   const link = button.kind === 'link' || size === 'small'
+  const Icon = isButtonIcon(button.icon) ? buttonIcons[button.icon] : undefined
   return (
     <Button
       type={link ? 'link' : button.kind === 'primary' ? 'primary' : 'default'}
@@ -22,6 +25,7 @@ export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonPr
       block={wide}
       className={link ? 'r-link-button' : undefined}
       loading={busy}
+      icon={Icon && <Icon aria-hidden />}
       // The letters of a two-character label stay together, so that the label is what the page says.
       autoInsertSpace={false}
       onClick={onPress}

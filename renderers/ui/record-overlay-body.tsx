@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useScreen } from './screen-context.ts'
+import './record-overlay.css'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
 
 /** The form inside a modal or a drawer. */

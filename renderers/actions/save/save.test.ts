@@ -14,9 +14,9 @@ describe('saving', () => {
     expect(host.events).toEqual(['add {"code":"a"}', 'success 添加成功！'])
   })
 
-  it('edits with id and version, and sends an emptied field as the empty text, which clears it', async () => {
+  it('edits with id and version, without what may not be written, and sends an emptied field as the empty text, which clears it', async () => {
     const original = { id: '7', version: 2, name: '旧' }
-    const form = formHandle({ name: null }, { mode: 'edit', original })
+    const form = formHandle({ code: 'written once', name: null }, { mode: 'edit', original })
     const rows = { 'system/position': [{ ...original }] }
     const { context, host } = stageAction({ rows, context: { form, entity } })
     await runSave(context)

@@ -48,7 +48,7 @@ export function DataTable(props: DataTableProps) {
     [register, name, reload, filter, entity, props.call],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows from the server bring ticked rows up to date
-  useEffect(() => refresh(state.rows), [state.rows])
+  useEffect(() => refresh(state.rows, state.gone), [state.rows, state.gone])
 
   const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
   const selectable = props.selection === true || batch.length > 0
@@ -76,7 +76,9 @@ export function DataTable(props: DataTableProps) {
           )}
         </div>
       )}
-      {selectable && <SelectionBar count={selection.keys.length} onClear={clear} />}
+      {selectable && (!narrow || selection.keys.length > 0) && (
+        <SelectionBar count={selection.keys.length} onClear={clear} />
+      )}
       <List
         columns={columns}
         rowButtons={props.rowButtons ?? NO_BUTTONS}

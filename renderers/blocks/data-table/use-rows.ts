@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 
@@ -18,11 +18,13 @@ export interface RowsState {
   loading: boolean
   /** The last request failed; the rows before it are still shown. */
   failed: boolean
+  /** Rows that the same question gave before and no longer gives: deleted, most likely. */
+  gone: readonly Row[]
 }
 
 export type LoadRows = (query: ListQuery, signal: AbortSignal) => Promise<PageResult>
 
-const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: true, failed: false }
+const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: true, failed: false, gone: [] }
 
 /**
  * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
@@ -31,6 +33,7 @@ const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: tr
 export function useRows(load: LoadRows, first: RowsQuery) {
   const [query, setQuery] = useState(first)
   const [state, setState] = useState(NOTHING)
+  const answered = useRef<{ question: string; rows: readonly Row[] }>(undefined)
 
   useEffect(() => {
     const abort = new AbortController()
@@ -40,8 +43,12 @@ export function useRows(load: LoadRows, first: RowsQuery) {
         if (abort.signal.aborted) return
         const last = Math.max(1, Math.ceil(answer.total / query.size))
         if (answer.records.length === 0 && query.page > last) return setQuery({ ...query, page: last })
+        const question = JSON.stringify(query)
+        const before = answered.current?.question === question ? answered.current.rows : []
+        answered.current = { question, rows: answer.records }
         setState({
           rows: answer.records,
+          gone: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),
           total: answer.total,
           totalCapped: answer.totalCapped ?? false,
           loading: false,

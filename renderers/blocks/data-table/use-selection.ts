@@ -8,8 +8,8 @@ export interface Selection {
   set(keys: readonly string[], rows: readonly (Row | undefined)[]): void
   toggle(row: Row): void
   clear(): void
-  /** Forgets rows that are gone, and takes the new state of those that are shown. */
-  refresh(shown: readonly Row[]): void
+  /** Takes the new state of ticked rows that are shown, and forgets those that are gone. */
+  refresh(shown: readonly Row[], gone: readonly Row[]): void
 }
 
 /** Ticked rows by their key, over all pages. */
@@ -28,11 +28,14 @@ export function useSelection(): Selection {
           return next
         }),
       clear: () => setChosen(new Map()),
-      refresh: (shown) =>
+      refresh: (shown, gone) =>
         setChosen((present) => {
           const known = shown.filter((row) => present.has(keyOf(row)))
-          if (known.length === 0) return present
-          return new Map([...present, ...known.map((row) => [keyOf(row), row] as const)])
+          const lost = gone.map(keyOf).filter((key) => present.has(key))
+          if (known.length + lost.length === 0) return present
+          const next = new Map([...present, ...known.map((row) => [keyOf(row), row] as const)])
+          for (const key of lost) next.delete(key)
+          return next
         }),
     }),
     [chosen],

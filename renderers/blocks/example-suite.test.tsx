@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { BlockNode } from '#shared/documents/page.ts'
+import { readEntity } from '../testing/documents.ts'
+import { pageOf, readBlockExample } from '../testing/example-page.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { blocks } from './registry.ts'
+
+const entities = [readEntity('system/position'), readEntity('system/depart')]
+const list = readBlockExample('data-table')
+const editor: BlockNode = { ...readBlockExample('modal-form'), 'x-component-props': { fields: ['code'] } }
+
+/** Something of each block that is seen when it works. */
+const SEEN: Record<string, string> = {
+  SearchForm: '查询',
+  DataTable: '操作',
+  TreePanel: '全部',
+  Form: '保存',
+  ModalForm: '新增职务',
+  DrawerForm: '新增职务',
+  Detail: '基本信息',
+  Statistics: '今日访问',
+  Tabs: '基本信息',
+}
+
+describe('the example of a block', () => {
+  it.each(blocks.map(({ manifest }) => manifest.name))('%s works in a page', async (name) => {
+    const folder = name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? '' : '-') + letter.toLowerCase())
+    const example = readBlockExample(folder)
+    expect(example['x-component']).toBe(name)
+    const page = pageOf({ example, ...(name !== 'DataTable' && { table: list }), editor })
+    renderScreen(page, {
+      entities,
+      rows: { 'system/position': [{ id: '1', code: 'a', name: '甲' }] },
+      params: { id: '1' },
+    })
+    expect((await screen.findAllByText(SEEN[name]!)).length).toBeGreaterThan(0)
+    expect(screen.queryByText('页面配置有误')).toBeNull()
+    expect(screen.queryByText(/无法显示/)).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+describe('figures', () => {
+  it('are taken from their place in the answer; one that is missing shows a dash', async () => {
+    const items = [
+      { label: '总数', path: 'totals.all', unit: '次' },
+      { label: '未知', path: 'totals.none' },
+    ]
+    const figures = {
+      type: 'void' as const,
+      'x-component': 'Statistics',
+      'x-component-props': { call: 'GET /x', items },
+    }
+    const call = async () => ({ message: '', result: { totals: { all: 1234 } } })
+    const { 'x-entity': _, ...page } = pageOf({ figures })
+    renderScreen(page, { instead: { call } })
+    expect(await screen.findByText('1,234')).toBeDefined()
+    expect(screen.getByText('次')).toBeDefined()
+    expect(screen.getByText('-')).toBeDefined()
+  })
+})

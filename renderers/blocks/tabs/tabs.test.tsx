@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf, readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+describe('tabs', () => {
+  it('show one block each, and keep what was shown', async () => {
+    const { user, host } = renderScreen(pageOf({ tabs: readBlockExample('tabs') }), {
+      entities: [readEntity('system/position')],
+      rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任' }] },
+    })
+    expect(await screen.findByText('主任')).toBeDefined()
+    expect(host.events).toEqual([])
+    await user.click(screen.getByRole('tab', { name: '职务' }))
+    expect(await screen.findByText('1-1 共1条')).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: '基本信息' }))
+    expect(screen.getByText('1-1 共1条')).toBeDefined()
+  })
+})

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf, readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+function showTree() {
+  const list = readBlockExample('data-table')
+  const table = { ...list, 'x-component-props': { columns: ['name'] } }
+  return renderScreen(pageOf({ departs: readBlockExample('tree-panel'), table }), {
+    entities: [readEntity('system/position'), readEntity('system/depart')],
+    rows: {
+      'system/depart': [
+        { id: 'd1', departName: '总部' },
+        { id: 'd2', departName: '分部', parentId: 'd1', isLeaf: true },
+      ],
+    },
+  })
+}
+
+describe('a tree beside a list', () => {
+  it('reads the children of a node when it is opened', async () => {
+    const { user, container } = showTree()
+    await screen.findByText('总部')
+    expect(screen.queryByText('分部')).toBeNull()
+    await user.click(container.querySelector('.ant-tree-switcher')!)
+    expect(await screen.findByText('分部')).toBeDefined()
+  })
+
+  it('filters the list by the chosen node, and 全部 takes the filter away', async () => {
+    const { user, host } = showTree()
+    await user.click(await screen.findByText('总部'))
+    await waitFor(() => expect(host.events.at(-1)).toContain('"selecteddeparts":"d1"'))
+    await user.click(screen.getByRole('button', { name: '全部' }))
+    await waitFor(() => expect(host.events.at(-1)).not.toContain('selecteddeparts'))
+  })
+
+  it('lists what a search finds at any depth', async () => {
+    const { user } = showTree()
+    await screen.findByText('总部')
+    await user.type(screen.getByLabelText('搜索部门'), '分')
+    expect(await screen.findByText('分部')).toBeDefined()
+    expect(screen.queryByText('总部')).toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  EyeOutlined,
+  LockOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  UnlockOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
+import type { ComponentType, HTMLAttributes } from 'react'
+import type { ButtonIcon } from './button-icon-names.ts'
+
+export const buttonIcons: Readonly<Record<ButtonIcon, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
+  delete: DeleteOutlined,
+  download: DownloadOutlined,
+  edit: EditOutlined,
+  eye: EyeOutlined,
+  lock: LockOutlined,
+  plus: PlusOutlined,
+  reload: ReloadOutlined,
+  search: SearchOutlined,
+  unlock: UnlockOutlined,
+  upload: UploadOutlined,
+}
