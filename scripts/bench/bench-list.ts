@@ -7,7 +7,7 @@ import type { DatabaseScene } from './stage.ts'
 import { medianTime } from './statistics.ts'
 import { userPageSql } from './user-page-sql.ts'
 
-const CALLS_PER_ROUND = 40
+const CALLS_PER_ROUND = 20
 
 interface ListCase {
   readonly name: string

@@ -13,8 +13,8 @@ const SAVES_PER_ROUND = 60
 const INSERT = `insert into sys_position (id, code, name, post_rank, tenant_id, create_by, create_time)
   values ($1, $2, $3, '1', 0, 'admin', now()) returning *`
 const LOG = `insert into sys_data_log (id, data_table, data_id, data_version, operation, data_content, create_by)
-  select $1, 'sys_position', $2, coalesce(max(data_version) + 1, 0), 'add', $3::jsonb, 'admin'
-  from sys_data_log where data_table = 'sys_position' and data_id = $2`
+  select $1, 'sys_position', $2::varchar, coalesce(max(data_version) + 1, 0), 'add', $3::jsonb, 'admin'
+  from sys_data_log where data_table = 'sys_position' and data_id = $2::varchar`
 
 /** Saving a position, against the insert alone and against the same promises kept by hand. */
 export async function benchSave({ database, engine, documents }: DatabaseScene, rounds: number): Promise<Findings> {
