@@ -27,7 +27,7 @@ describe('positions, a screen without code', () => {
     await page.getByRole('menuitem', { name: '系统管理' }).click()
     await page.getByRole('menuitem', { name: '职务管理' }).click()
     await page.waitForURL('**/system/position')
-    expect(await page.title()).toContain('职务管理')
+    await page.waitForFunction(() => document.title.startsWith('职务管理'))
 
     await button(page, '新增').click()
     await button(dialog(page), '确定').click()
