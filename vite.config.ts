@@ -8,6 +8,7 @@ const inProject = (path: string) => join(projectRoot, path)
 const apiPort = process.env.PORT || '8080'
 const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
+const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
 /** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -16,8 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   clearScreen: false,
   plugins: [react()],
-  // Formily's CommonJS build is a second copy beside the one that its ES modules import.
-  resolve: { mainFields: ['browser', 'module', 'jsnext:main', 'jsnext', 'main'] },
+  // Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import.
+  resolve: { alias: [{ find: FORMILY, replacement: inProject('node_modules/@formily/$1/esm/index.js') }] },
   build: isSsrBuild ? serverBuild : webBuild,
   ssr: { external: true },
   server: {
