@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { NoticedError, RefusedError } from '../ports.ts'
@@ -250,5 +250,42 @@ describe('a field that reacts', () => {
     const { user } = show(['kind', { field: 'phone', reactions }])
     await user.type(await field('类型'), 'ab')
     expect(((await field('手机')) as HTMLInputElement).value).toBe('ab')
+  })
+})
+
+describe('a long form', () => {
+  class FarAway {
+    observe() {
+      return undefined
+    }
+    unobserve() {
+      return undefined
+    }
+  }
+  const count = 40
+  const last = `field${count - 1}`
+  const properties = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' as const, title: `字段${index}` }]),
+  )
+  const long: Entity = { $id: 'system/test', title: '长表单', type: 'object', properties, required: [last] }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('mounts far controls late, knows their rules all the same, and mounts the one in error to focus it', async () => {
+    vi.stubGlobal('IntersectionObserver', FarAway)
+    const { user, host } = renderScreen(pageOf(Object.keys(properties)), { entities: [long] })
+    await field('字段0')
+    expect(document.querySelectorAll('input')).toHaveLength(30)
+    await save(user)
+    const control = await field('字段39')
+    expect(messageOf(control)).toBe('请输入字段39')
+    await waitFor(() => expect(document.activeElement).toBe(control))
+    expect(host.events).toEqual([])
+  })
+
+  it('mounts all where the browser cannot tell what is near', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    renderScreen(pageOf(Object.keys(properties)), { entities: [long] })
+    expect(await field('字段39')).toBeDefined()
   })
 })
