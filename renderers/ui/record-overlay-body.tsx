@@ -1,22 +1,33 @@
 import { Button, Skeleton } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useScreen } from './screen-context.ts'
+import { useNarrow } from './use-narrow.ts'
 import './record-overlay.css'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
 
-/** The form inside a modal or a drawer. */
+/** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
 export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
   const { RecordForm } = useScreen()
-  if (overlay.loading) return <Skeleton active paragraph={{ rows: 4 }} />
+  const { mode, loading, settled } = overlay
+  const body = useRef<HTMLDivElement>(null)
+  // On a phone the focus would bring up the keyboard over what is to be read first.
+  const focuses = !useNarrow() && mode !== 'view' && settled && !loading
+  useEffect(() => {
+    if (focuses) body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
+  }, [focuses])
+  if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
   return (
-    <RecordForm
-      fields={props.fields}
-      entity={props.entity}
-      mode={overlay.mode}
-      initial={overlay.record}
-      columns={props.columns}
-      onReady={overlay.onReady}
-      onSubmit={overlay.mode === 'view' ? undefined : overlay.submit}
-    />
+    <div ref={body}>
+      <RecordForm
+        fields={props.fields}
+        entity={props.entity}
+        mode={mode}
+        initial={overlay.record}
+        columns={props.columns}
+        onReady={overlay.onReady}
+        onSubmit={mode === 'view' ? undefined : overlay.submit}
+      />
+    </div>
   )
 }
 

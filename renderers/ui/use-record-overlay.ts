@@ -32,7 +32,9 @@ export interface RecordOverlay {
   submit(): Promise<void>
   /** Closes; asks first when something was changed. */
   cancel(): Promise<void>
-  afterClose(): void
+  /** It has come to rest, open or closed: only now does the focus stay where it is put. */
+  settled: boolean
+  afterOpenChange(open: boolean): void
 }
 
 const DEFAULT_SUBMIT: readonly Step[] = [{ use: 'save' }, { use: 'close' }, { use: 'reload' }]
@@ -51,6 +53,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const { ports, register, run, scope } = useScreen()
   const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
   const [busy, setBusy] = useState(false)
+  const [settled, setSettled] = useState(false)
   const form = useRef<FormHandle | undefined>(undefined)
   const running = useRef(false)
   const opening = useRef(0)
@@ -96,6 +99,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   return {
     ...state,
     busy,
+    settled,
     record: state.record,
     title: props.title ?? (entity ? `${TITLE[state.mode]}${entity.title}` : TITLE[state.mode]),
     onReady: useCallback((handle: FormHandle) => {
@@ -118,7 +122,9 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       if (changed && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
       close()
     },
-    afterClose() {
+    afterOpenChange(open) {
+      setSettled(open)
+      if (open) return
       form.current = undefined
       if (onClose) void run(onClose, where())
     },

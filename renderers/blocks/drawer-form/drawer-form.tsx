@@ -15,7 +15,7 @@ export function DrawerForm(props: DrawerFormProps) {
       size={props.width ?? 700}
       className="r-drawer"
       onClose={overlay.cancel}
-      afterOpenChange={(open) => !open && overlay.afterClose()}
+      afterOpenChange={overlay.afterOpenChange}
       footer={<RecordOverlayFooter overlay={overlay} />}
       mask={{ closable: overlay.mode === 'view' }}
       // The footer has a button of the usual name already.

@@ -15,7 +15,7 @@ export function ModalForm(props: ModalFormProps) {
       width={props.width ?? 600}
       className="r-modal"
       onCancel={overlay.cancel}
-      afterClose={overlay.afterClose}
+      afterOpenChange={overlay.afterOpenChange}
       footer={<RecordOverlayFooter overlay={overlay} />}
       // A click beside it must not cost what was typed.
       mask={{ closable: overlay.mode === 'view' }}
