@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { PreparedButton } from '../pieces.ts'
 import { isButtonIcon } from './button-icon-names.ts'
 import { buttonIcons } from './button-icons.tsx'
+import { SPINNER } from './spinner.ts'
 
 export interface LabelButtonProps {
   button: PreparedButton
@@ -24,7 +25,7 @@ export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonPr
       size={size}
       block={wide}
       className={link ? 'r-link-button' : undefined}
-      loading={busy}
+      loading={busy && SPINNER}
       icon={Icon && <Icon aria-hidden />}
       // The letters of a two-character label stay together, so that the label is what the page says.
       autoInsertSpace={false}

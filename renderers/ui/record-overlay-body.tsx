@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useScreen } from './screen-context.ts'
+import { SPINNER } from './spinner.ts'
 import { useNarrow } from './use-narrow.ts'
 import './record-overlay.css'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
@@ -40,7 +41,7 @@ export function RecordOverlayFooter({ overlay }: { overlay: RecordOverlay }) {
         关闭
       </Button>
       {mode !== 'view' && (
-        <Button type="primary" onClick={submit} loading={busy} disabled={loading} autoInsertSpace={false}>
+        <Button type="primary" onClick={submit} loading={busy && SPINNER} disabled={loading} autoInsertSpace={false}>
           确定
         </Button>
       )}

@@ -1,6 +1,8 @@
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { PreparedButton } from '../../pieces.ts'
 import type { ButtonContext } from '../../ui/action-button.tsx'
+import { SPINNER } from '../../ui/spinner.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
 
 interface Props {
@@ -20,8 +22,8 @@ export function BatchMenu({ buttons, place, onDone }: Props) {
   }
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => void press(key) }} trigger={['click']}>
-      <Button loading={busy} autoInsertSpace={false}>
-        批量操作 ▾
+      <Button loading={busy && SPINNER} autoInsertSpace={false} icon={<DownOutlined />} iconPlacement="end">
+        批量操作
       </Button>
     </Dropdown>
   )

@@ -58,7 +58,7 @@ export function DataTable(props: DataTableProps) {
   return (
     <section className="r-card r-table">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {(tools.length > 0 || selection.keys.length > 0) && (
+      {(tools.length > 0 || selectable) && (
         <div className="r-table__toolbar">
           {tools.map((button) => (
             <ActionButton
@@ -74,10 +74,8 @@ export function DataTable(props: DataTableProps) {
               onDone={clear}
             />
           )}
+          {selection.keys.length > 0 && <SelectionBar count={selection.keys.length} onClear={clear} />}
         </div>
-      )}
-      {selectable && (!narrow || selection.keys.length > 0) && (
-        <SelectionBar count={selection.keys.length} onClear={clear} />
       )}
       <List
         columns={columns}

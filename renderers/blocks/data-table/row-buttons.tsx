@@ -1,7 +1,9 @@
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
 import { ActionButton, type ButtonContext } from '../../ui/action-button.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
+import { SPINNER } from '../../ui/spinner.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
 import type { ListProps } from './list-props.ts'
@@ -31,8 +33,16 @@ export function RowButtons({ row, rowButtons, place }: Props) {
           menu={{ items, onClick: ({ key }) => void run(more.find((button) => button.key === key)!) }}
           trigger={['click']}
         >
-          <Button type="link" size="small" className="r-link-button" loading={busy} autoInsertSpace={false}>
-            更多 ▾
+          <Button
+            type="link"
+            size="small"
+            className="r-link-button"
+            loading={busy && SPINNER}
+            autoInsertSpace={false}
+            icon={<DownOutlined />}
+            iconPlacement="end"
+          >
+            更多
           </Button>
         </Dropdown>
       )}

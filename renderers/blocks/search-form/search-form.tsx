@@ -34,28 +34,35 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
   const search = () => void apply(form.current!.values())
   return (
     <section className={`r-card r-search${foldable && !expanded ? ' r-search--folded' : ''}`} aria-label="查询">
-      <RecordForm
-        fields={all}
-        entity={entity}
-        mode="add"
-        search
-        initial={start}
-        columns={4}
-        onReady={ready}
-        onSubmit={search}
-      />
-      <div className="r-search__buttons">
-        <Button type="primary" onClick={search} autoInsertSpace={false}>
-          查询
-        </Button>
-        <Button onClick={reset} autoInsertSpace={false}>
-          重置
-        </Button>
-        {foldable && (
-          <Button type="link" className="r-link-button" onClick={() => setExpanded(!expanded)} autoInsertSpace={false}>
-            {expanded ? '收起' : '展开'}
+      <div className="r-search__grid">
+        <RecordForm
+          fields={all}
+          entity={entity}
+          mode="add"
+          search
+          initial={start}
+          columns={4}
+          onReady={ready}
+          onSubmit={search}
+        />
+        <div className="r-search__buttons">
+          <Button type="primary" onClick={search} autoInsertSpace={false}>
+            查询
           </Button>
-        )}
+          <Button onClick={reset} autoInsertSpace={false}>
+            重置
+          </Button>
+          {foldable && (
+            <Button
+              type="link"
+              className="r-link-button"
+              onClick={() => setExpanded(!expanded)}
+              autoInsertSpace={false}
+            >
+              {expanded ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   )
