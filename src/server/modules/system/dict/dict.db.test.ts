@@ -40,6 +40,17 @@ describe('options of a dictionary', () => {
     expect(body.result.yn).toHaveLength(2)
   })
 
+  it('may belong to a dictionary named like something that every object has', async () => {
+    const body = { dictCode: 'constructor', dictName: '构造' }
+    const { id } = (await server.call('POST', '/sys/dict/add', { token: admin, body })).body.result
+    const item = { dictId: id, itemText: '一', itemValue: '1' }
+    expect((await server.call('POST', '/sys/dictItem/add', { token: admin, body: item })).body.success).toBe(true)
+    expect((await get('/sys/dict/getDictItems/constructor')).body.result).toEqual([
+      { value: '1', text: '一', title: '一' },
+    ])
+    await expect(server.admin()).resolves.toBeTypeOf('string')
+  })
+
   it('are gone with their dictionary', async () => {
     await server.call('DELETE', '/sys/dict/delete?id=urgent_level', { token: admin })
     expect((await get('/sys/dict/getDictItems/urgent_level')).body.success).toBe(false)

@@ -53,16 +53,16 @@ export function createDictionaryService({ dictionaries, events }: Needs) {
 }
 
 export function snapshotOf(rows: readonly DictionaryRow[]): Snapshot {
-  const options: DictionaryItems = {}
+  const options = new Map<string, DictionaryOption[]>()
   const texts = new Map<string, Map<string, string>>()
   for (const { code, value, text, color, status } of rows) {
-    const list = options[code] ?? []
-    options[code] = list
+    const list = options.get(code) ?? []
+    options.set(code, list)
     const known = texts.get(code) ?? new Map<string, string>()
     texts.set(code, known)
     if (value === null || text === null) continue
     known.set(value, text)
     if (status === ENABLED) list.push({ value, text, title: text, ...(color && { color }) })
   }
-  return { options, texts }
+  return { options: Object.fromEntries(options), texts }
 }
