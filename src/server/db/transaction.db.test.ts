@@ -40,6 +40,18 @@ describe('a unit of work', () => {
     expect(seen).toEqual([])
   })
 
+  it('is not written again when an effect fails, whatever the reason', async () => {
+    let attempts = 0
+    const work = inTransaction(test.database.kysely, async ({ transaction, afterCommit }) => {
+      attempts += 1
+      afterCommit(() => Promise.reject(Object.assign(new Error('effect'), { code: '40P01' })))
+      await transaction.updateTable('item').set({ amount: 5 }).execute()
+    })
+    await expect(work).rejects.toThrow('effect')
+    expect(attempts).toBe(1)
+    expect(await amounts()).toEqual([5, 5])
+  })
+
   it('is tried again when it lost a deadlock, with its effects once', async () => {
     const seen: number[] = []
     let attempts = 0

@@ -20,14 +20,23 @@ const ATTEMPTS = 3
  * Effects registered run in order after the commit; when one of them throws, the writes stay.
  */
 export async function inTransaction<T>(kysely: Kysely<Tables>, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const { result, effects } = await committed(kysely, work)
+  // Outside the attempts: what failed after the commit must not write a second time.
+  for (const effect of effects) await effect()
+  return result
+}
+
+async function committed<T>(
+  kysely: Kysely<Tables>,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<{ result: T; effects: Effect[] }> {
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = []
     try {
       const result = await kysely
         .transaction()
         .execute((transaction) => work({ transaction, afterCommit: (effect) => effects.push(effect) }))
-      for (const effect of effects) await effect()
-      return result
+      return { result, effects }
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
     }
