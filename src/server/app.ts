@@ -15,6 +15,7 @@ import { describeApi } from './http/openapi.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
@@ -96,7 +97,9 @@ function newFastify(env: Env): App {
     trustProxy: trusted(env.trustProxy),
     bodyLimit: env.bodyLimit,
     requestTimeout: env.requestTimeoutMs,
-    return503OnClosing: true,
+    // What still comes while the server stops is answered; the framework's refusal would be no envelope.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
   }) as unknown as App

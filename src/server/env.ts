@@ -101,7 +101,12 @@ const table = {
     '60000',
     'time to receive one request',
   ),
-  loginMaxFailures: setting('LOGIN_MAX_FAILURES', integer(1, 1000), '5', 'wrong passwords before an account is locked'),
+  loginMaxFailures: setting(
+    'LOGIN_MAX_FAILURES',
+    integer(1, 1000),
+    '5',
+    'wrong passwords that are forgiven; one more locks the account',
+  ),
   loginLockMinutes: setting('LOGIN_LOCK_MINUTES', integer(1, 1440), '10', 'how long an account stays locked'),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
 
 const MOST_FIELDS = 200
 const MOST_FILES = 10
@@ -16,6 +17,18 @@ export async function readBodies(app: FastifyInstance, bodyLimit: number): Promi
   await app.register(formbody, { bodyLimit })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    limits: { fileSize: bodyLimit, fields: MOST_FIELDS, files: MOST_FILES },
+    limits: { fileSize: bodyLimit, fieldSize: bodyLimit, fields: MOST_FIELDS, files: MOST_FILES },
   })
+  app.addHook('preParsing', async (request) => requireFittingForm(request))
+}
+
+/**
+ * The reader of multipart limits each part and not their sum, and cuts off a field that is too long. So the length
+ * that is announced is judged, and somebody must announce one.
+ */
+function requireFittingForm({ headers, routeOptions }: FastifyRequest): void {
+  if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return
+  const length = headers['content-length']
+  if (length === undefined) throw new AppError('REQUEST_INVALID', { reason: '缺少Content-Length' })
+  if (Number(length) > routeOptions.bodyLimit) throw new AppError('BODY_TOO_LARGE')
 }

@@ -39,6 +39,10 @@ const byCode: Record<string, () => AppError> = {
   '55P03': () => new AppError('DATABASE_BUSY'),
   ECONNREFUSED: () => new AppError('DATABASE_BUSY'),
   ECONNRESET: () => new AppError('DATABASE_BUSY'),
+  EPIPE: () => new AppError('DATABASE_BUSY'),
+  ETIMEDOUT: () => new AppError('DATABASE_BUSY'),
+  EHOSTUNREACH: () => new AppError('DATABASE_BUSY'),
+  ENETUNREACH: () => new AppError('DATABASE_BUSY'),
   // character_not_in_repertoire, untranslatable_character: a NUL in a text
   '22021': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
   '22P05': () => new AppError('REQUEST_INVALID', { reason: '内容含有无效字符' }),
@@ -48,11 +52,16 @@ const byCode: Record<string, () => AppError> = {
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/
 
+/** What the reader of multipart says, without a code, of a body that is none or that ends too early. */
+const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipart data|form)|Malformed part header)/
+
 const rules: Rule[] = [
   ({ validation, validationContext }) =>
     validation && new AppError('REQUEST_INVALID', { reason: contractReason(validation, validationContext) }),
   ({ code }) => (code !== undefined && Object.hasOwn(byCode, code) ? byCode[code]!() : undefined),
   ({ message }) => (NO_CONNECTION.test(message ?? '') ? new AppError('DATABASE_BUSY') : undefined),
+  ({ message }) =>
+    BROKEN_FORM.test(message ?? '') ? new AppError('REQUEST_INVALID', { reason: '表单内容不完整' }) : undefined,
   // The socket file of a database that is starting again.
   (failure) =>
     failure.code === 'ENOENT' && (failure as { syscall?: string }).syscall === 'connect'

@@ -15,7 +15,8 @@ export function handleUnknown(app: FastifyInstance, routes: readonly KnownRoute[
       return
     }
     const methods = methodsOf(routes, path)
-    if (methods.length === 0) throw new AppError('PATH_UNKNOWN')
+    // A path that a route takes, with a part that is longer than any name of ours.
+    if (methods.length === 0 || methods.includes(request.method)) throw new AppError('PATH_UNKNOWN')
     reply.header('allow', methods.join(', '))
     throw new AppError('METHOD_NOT_ALLOWED', { method: request.method, methods: methods.join('、') })
   })
