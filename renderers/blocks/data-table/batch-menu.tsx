@@ -22,7 +22,7 @@ export function BatchMenu({ buttons, place, onDone }: Props) {
   }
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => void press(key) }} trigger={['click']}>
-      <Button loading={busy && SPINNER} autoInsertSpace={false} icon={<DownOutlined />} iconPlacement="end">
+      <Button loading={busy && SPINNER} autoInsertSpace={false} icon={<DownOutlined aria-hidden />} iconPlacement="end">
         批量操作
       </Button>
     </Dropdown>

@@ -39,7 +39,7 @@ export function RowButtons({ row, rowButtons, place }: Props) {
             className="r-link-button"
             loading={busy && SPINNER}
             autoInsertSpace={false}
-            icon={<DownOutlined />}
+            icon={<DownOutlined aria-hidden />}
             iconPlacement="end"
           >
             更多

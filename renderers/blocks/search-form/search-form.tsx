@@ -33,7 +33,7 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
   }, [])
   const search = () => void apply(form.current!.values())
   return (
-    <section className={`r-card r-search${foldable && !expanded ? ' r-search--folded' : ''}`} aria-label="查询">
+    <search className={`r-card r-search${foldable && !expanded ? ' r-search--folded' : ''}`} aria-label="查询">
       <div className="r-search__grid">
         <RecordForm
           fields={all}
@@ -64,6 +64,6 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
           )}
         </div>
       </div>
-    </section>
+    </search>
   )
 }
