@@ -27,21 +27,18 @@ export async function benchHttp(stage: Stage, { rounds, loadSeconds }: Amount): 
   try {
     const { token } = await signInByCall(product.url, 'admin', stage.adminPassword)
     const headers = { [TOKEN_HEADER]: token, [TENANT_HEADER]: '0' }
-    const bare = await startBareServer(await answersOf(product.url, headers))
+    const load = (url: string) => () =>
+      requestsPerSecond({ url, headers, connections: CONNECTIONS, seconds: loadSeconds })
     const results: Result[] = []
-    for (const path of paths) {
-      const load = (url: string) => () =>
-        requestsPerSecond({ url: `${url}${path}`, headers, connections: CONNECTIONS, seconds: loadSeconds })
-      results.push(
-        comparison({
-          name: `GET ${path}`,
-          unit: '/s',
-          ...(await interleaved(rounds, { ours: load(product.url), baseline: load(bare.url) })),
-          baselineName: 'bare Fastify route',
-        }),
-      )
-    }
-    bare.stop()
+    await withBareServer(await answersOf(product.url, headers), async (bareUrl) => {
+      for (const path of paths) {
+        const measured = await interleaved(rounds, {
+          ours: load(`${product.url}${path}`),
+          baseline: load(`${bareUrl}${path}`),
+        })
+        results.push(comparison({ name: `GET ${path}`, unit: '/s', ...measured, baselineName: 'bare Fastify route' }))
+      }
+    })
     results.push({ name: 'memory of the server after that', unit: 'MB', ours: residentMemory(product.serverPid) })
     return {
       results,
@@ -64,11 +61,15 @@ async function answersOf(url: string, headers: Record<string, string>): Promise<
   return answers
 }
 
-async function startBareServer(answers: BareAnswers): Promise<{ url: string; stop(): void }> {
+async function withBareServer(answers: BareAnswers, use: (url: string) => Promise<void>): Promise<void> {
   const child = forkHere('bare-server.ts')
-  child.send(answers)
-  const [port] = await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.disconnect() }
+  try {
+    child.send(answers)
+    const [port] = await once(child, 'message')
+    await use(`http://127.0.0.1:${port}`)
+  } finally {
+    child.disconnect()
+  }
 }
 
 function requestsPerSecond(load: Load): Promise<number> {
