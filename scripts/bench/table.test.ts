@@ -40,8 +40,8 @@ describe('the table of a run', () => {
 
   it('aligns its columns', () => {
     const [headings, , first, second] = table([list, { ...list, name: 'a longer name' }]).split('\n')
-    expect(new Set([headings, first, second].map((line) => line!.indexOf('<=') || line!.indexOf('goal'))).size).toBe(2)
     expect(first!.indexOf('bare SQL')).toBe(headings!.indexOf('baseline'))
     expect(second!.indexOf('bare SQL')).toBe(headings!.indexOf('baseline'))
+    expect(first!.indexOf('<= 2x')).toBe(headings!.indexOf('goal'))
   })
 })
