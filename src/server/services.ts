@@ -20,6 +20,7 @@ import { createDuplicateCheckService } from './modules/system/duplicate-check/du
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
+import { roleHooks } from './modules/system/role/role.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
@@ -56,14 +57,6 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     loginEntity: requireEntity(documents, 'account/login'),
     settings: env,
   })
-  const passwordChanges = createPasswordService({
-    kysely,
-    passwords,
-    passwordCheck,
-    clock,
-    passwordEntity: requireEntity(documents, 'account/password'),
-    userEntity,
-  })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const engine = createRecordEngine({
     database,
@@ -72,6 +65,7 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     dictionaryTexts: dictionaries,
     checkRules,
     hooks: {
+      'system/role': roleHooks,
       'system/user': createUserHooks({ passwords, clock }),
       'system/dict': dictionaryHooks,
       'system/dict-item': dictionaryHooks,
@@ -79,6 +73,15 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
     clock,
     newId,
     log,
+  })
+  const passwordChanges = createPasswordService({
+    kysely,
+    passwords,
+    passwordCheck,
+    engine,
+    clock,
+    passwordEntity: requireEntity(documents, 'account/password'),
+    userEntity,
   })
   let tidying: NodeJS.Timeout | undefined
 

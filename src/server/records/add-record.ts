@@ -3,7 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import { checkRecord } from './check-record.ts'
 import { cleanRecord } from './clean-record.ts'
-import { logRecord } from './data-log.ts'
+import { logRecords } from './data-log.ts'
 import { tableOf } from './entity-table.ts'
 import { defaultValues, filledValues } from './fill-values.ts'
 import { writeLinks } from './link-rows.ts'
@@ -46,8 +46,8 @@ async function insertRecord(write: Write, record: Row): Promise<string> {
   }
   await hooks.afterAdd?.({ ...record, ...row }, hookContext)
   await refreshParents(write, [row])
-  await logRecord(write, 'add', row)
-  await requireVisible(write, String(row.id))
+  await logRecords(write, 'add', [row])
+  await requireVisible(write, [String(row.id)])
   return String(row.id)
 }
 

@@ -5,24 +5,35 @@ import type { Write } from './write-context.ts'
 
 export type LoggedOperation = 'add' | 'edit' | 'delete'
 
-/** Keeps what a record is after a change, or was before its deletion. Secret fields are left out. */
-export async function logRecord(write: Write, operation: LoggedOperation, row: Readonly<Row>): Promise<void> {
+/**
+ * Keeps what records are after a change, or were before their deletion, by one statement whatever their number.
+ * Secret fields are left out.
+ */
+export async function logRecords(write: Write, operation: LoggedOperation, rows: readonly Row[]): Promise<void> {
   const { context, entity, table, principal, trx } = write
-  if (!entity['x-log']) return
-  const id = String(row.id)
-  // The record's row is locked, so nobody else makes a version of it now.
+  if (!entity['x-log'] || rows.length === 0) return
+  const logIds = rows.map(() => context.newId())
+  const ids = rows.map(({ id }) => String(id))
+  const contents = (await snapshots(write, rows)).map((content) => JSON.stringify(content))
+  // The records' rows are locked, so nobody else makes a version of them now.
   await sql`
     insert into sys_data_log
       (id, data_table, data_id, data_version, operation, data_content, tenant_id, create_by, create_time)
-    select ${context.newId()}, ${table.name}, ${id}, coalesce(max(data_version) + 1, 0), ${operation},
-      ${JSON.stringify(await snapshot(write, row))}::jsonb, ${principal.tenantId}::integer, ${principal.username},
+    select new.id, ${table.name}, new.data_id,
+      (select coalesce(max(data_version) + 1, 0) from sys_data_log
+       where data_table = ${table.name} and data_id = new.data_id),
+      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, ${principal.username},
       ${context.clock.now().toISOString()}::timestamptz
-    from sys_data_log where data_table = ${table.name} and data_id = ${id}`.execute(trx)
+    from unnest(${logIds}::text[], ${ids}::text[], ${contents}::text[]) as new (id, data_id, content)`.execute(trx)
 }
 
-async function snapshot({ table, trx }: Write, row: Readonly<Row>): Promise<Row> {
-  const content: Row = {}
-  for (const { name, field } of table.stored.values()) if (!field['x-secret']) content[name] = row[name]
-  for (const link of table.links.values()) content[link.name] = await linkValues(trx, link, String(row.id))
-  return content
+async function snapshots({ table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
+  const kept = [...table.stored.values()].filter(({ field }) => !field['x-secret'])
+  const contents: Row[] = rows.map((row) => Object.fromEntries(kept.map(({ name }) => [name, row[name]])))
+  const ids = rows.map(({ id }) => String(id))
+  for (const link of table.links.values()) {
+    const values = await linkValues(trx, link, ids)
+    for (const [index, id] of ids.entries()) contents[index]![link.name] = values.get(id) ?? ''
+  }
+  return contents
 }

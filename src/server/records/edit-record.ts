@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { checkRecord } from './check-record.ts'
 import { cleanRecord } from './clean-record.ts'
-import { logRecord } from './data-log.ts'
+import { logRecords } from './data-log.ts'
 import { tableOf } from './entity-table.ts'
 import { filledValues } from './fill-values.ts'
 import { linkValues, writeLinks } from './link-rows.ts'
@@ -63,8 +63,8 @@ async function updateRecord(write: Write, id: string, record: Row, version: unkn
   }
   await hooks.afterEdit?.({ ...existing, ...record, ...row }, existing, hookContext)
   await refreshParents(write, [row, existing])
-  await logRecord(write, 'edit', row)
-  await requireVisible(write, id)
+  await logRecords(write, 'edit', [row])
+  await requireVisible(write, [id])
 }
 
 async function lockRow({ table, trx, policy }: Write, id: string): Promise<Row> {
@@ -73,7 +73,7 @@ async function lockRow({ table, trx, policy }: Write, id: string): Promise<Row> 
     for no key update of t`.execute(trx)
   const existing = rows[0]
   if (!existing) throw new AppError('RECORD_NOT_FOUND')
-  for (const link of table.links.values()) existing[link.name] = await linkValues(trx, link, id)
+  for (const link of table.links.values()) existing[link.name] = (await linkValues(trx, link, [id])).get(id) ?? ''
   return existing
 }
 

@@ -3,6 +3,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import { addRecord } from './add-record.ts'
+import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
@@ -23,6 +24,8 @@ export interface RecordEngine {
   add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** The record as stored. */
   edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
+  /** For changes that no body could ask for, all or none; resolves to the keys. */
+  change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
   /** All or none; resolves to how many. */
   remove(principal: Principal, entity: Entity, ids: unknown): Promise<number>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
@@ -50,6 +53,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     get: (principal, entity, id) => readRow(context, principal, entity, id),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
+    change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
     remove: (principal, entity, ids) => deleteRecords(context, principal, entity, ids),
     treeRoot: (principal, entity) => treeRoots(context, principal, entity),
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),

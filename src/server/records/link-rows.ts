@@ -2,12 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/connection.ts'
 import type { LinkField } from './entity-table.ts'
 
-/** The comma list that a record has now, without labels. */
-export async function linkValues(executor: Kysely<Tables>, link: LinkField, id: string): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
-    select ${sql.id(link.to)}::text as value from ${sql.id(link.table)}
-    where ${sql.id(link.from)}::text = ${id} order by ${sql.id(link.to)}::text collate "C"`.execute(executor)
-  return rows.map(({ value }) => value).join(',')
+/** The comma lists that records have now, without labels; a record without links is absent. */
+export async function linkValues(
+  executor: Kysely<Tables>,
+  link: LinkField,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [from, to] = [sql.id(link.from), sql.id(link.to)]
+  const { rows } = await sql<{ record: string; list: string }>`
+    select ${from}::text as record, string_agg(${to}::text, ',' order by ${to}::text collate "C") as list
+    from ${sql.id(link.table)} where ${from}::text = any(${ids}) group by ${from}`.execute(executor)
+  return new Map(rows.map(({ record, list }) => [record, list]))
 }
 
 /** Makes the link rows of a record be exactly these. */

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { AppError } from '../http/errors.ts'
 import { ALWAYS } from './condition.ts'
-import { hasId } from './read-rows.ts'
+import { hasKey } from './lock-rows.ts'
 import type { Write } from './write-context.ts'
 
 /**
- * Nobody may write a record out of their own sight: data rules hold after a write as they did before.
+ * Nobody may write records out of their own sight: data rules hold after a write as they did before.
  * @throws AppError RECORD_INVALID
  */
-export async function requireVisible({ table, trx, policy }: Write, id: string): Promise<void> {
+export async function requireVisible({ table, trx, policy }: Write, keys: readonly string[]): Promise<void> {
   if (policy.visible === ALWAYS) return
   const { rows } = await sql`
-    select 1 from ${table.source} where ${policy.visible} and ${hasId(table, id)}`.execute(trx)
-  if (rows.length === 0) throw new AppError('RECORD_INVALID', { reason: '保存后的数据将超出您的数据权限范围' })
+    select 1 from ${table.source} where ${policy.visible} and ${hasKey(table, keys)}`.execute(trx)
+  if (rows.length !== keys.length)
+    throw new AppError('RECORD_INVALID', { reason: '保存后的数据将超出您的数据权限范围' })
 }

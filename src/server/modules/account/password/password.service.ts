@@ -10,6 +10,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
 
@@ -17,6 +18,7 @@ interface Needs {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   passwordCheck: PasswordCheck
+  engine: Pick<RecordEngine, 'get'>
   clock: Clock
   /** Entity account/password: what a change of one's own password must give. */
   passwordEntity: Entity
@@ -28,7 +30,7 @@ export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
 export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, passwordCheck, clock, passwordEntity, userEntity } = needs
+  const { kysely, passwords, passwordCheck, engine, clock, passwordEntity, userEntity } = needs
 
   return {
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
@@ -46,6 +48,8 @@ export function createPasswordService(needs: Needs) {
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
       const userId = await passwordRepository.userIdOf(kysely, username)
       if (userId === undefined) throw new AppError('RECORD_NOT_FOUND')
+      // Tenant and data rules say who is there for this person.
+      await engine.get(principal, userEntity, userId)
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
       await store(userId, password)
     },

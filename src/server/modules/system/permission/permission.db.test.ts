@@ -108,6 +108,27 @@ describe('data rules', () => {
     expect((await freeze('demo-zhangsan')).body.message).toBe('未找到对应实体')
     expect((await freeze('demo-lisi')).body.success).toBe(true)
   })
+
+  it('are not got round by an id that reads like a condition', async () => {
+    const { roleId, token } = await withGrants('system-user', 'system-user-frozen')
+    await restrict(roleId, 'only-two', 'username', 'lisi')
+    await server.database.pool.query(
+      `update sys_permission_data_rule set rule_conditions = 'IN', rule_value = 'lisi,guest' where id = 'only-two'`,
+    )
+    expect(await usernames(token)).toHaveLength(2)
+    // Two rows are "not x", and two ids are asked for.
+    const body = { ids: '!x,demo-zhangsan', status: 2 }
+    expect((await server.call('PUT', '/sys/user/frozenBatch', { token, body })).body.message).toBe('未找到对应实体')
+  })
+
+  it('hold for resetting a password as well', async () => {
+    const { roleId, token } = await withGrants('system-user', 'system-user-password')
+    await restrict(roleId, 'only-lisi-3', 'username', 'lisi')
+    const reset = (username: string) =>
+      server.call('PUT', '/sys/user/changePassword', { token, body: { username, password: 'Other#6789' } })
+    expect((await reset('zhangsan')).body.message).toBe('未找到对应实体')
+    expect((await reset('lisi')).body.success).toBe(true)
+  })
 })
 
 describe('the short names of lists', () => {

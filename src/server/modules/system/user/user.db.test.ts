@@ -107,6 +107,23 @@ describe('freezing', () => {
     ])
     expect(rows).toEqual([{ userid: 'admin' }])
   })
+
+  it('is a version of the account in the data log, unless it was frozen already', async () => {
+    const { id } = await addPerson(server, admin, { selectedroles: 'demo-staff' })
+    await freeze(admin, id)
+    await freeze(admin, id)
+    const { rows } = await server.database.pool.query(
+      `select data_version, operation, create_by, data_content -> 'status' as status,
+         data_content ->> 'selectedroles' as roles
+       from sys_data_log where data_id = $1 order by data_version`,
+      [id],
+    )
+    const same = { create_by: 'admin', roles: 'demo-staff' }
+    expect(rows).toEqual([
+      { data_version: 0, operation: 'add', status: 1, ...same },
+      { data_version: 1, operation: 'edit', status: 2, ...same },
+    ])
+  })
 })
 
 describe('protected accounts', () => {

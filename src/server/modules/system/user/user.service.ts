@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Tables } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
@@ -14,7 +13,7 @@ import { refuseProtected } from './user-protection.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'list' | 'isTaken'>
+  engine: Pick<RecordEngine, 'get' | 'change' | 'isTaken'>
   userEntity: Entity
   log: SystemLog
   clock: Clock
@@ -29,7 +28,6 @@ export interface DepartChoice {
 
 /** The dictionary operate_type: edit. */
 const EDITED = 3
-const MOST_IDS = 1000
 const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 
 export type UserService = ReturnType<typeof createUserService>
@@ -37,14 +35,16 @@ export type UserService = ReturnType<typeof createUserService>
 /** Calls on accounts that the record engine does not have. */
 export function createUserService({ kysely, engine, userEntity, log, clock }: Needs) {
   return {
-    /** Freezes or thaws accounts, all or none; the sessions of frozen ones end. @throws AppError USER_PROTECTED, RECORD_NOT_FOUND */
+    /**
+     * Freezes or thaws accounts, all or none; the sessions of frozen ones end.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
+     */
     async setStatus(principal: Principal, given: readonly string[], status: number): Promise<void> {
-      const ids = cleanIds(given)
-      await requireVisible(principal, ids)
-      await inTransaction(kysely, async ({ transaction }) => {
-        refuseProtected(principal, await userRepository.protectionOf(transaction, ids), 'freeze')
-        await userRepository.setStatus(transaction, ids, status, principal.username, clock.now())
-        if (status === USER_STATUS.frozen) await endSessions(transaction, ids, 'account frozen', clock.now())
+      const ids = await engine.change(principal, userEntity, given, async (rows, { trx }) => {
+        const own = rows.map(({ id }) => String(id))
+        refuseProtected(principal, await userRepository.protectionOf(trx, own), 'freeze')
+        await userRepository.setStatus(trx, own, status, principal.username, clock.now())
+        if (status === USER_STATUS.frozen) await endSessions(trx, own, 'account frozen', clock.now())
       })
       const what = status === USER_STATUS.frozen ? '冻结' : '解冻'
       await log.add({
@@ -65,34 +65,20 @@ export function createUserService({ kysely, engine, userEntity, log, clock }: Ne
       }
     },
 
-    /** @throws AppError ROLES_NOT_FOUND when the account has none. */
+    /** @throws AppError RECORD_NOT_FOUND, ROLES_NOT_FOUND when the account has none. */
     async roleIds(principal: Principal, userId: string): Promise<string[]> {
-      await requireVisible(principal, [userId])
+      await engine.get(principal, userEntity, userId)
       const ids = await userRepository.roleIds(kysely, userId)
       if (ids.length === 0) throw new AppError('ROLES_NOT_FOUND')
       return ids
     },
 
-    /** @throws AppError DEPARTS_NOT_FOUND when the account has none. */
+    /** @throws AppError RECORD_NOT_FOUND, DEPARTS_NOT_FOUND when the account has none. */
     async departs(principal: Principal, userId: string): Promise<DepartChoice[]> {
-      await requireVisible(principal, [userId])
+      await engine.get(principal, userEntity, userId)
       const departs = await userRepository.departs(kysely, userId)
       if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
       return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
     },
   }
-
-  /** Tenant, data rules and deletion say who is there for this person. */
-  async function requireVisible(principal: Principal, ids: readonly string[]): Promise<void> {
-    const { total } = await engine.list(principal, userEntity, { id: `${ids.join(',')},`, pageSize: '1' })
-    if (total !== ids.length) throw new AppError('RECORD_NOT_FOUND')
-  }
-}
-
-/** @throws AppError IDS_MISSING */
-function cleanIds(given: readonly string[]): string[] {
-  const parts = given.flatMap((part) => part.split(',')).map((id) => id.trim())
-  const ids = [...new Set(parts.filter((id) => id !== ''))]
-  if (ids.length === 0 || ids.length > MOST_IDS) throw new AppError('IDS_MISSING')
-  return ids
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Principal } from '../http/principal.ts'
+import { logRecords } from './data-log.ts'
+import { hasKey, lockRows } from './lock-rows.ts'
+import type { HookContext } from './needs.ts'
+import type { RecordContext } from './record-context.ts'
+import { batchKeys } from './record-keys.ts'
+import { requireVisible } from './require-visible.ts'
+import { fullSelectList } from './select-list.ts'
+import { inWrite, type Write } from './write-context.ts'
+
+/** Writes to rows that are locked, in the transaction of its context. */
+export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promise<void>
+
+/**
+ * Changes records in a way that no edit could, such as a state that belongs to the server: all or none, only those
+ * that the person may see, with the data log. What is written is up to `apply`.
+ * @param ids keys or comma lists of keys, as they were sent
+ * @returns the keys.
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `apply` throws.
+ */
+export async function changeRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  ids: unknown,
+  apply: ApplyChange,
+): Promise<string[]> {
+  const keys = batchKeys(ids)
+  await inWrite(context, principal, entity, {}, async (write) => {
+    const before = await lockRows(write, keys)
+    await apply(before, write.hookContext)
+    await logRecords(write, 'edit', await changedRows(write, keys, before))
+    await requireVisible(write, keys)
+  })
+  return keys
+}
+
+async function changedRows({ table, trx }: Write, keys: readonly string[], before: readonly Row[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, keys)} order by ${table.id.ref}`.execute(
+    trx,
+  )
+  return rows.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))
+}
