@@ -15,6 +15,8 @@ interface Options {
   readonly adminPassword: string
   /** Further settings; limits per minute are out of the way unless set here. */
   readonly env?: Record<string, string>
+  /** Folder of the project, when it is not this one. */
+  readonly root?: string
 }
 
 const START_LIMIT_MS = 60_000
@@ -29,10 +31,10 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** Starts the built product on a free port, on a data folder of its own or of an earlier start. */
-export async function startProduct({ dataDir, adminPassword, env }: Options): Promise<Product> {
-  const companion = join(projectRoot, 'scripts/lib/leave-with-launcher.mjs')
+export async function startProduct({ dataDir, adminPassword, env, root = projectRoot }: Options): Promise<Product> {
+  const companion = join(root, 'scripts/lib/leave-with-launcher.mjs')
   const child = spawn(process.execPath, ['--import', companion, 'dist/server/main.js'], {
-    cwd: projectRoot,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

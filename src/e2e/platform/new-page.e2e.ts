@@ -1,0 +1,97 @@
+/** Follows "Adding a page with no code, in five steps" of schemas/README.md to the letter, in a copy of the project. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { startProduct } from '../support/product.ts'
+import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+
+const projectRoot = join(import.meta.dirname, '../../..')
+const ADMIN_PASSWORD = 'N3w-Page-Test'
+
+let copy: string
+let dataDir: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'cbo-copy-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'cbo-data-'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\0').filter(Boolean)) cpSync(join(projectRoot, file), join(copy, file))
+  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => {
+  for (const folder of [copy, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+const steps = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
+
+/** The JSON that the guide shows under the name of a file. */
+function shownUnder(name: string): string {
+  const from = steps.indexOf(`\`${name}\`\n`)
+  const found = /```json\n([\s\S]*?)```/.exec(steps.slice(from))
+  if (from < 0 || !found) throw new Error(`the guide shows no ${name}`)
+  return found[1]!
+}
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(copy, name)), { recursive: true })
+  writeFileSync(join(copy, name), text)
+}
+
+/** Runs a command of the guide and answers what it printed, which is also the reason when it fails. */
+function run(...words: string[]): string {
+  expect(steps).toContain(`\`${words.join(' ')}\``)
+  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { cwd: copy, encoding: 'utf8' })
+  expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /)
+  return stdout
+}
+
+/** Adds the guide's menu row at the end of the seeded list. */
+function addMenuRow(): void {
+  const name = 'src/server/db/seeds/base/menu.json'
+  const from = steps.indexOf('**4. Add a menu row**')
+  const shown = /```json\n([\s\S]*?)```/.exec(steps.slice(from))![1]!
+  const menu = JSON.parse(readFileSync(join(copy, name), 'utf8')) as unknown[]
+  write(name, `${JSON.stringify([...menu, JSON.parse(shown)], null, 2)}\n`)
+}
+
+describe('adding a page with no code', () => {
+  it('takes the five steps of the guide, and gives a screen that lists, checks and saves', async () => {
+    for (const kind of ['entity', 'page', 'cases']) {
+      const name = `schemas/business/shop.${kind}.json`
+      write(name, shownUnder(name))
+    }
+    run('npm', 'run', 'gen', '--', 'migration', 'business/shop')
+    run('npm', 'run', 'gen')
+    addMenuRow()
+    execFileSync('npx', ['biome', 'format', '--write', 'src/server/db/seeds/base/menu.json'], {
+      cwd: copy,
+      stdio: 'pipe',
+    })
+    expect(run('npm', 'run', 'check')).toContain('检查通过')
+    execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: copy, stdio: 'pipe' })
+
+    const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD, root: copy })
+    const browser = await launchBrowser()
+    try {
+      const { page } = await openWindow(browser, product.url)
+      await signIn(page, 'admin', ADMIN_PASSWORD)
+      await page.getByRole('menuitem', { name: '门店管理' }).click()
+      await page.waitForURL('**/business/shop')
+      await button(page, '新增').click()
+      await fill(dialog(page), { 门店编码: 'a1', 门店名称: '一店' })
+      await dialog(page).getByText('门店编码以大写字母开头，可包含大写字母和数字').waitFor()
+      await fill(dialog(page), { 门店编码: 'A1' })
+      await button(dialog(page), '确定').click()
+      await notice(page, '添加成功').waitFor()
+      await row(page, '一店').waitFor()
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  })
+})
