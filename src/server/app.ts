@@ -17,6 +17,7 @@ import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
+import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
@@ -69,7 +70,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 type Services = ReturnType<typeof createServices>
 
 function apiRoutes(api: App, services: Services, env: Env, routes: readonly KnownRoute[]): void {
-  sessionRoutes(api, services.sessions, env.loginRatePerMinute)
+  sessionRoutes(api, services, env.loginRatePerMinute)
+  captchaRoutes(api, services.captchas, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
   dictionaryRoutes(api, services)

@@ -108,6 +108,12 @@ const table = {
     'wrong passwords that are forgiven; one more locks the account',
   ),
   loginLockMinutes: setting('LOGIN_LOCK_MINUTES', integer(1, 1440), '10', 'how long an account stays locked'),
+  loginCaptchaAfter: setting(
+    'LOGIN_CAPTCHA_AFTER',
+    integer(1, 1000),
+    '3',
+    'wrong passwords of an account or from an address before a captcha is asked for',
+  ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
     integer(1, 1_000_000),

@@ -8,6 +8,8 @@ const PUBLIC = [
   'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
   'GET /tjjc/sys/logout',
+  'GET /tjjc/sys/randomImage/:key',
+  'POST /tjjc/sys/checkCaptcha',
   'POST /tjjc/sys/login',
   'POST /tjjc/sys/logout',
 ]

@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppNeeds } from './app.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Incident } from './http/error-handler.ts'
+import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
+import { createCaptchaDemand } from './modules/account/session/captcha-demand.service.ts'
 import { createLoginFailures } from './modules/account/session/login-failure.repository.ts'
 import { createPasswordCheck } from './modules/account/session/password-check.service.ts'
 import { createSessionRepository } from './modules/account/session/session.repository.ts'
 import { createSessionService } from './modules/account/session/session.service.ts'
+import { createSignInService } from './modules/account/session/sign-in.service.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
@@ -26,6 +29,7 @@ import { createSiteService } from './modules/system/site/site.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
 import { createEvents } from './platform/events.store.ts'
+import { createOneTimeValues } from './platform/one-time-values.store.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRecordEngine } from './records/engine.ts'
@@ -48,10 +52,14 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
   const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes: env.loginLockMinutes })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
-  const sessions = createSessionService({
-    sessions: createSessionRepository(database),
-    failures,
+  const oneTimeValues = createOneTimeValues(database)
+  const captchas = createCaptchaService({ values: oneTimeValues })
+  const sessionRows = createSessionRepository(database)
+  const sessions = createSessionService({ sessions: sessionRows, log: systemLog })
+  const signIns = createSignInService({
+    sessions: sessionRows,
     passwordCheck,
+    captchaDemand: createCaptchaDemand({ failures, captchas, captchaAfter: env.loginCaptchaAfter }),
     log: systemLog,
     dictionaries,
     loginEntity: requireEntity(documents, 'account/login'),
@@ -85,9 +93,18 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
   })
   let tidying: NodeJS.Timeout | undefined
 
+  /** Removes rows that only took room. */
+  async function tidy(): Promise<void> {
+    await sessions.removeEnded()
+    await failures.removeOld()
+    await oneTimeValues.removeExpired()
+  }
+
   return {
     engine,
     sessions,
+    signIns,
+    captchas,
     passwordChanges,
     permissions: createPermissionService({ permissions: permissionRows }),
     dictionaries,
@@ -111,9 +128,9 @@ export function createServices({ env, database, documents, clock, newId }: AppNe
 
     async start(): Promise<void> {
       await events.start()
-      const tidy = () => sessions.tidy().catch((error: Error) => log.warn(`tidying failed: ${error.message}`))
-      await tidy()
-      tidying = setInterval(tidy, TIDY_EVERY_MS)
+      const tidyOrWarn = () => tidy().catch((error: Error) => log.warn(`tidying failed: ${error.message}`))
+      await tidyOrWarn()
+      tidying = setInterval(tidyOrWarn, TIDY_EVERY_MS)
       tidying.unref()
     },
 

@@ -119,6 +119,22 @@ create table sys_login_failure (
   constraint sys_login_failure_pkey PRIMARY KEY (account)
 );
 
+create table sys_login_failure_address (
+  address character varying(60) not null,
+  failures integer not null,
+  last_failure_at timestamp with time zone not null,
+  constraint sys_login_failure_address_pkey PRIMARY KEY (address)
+);
+
+create table sys_one_time_value (
+  purpose character varying(30) not null,
+  key_hash bytea not null,
+  payload jsonb not null,
+  expires_at timestamp with time zone not null,
+  constraint sys_one_time_value_pkey PRIMARY KEY (purpose, key_hash)
+);
+CREATE INDEX sys_one_time_value_expires ON public.sys_one_time_value USING btree (expires_at);
+
 create table sys_permission (
   id character varying(64) not null,
   parent_id character varying(64) not null default ''::character varying,
@@ -248,6 +264,25 @@ create table sys_site_info (
   constraint sys_site_info_id_check CHECK ((id = 1))
 );
 
+create table sys_sms_code (
+  phone character varying(20) not null,
+  mode integer not null,
+  code_hash character varying(255) not null,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sys_sms_code_pkey PRIMARY KEY (phone, mode)
+);
+
+create table sys_sms_sent (
+  id bigint not null,
+  phone character varying(20) not null,
+  address character varying(60) not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint sys_sms_sent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_sms_sent_address ON public.sys_sms_sent USING btree (address, sent_at);
+CREATE INDEX sys_sms_sent_phone ON public.sys_sms_sent USING btree (phone, sent_at);
+
 create table sys_tenant (
   id integer not null,
   name character varying(100) not null,
@@ -256,6 +291,16 @@ create table sys_tenant (
   create_time timestamp with time zone not null default now(),
   constraint sys_tenant_pkey PRIMARY KEY (id)
 );
+
+create table sys_third_account (
+  issuer character varying(255) not null,
+  subject character varying(255) not null,
+  user_id character varying(36) not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sys_third_account_pkey PRIMARY KEY (issuer, subject),
+  constraint sys_third_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_third_account_user ON public.sys_third_account USING btree (user_id);
 
 create table sys_user (
   id character varying(36) not null,

@@ -1,9 +1,9 @@
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressGroup } from './address-group.ts'
 import { AppError } from './errors.ts'
 
 const WINDOW = '1 minute'
-const IPV6_SUBNET = 64
 
 /** Limits each session, and each address without one. Counted per process. Register it after authentication. */
 export async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function limitRates(app: FastifyInstance, perMinute: number): Promi
     max: perMinute,
     timeWindow: WINDOW,
     // A token that nobody holds counts for its address, or inventing tokens would evade the limit.
-    keyGenerator: (request) => request.principal?.sessionId ?? addressOf(request),
+    keyGenerator: (request) => request.principal?.sessionId ?? addressGroup(request.ip),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
 }
@@ -28,10 +28,6 @@ export function ratePerMinute(
     hook: 'preHandler',
     timeWindow: WINDOW,
     max: (request) => max(kind(request)),
-    keyGenerator: (request) => `${kind(request)} ${addressOf(request)}`,
+    keyGenerator: (request) => `${kind(request)} ${addressGroup(request.ip)}`,
   }
-}
-
-function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip, IPV6_SUBNET)
 }

@@ -50,11 +50,14 @@ interface Options {
   prepare?(app: App): void
 }
 
+/** Limits per address, for all tests have the same one. */
+const OUT_OF_THE_WAY = { LOG_LEVEL: 'silent', LOGIN_RATE_PER_MINUTE: '10000', LOGIN_CAPTCHA_AFTER: '1000' }
+
 const documents = await loadDocuments()
 
 export async function createTestServer({ env: variables, prepare }: Options = {}): Promise<TestServer> {
   const { database, drop } = await createTestDatabase({ poolSize: 8 })
-  const env = readEnv({ LOG_LEVEL: 'silent', LOGIN_RATE_PER_MINUTE: '10000', ...variables })
+  const env = readEnv({ ...OUT_OF_THE_WAY, ...variables })
   await seedSet(database.kysely, 'demo')
   const apps: App[] = []
   const start = async () => {

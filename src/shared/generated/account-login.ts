@@ -6,4 +6,8 @@ export interface Login {
   username: string
   /** 密码 */
   password?: string | null
+  /** 验证码 */
+  captcha?: string | null
+  /** 验证码编号 */
+  checkKey?: string | null
 }

@@ -23,6 +23,8 @@ export interface Refusal {
   /** Stale version: who changed the record, and when. */
   changedBy?: string
   changedAt?: string
+  /** The next sign-in needs a captcha (code 412). */
+  captchaRequired?: boolean
   /** Our fault: the number under which it is logged. */
   incident?: string
 }

@@ -28,8 +28,11 @@ export const errorCatalogue = {
 
   // sign-in
   LOGIN_REFUSED: { text: '用户名或密码错误' },
+  LOGIN_REFUSED_CAPTCHA_NEXT: { text: '用户名或密码错误', code: 412 },
   LOGIN_FROZEN: { text: '该用户已冻结' },
   LOGIN_LOCKED: { text: '该用户登录失败次数过多，请于{minutes}分钟后再次登录！' },
+  CAPTCHA_INVALID: { text: '验证码无效', code: 412 },
+  CAPTCHA_WRONG: { text: '验证码错误', code: 412 },
   GUEST_SIGN_IN_OFF: { text: '访客登录未开启' },
   OLD_PASSWORD_WRONG: { text: '旧密码输入错误!' },
   OWN_PASSWORD_ONLY: { text: '只允许修改自己的密码！' },

@@ -28,12 +28,23 @@ export interface DictionaryOption {
 
 export type DictionaryItems = Record<string, DictionaryOption[]>
 
-export interface LoginResult {
+export interface Tenant {
+  id: number
+  name: string
+}
+
+/** What a sign-in answers by whatever means it was made; that by CAS answers no more than this. */
+export interface SignInResult {
   token: string
   userInfo: UserInfo
   departs: Depart[]
   /** 0 no department, 1 exactly one, 2 several. */
   multi_depart: 0 | 1 | 2
+  /** Tenants of which the person is a member; the header names the chosen one. */
+  tenantList: Tenant[]
+}
+
+export interface LoginResult extends SignInResult {
   sysAllDictItems: DictionaryItems
 }
 

@@ -16,6 +16,7 @@ const signedInAs = (username: string) => ({
   userInfo: { id: '1', username, realname: username },
   departs: [],
   multi_depart: 0 as const,
+  tenantList: [],
   sysAllDictItems: {},
 })
 const home = {

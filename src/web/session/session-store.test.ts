@@ -11,6 +11,7 @@ const login: LoginResult = {
   userInfo: { id: 'u1', username: 'zhang', realname: '张三' },
   departs: [{ id: 'd1', departName: '总部', orgCode: 'A01' }],
   multi_depart: 1,
+  tenantList: [],
   sysAllDictItems: { sex: [{ value: '1', text: '男', title: '男' }] },
 }
 

@@ -35,6 +35,7 @@ const loginAs = (username: string, realname: string): LoginResult => ({
   userInfo: { id: '1', username, realname },
   departs: [],
   multi_depart: 0,
+  tenantList: [],
   sysAllDictItems: {},
 })
 

@@ -9,7 +9,7 @@ export interface LockPolicy {
 
 export type LoginFailures = ReturnType<typeof createLoginFailures>
 
-/** Wrong passwords per account name, shared by all processes. Also kept for names that nobody has. */
+/** Wrong passwords per account name, also for names that nobody has, and per address; shared by all processes. */
 export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailures, lockMinutes }: LockPolicy) {
   return {
     async isLocked(account: string): Promise<boolean> {
@@ -18,6 +18,19 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
         [keyOf(account)],
       )
       return rowCount === 1
+    },
+
+    /** Failures of the account or of the address, whichever has more. */
+    async countOf(account: string, address: string): Promise<number> {
+      const { rows } = await pool.query<{ failures: number }>(
+        `select coalesce(max(failures), 0) as failures from (
+           select failures, last_failure_at from sys_login_failure where account = $1
+           union all
+           select failures, last_failure_at from sys_login_failure_address where address = $2
+         ) f where last_failure_at >= now() - $3 * interval '1 minute'`,
+        [keyOf(account), address, lockMinutes],
+      )
+      return rows[0]!.failures
     },
 
     /** Each failure starts the time anew. */
@@ -36,12 +49,24 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
       )
     },
 
+    /** A success clears the account only: one's own password must not wash off guesses at those of others. */
+    async addAddress(address: string): Promise<void> {
+      await pool.query(
+        `insert into sys_login_failure_address as f (address, failures, last_failure_at) values ($1, 1, now())
+         on conflict (address) do update set
+           failures = case when f.last_failure_at < now() - $2 * interval '1 minute' then 1 else f.failures + 1 end,
+           last_failure_at = now()`,
+        [address, lockMinutes],
+      )
+    },
+
     async clear(account: string): Promise<void> {
       await pool.query('delete from sys_login_failure where account = $1', [keyOf(account)])
     },
 
     async removeOld(): Promise<void> {
       await pool.query(`delete from sys_login_failure where last_failure_at < now() - interval '1 day'`)
+      await pool.query(`delete from sys_login_failure_address where last_failure_at < now() - interval '1 day'`)
     },
   }
 }

@@ -7,20 +7,36 @@ const UserInfo = Type.Object(
   { additionalProperties: true },
 )
 
+const signInResult = {
+  token: Type.String(),
+  userInfo: UserInfo,
+  departs: Type.Array(Depart),
+  multi_depart: Type.Integer({ description: '0 none, 1 exactly one, 2 several' }),
+  tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+}
+
+/** The answer to a sign-in without the dictionaries. */
+export const briefSignInAnswer = answers(Type.Object(signInResult))
+
+/** The answer to every other sign-in. */
+export const signInAnswer = answers(
+  Type.Object({
+    ...signInResult,
+    sysAllDictItems: Type.Record(Type.String(), Type.Array(Type.Object({}, { additionalProperties: true }))),
+  }),
+)
+
 /** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
 export const signInContract = {
   tags: ['account/session'],
   summary: 'Signs in; the guest with an empty password',
-  body: Type.Object({ username: Type.Optional(Type.Unknown()), password: Type.Optional(Type.Unknown()) }),
-  response: answers(
-    Type.Object({
-      token: Type.String(),
-      userInfo: UserInfo,
-      departs: Type.Array(Depart),
-      multi_depart: Type.Integer({ description: '0 none, 1 exactly one, 2 several' }),
-      sysAllDictItems: Type.Record(Type.String(), Type.Array(Type.Object({}, { additionalProperties: true }))),
-    }),
-  ),
+  body: Type.Object({
+    username: Type.Optional(Type.Unknown()),
+    password: Type.Optional(Type.Unknown()),
+    captcha: Type.Optional(Type.Unknown({ description: 'asked for after several failures only' })),
+    checkKey: Type.Optional(Type.Unknown()),
+  }),
+  response: signInAnswer,
 }
 
 export const signOutContract = {

@@ -240,6 +240,13 @@ describe('the tenant header', () => {
     expect((await server.call('GET', '/sys/loginfo', { token: admin, tenant: '5' })).status).toBe(403)
   })
 
+  it('is chosen among the open tenants of the person, which the sign-in names', async () => {
+    await server.database.pool.query(`insert into sys_tenant (id, name, status) values (6, '六', 1), (7, '七', 0)`)
+    await server.database.pool.query(`insert into sys_user_tenant values ('admin', 6), ('admin', 7)`)
+    const { body } = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
+    expect(body.result.tenantList).toEqual([{ id: 6, name: '六' }])
+  })
+
   it('is of no concern to public calls', async () => {
     expect((await server.call('GET', '/site/siteinfo', { tenant: 'x' })).status).toBe(200)
   })

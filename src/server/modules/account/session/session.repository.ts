@@ -1,4 +1,4 @@
-import type { Depart } from '#shared/wire/session.ts'
+import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
 
 /** A session and its holder, as one query finds them. */
@@ -103,11 +103,29 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]
     },
 
+    async findAccountById(userId: string): Promise<Account | undefined> {
+      const { rows } = await pool.query<Account>(
+        `select ${ACCOUNT_COLUMNS} from sys_user where id = $1 and del_flag = 0`,
+        [userId],
+      )
+      return rows[0]
+    },
+
     async departsOf(userId: string): Promise<Depart[]> {
       const { rows } = await pool.query<Depart>(
         `select d.id, d.depart_name as "departName", d.org_code as "orgCode"
          from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
          where ud.user_id = $1 order by d.org_code, d.id`,
+        [userId],
+      )
+      return rows
+    },
+
+    /** Open tenants of which the person is a member. */
+    async tenantsOf(userId: string): Promise<Tenant[]> {
+      const { rows } = await pool.query<Tenant>(
+        `select t.id, t.name from sys_user_tenant ut join sys_tenant t on t.id = ut.tenant_id
+         where ut.user_id = $1 and t.status = 1 order by t.id`,
         [userId],
       )
       return rows
@@ -141,4 +159,9 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       )
     },
   }
+}
+
+/** What the person may know of the account; never its hash. */
+export function userInfoOf({ passwordHash: _, ...info }: Account): UserInfo {
+  return info
 }

@@ -2,28 +2,28 @@ import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
 import { ok } from '../../../http/envelope.ts'
 import { ratePerMinute } from '../../../http/rate-limit.ts'
 import { currentDepartsContract, selectDepartContract, signInContract, signOutContract } from './session.contract.ts'
-import { isGuestSignIn, type SessionService } from './session.service.ts'
+import type { SessionService } from './session.service.ts'
+import { isGuestSignIn, type SignInService } from './sign-in.service.ts'
 
-const USER_AGENT_LENGTH = 300
 /** Every visitor signs in as guest by himself, and an office has one address. */
 const GUEST_FACTOR = 10
 
 /** @param loginRatePerMinute sign-ins that one address may try; those of the guest are counted apart. */
-export function sessionRoutes(app: App, sessions: SessionService, loginRatePerMinute: number): void {
+export function sessionRoutes(
+  app: App,
+  { sessions, signIns }: { sessions: SessionService; signIns: SignInService },
+  loginRatePerMinute: number,
+): void {
   const rateLimit = ratePerMinute(
     (kind) => (kind === 'guest' ? loginRatePerMinute * GUEST_FACTOR : loginRatePerMinute),
     ({ body }) => (isGuestSignIn(body as Row) ? 'guest' : 'account'),
   )
-  app.post(
-    '/sys/login',
-    { schema: signInContract, config: { access: 'public', rateLimit } },
-    async ({ body, ip, headers }) => {
-      const userAgent = headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null
-      return ok(await sessions.signIn(body, { ip, userAgent }), successTexts.SIGNED_IN)
-    },
+  app.post('/sys/login', { schema: signInContract, config: { access: 'public', rateLimit } }, async (request) =>
+    ok(await signIns.byPassword(request.body, callerOf(request)), successTexts.SIGNED_IN),
   )
 
   app.route({

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { CaptchaService } from './captcha.service.ts'
+
+const tags = ['account/captcha']
+
+const draw = {
+  tags,
+  summary: 'Draws an image of four signs, good for 60 seconds and one use',
+  params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100, description: 'chosen by the client' }) }),
+  response: answers(Type.String({ description: 'data URL of a PNG' })),
+}
+
+const check = {
+  tags,
+  summary: 'Whether what was read from an image is right; a wrong answer ends the image',
+  body: Type.Object({ captcha: Type.Optional(Type.Unknown()), checkKey: Type.Optional(Type.Unknown()) }),
+  response: answers(Type.Null()),
+}
+
+/** A person may ask for another image a few times before the sign-in. */
+const IMAGES_PER_SIGN_IN = 5
+
+/** @param loginRatePerMinute sign-ins that one address may try. */
+export function captchaRoutes(app: App, captchas: CaptchaService, loginRatePerMinute: number): void {
+  const rateLimit = ratePerMinute(
+    () => loginRatePerMinute * IMAGES_PER_SIGN_IN,
+    () => 'captcha',
+  )
+  app.get(
+    '/sys/randomImage/:key',
+    { schema: draw, config: { access: 'public', rateLimit } },
+    async ({ params }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return ok(await captchas.draw(params.key))
+    },
+  )
+
+  app.post('/sys/checkCaptcha', { schema: check, config: { access: 'public', rateLimit } }, async ({ body }) => {
+    await captchas.check({ captcha: body.captcha, checkKey: body.checkKey })
+    return ok(null)
+  })
+}

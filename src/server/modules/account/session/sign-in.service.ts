@@ -1,0 +1,133 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME, SESSION_LIFETIME_MS } from '#shared/wire/protocol.ts'
+import type { Depart, DictionaryItems, LoginResult, SignInResult } from '#shared/wire/session.ts'
+import { addressGroup } from '../../../http/address-group.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import { hashOfToken, newToken } from '../../../http/token.ts'
+import { USER_STATUS } from '../../../http/well-known.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { CaptchaDemand } from './captcha-demand.service.ts'
+import type { PasswordCheck } from './password-check.service.ts'
+import { type Account, type SessionRepository, userInfoOf } from './session.repository.ts'
+
+interface Needs {
+  sessions: Pick<
+    SessionRepository,
+    'findAccount' | 'findAccountById' | 'departsOf' | 'tenantsOf' | 'setOrgCode' | 'insert'
+  >
+  passwordCheck: PasswordCheck
+  captchaDemand: CaptchaDemand
+  log: SystemLog
+  dictionaries: { all(): Promise<DictionaryItems> }
+  /** Entity account/login: what a sign-in must give. */
+  loginEntity: Entity
+  settings: { guest: boolean }
+}
+
+export type SignInService = ReturnType<typeof createSignInService>
+
+/** Every way into the application ends here. */
+export function createSignInService(needs: Needs) {
+  const { sessions, passwordCheck, captchaDemand, log, dictionaries, loginEntity, settings } = needs
+
+  return {
+    /**
+     * By name and password; the guest with an empty one.
+     * @throws AppError RECORD_INVALID, LOGIN_REFUSED, LOGIN_REFUSED_CAPTCHA_NEXT, LOGIN_FROZEN, LOGIN_LOCKED,
+     * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF
+     */
+    async byPassword(body: Row, caller: Caller): Promise<LoginResult> {
+      const account = isGuestSignIn(body) ? await guestAccount() : await knownAccount(body, caller)
+      return withDictionaries(await open(account, caller))
+    },
+
+    /**
+     * For whoever proved by other means than a password to hold an account.
+     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN
+     */
+    async asUser(userId: string, caller: Caller): Promise<LoginResult> {
+      return withDictionaries(await open(await provenAccount(userId, caller), caller))
+    },
+
+    /** Like `asUser`, without the dictionaries. */
+    async asUserBriefly(userId: string, caller: Caller): Promise<SignInResult> {
+      return open(await provenAccount(userId, caller), caller)
+    },
+  }
+
+  async function guestAccount(): Promise<Account> {
+    const account = settings.guest ? await sessions.findAccount(GUEST_USERNAME) : undefined
+    if (account === undefined || account.status !== USER_STATUS.normal) throw new AppError('GUEST_SIGN_IN_OFF')
+    return account
+  }
+
+  async function knownAccount(body: Row, caller: Caller): Promise<Account> {
+    const given = checkedRecord(loginEntity, body) as { username: string; password: string }
+    const { username, password } = given
+    const address = addressGroup(caller.ip)
+    await passwordCheck.refuseLocked(username)
+    await captchaDemand.meet(username, address, { captcha: body.captcha, checkKey: body.checkKey })
+    const account = await sessions.findAccount(username)
+    const right = await passwordCheck.isRight(username, account?.passwordHash ?? null, password, address)
+    if (account === undefined || !right) {
+      await writeLog({ username }, '用户登录失败，用户名或密码错误！', caller)
+      throw await captchaDemand.refusal(username, address)
+    }
+    return unlessFrozen(account, caller)
+  }
+
+  async function provenAccount(userId: string, caller: Caller): Promise<Account> {
+    const account = await sessions.findAccountById(userId)
+    // The guest has no rights worth proving, and no door of his but his own.
+    if (account === undefined || account.username === GUEST_USERNAME) throw new AppError('LOGIN_REFUSED')
+    return unlessFrozen(account, caller)
+  }
+
+  async function unlessFrozen(account: Account, caller: Caller): Promise<Account> {
+    if (account.status === USER_STATUS.normal) return account
+    await writeLog(account, `用户登录失败，用户名:${account.username}已冻结！`, caller)
+    throw new AppError('LOGIN_FROZEN')
+  }
+
+  async function open(account: Account, caller: Caller): Promise<SignInResult> {
+    const departs = await sessions.departsOf(account.id)
+    const orgCode = await settleOrgCode(account, departs)
+    const token = newToken()
+    const { ip, userAgent } = caller
+    const session = { tokenHash: hashOfToken(token), userId: account.id, lifetimeMs: SESSION_LIFETIME_MS }
+    await sessions.insert({ ...session, ip, userAgent })
+    await writeLog(account, `用户名: ${account.username},登录成功！`, caller)
+    return {
+      token,
+      userInfo: userInfoOf({ ...account, orgCode }),
+      departs,
+      multi_depart: departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0,
+      tenantList: await sessions.tenantsOf(account.id),
+    }
+  }
+
+  async function withDictionaries(result: SignInResult): Promise<LoginResult> {
+    return { ...result, sysAllDictItems: await dictionaries.all() }
+  }
+
+  /** The current department stays while it is one of the person's; otherwise it becomes the first. */
+  async function settleOrgCode({ id, orgCode }: Account, departs: readonly Depart[]): Promise<string | null> {
+    if (departs.some((depart) => depart.orgCode === orgCode)) return orgCode
+    const settled = departs[0]?.orgCode ?? null
+    if (settled !== orgCode) await sessions.setOrgCode(id, settled)
+    return settled
+  }
+
+  function writeLog(who: { username: string; realname?: string }, content: string, caller: Caller): Promise<void> {
+    const { username, realname } = who
+    const { ip, method, url } = caller
+    return log.add({ type: LOG_TYPE.login, content, username, realname, ip, method, url })
+  }
+}
+
+/** The guest has no password; the sign-in form refuses an empty one for everybody else. */
+export function isGuestSignIn({ username, password }: Row): boolean {
+  return username === GUEST_USERNAME && (password === '' || password === null || password === undefined)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/connection.ts'
+import { newSecret } from './ids.ts'
+
+export type Purpose = 'captcha' | 'recovery' | 'third-login-state' | 'third-login'
+
+export interface Taken<T> {
+  payload: T
+  /** Ms for which it would still have been good. */
+  remainingMs: number
+}
+
+export type OneTimeValues = ReturnType<typeof createOneTimeValues>
+
+/** Values that can be fetched once within their time, by whoever has the key; shared by all processes. */
+export function createOneTimeValues({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** Keeps a value under a key that the caller chose; replaces the one that is there. */
+    put,
+
+    /** @returns the key, which cannot be guessed. */
+    async issue(purpose: Purpose, payload: object, lifetimeMs: number): Promise<string> {
+      const key = newSecret()
+      await put(purpose, key, payload, lifetimeMs)
+      return key
+    },
+
+    /** Of several that ask at once, one gets it. @returns undefined when there is none, or its time is over. */
+    async take<T>(purpose: Purpose, key: string): Promise<Taken<T> | undefined> {
+      const { rows } = await pool.query<Taken<T>>(
+        `delete from sys_one_time_value where purpose = $1 and key_hash = $2
+         returning payload, (extract(epoch from expires_at - clock_timestamp()) * 1000)::int as "remainingMs"`,
+        [purpose, hashOf(key)],
+      )
+      const found = rows[0]
+      return found !== undefined && found.remainingMs > 0 ? found : undefined
+    },
+
+    async removeExpired(): Promise<void> {
+      await pool.query('delete from sys_one_time_value where expires_at <= now()')
+    },
+  }
+
+  async function put(purpose: Purpose, key: string, payload: object, lifetimeMs: number): Promise<void> {
+    await pool.query(
+      `insert into sys_one_time_value (purpose, key_hash, payload, expires_at)
+       values ($1, $2, $3, now() + $4 * interval '1 millisecond')
+       on conflict (purpose, key_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+      [purpose, hashOf(key), JSON.stringify(payload), lifetimeMs],
+    )
+  }
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
