@@ -27,6 +27,7 @@ const byCode: Record<string, () => AppError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError('MEDIA_TYPE_UNKNOWN'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError('PATH_UNKNOWN'),
   FST_ERR_BAD_URL: () => new AppError('REQUEST_INVALID', { reason: '网址格式不正确' }),
   // query_canceled (time-out), too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now,
   // deadlock_detected, lock_not_available
