@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ListedItems, listedItems } from './testing/listed-items.ts'
+import { refusalOf } from './testing/refused.ts'
+import { testEngine } from './testing/test-engine.ts'
+import { itemEntity, nodeEntity } from './testing/test-entities.ts'
+import { testPrincipal } from './testing/test-principal.ts'
+
+const admin = testPrincipal()
+let items: ListedItems
+const idsOf: ListedItems['idsOf'] = (query, principal) => items.idsOf(query, principal)
+
+beforeAll(async () => {
+  items = await listedItems()
+})
+afterAll(() => items.test.drop())
+
+describe('filters of a list', () => {
+  it.each([
+    [{}, 'abcd'],
+    [{ name: '张三' }, 'a'],
+    [{ name: '*三*' }, 'a'],
+    [{ name: '李*' }, 'b'],
+    [{ name: '*五' }, 'c'],
+    [{ name: '!张三' }, 'bcd'],
+    [{ code: 'A1,A_2' }, 'ab'],
+    [{ code: 'A1,' }, 'a'],
+    [{ code: '*_*' }, 'b'],
+    [{ code: '*%*' }, 'c'],
+    [{ code: 'a*' }, 'abd'],
+    [{ code: 'eq a,b' }, 'd'],
+    [{ quantity: '2' }, 'b'],
+    [{ quantity: '>=3' }, 'cd'],
+    [{ quantity: '>= 3' }, 'cd'],
+    [{ quantity: 'lt 2' }, 'a'],
+    [{ quantity: '<2' }, 'a'],
+    [{ quantity: '1,3' }, 'ac'],
+    [{ quantity: '!1' }, 'bcd'],
+    [{ quantity: 'abc' }, ''],
+    [{ quantity: '99999999999999999999' }, ''],
+    [{ quantity: '<99999999999999999999' }, 'abcd'],
+    [{ quantity: '1.5' }, ''],
+    [{ quantity_begin: '2', quantity_end: '3' }, 'bc'],
+    [{ quantity_MultiString: '1,4' }, 'ad'],
+    [{ amount: '10.5' }, 'a'],
+    [{ amount: '10.50' }, 'a'],
+    [{ active: 'true' }, 'ad'],
+    [{ active: 'perhaps' }, ''],
+    [{ born: '2024-01-01' }, 'a'],
+    [{ born_begin: '2024-01-02', born_end: '2024-01-31' }, 'b'],
+    [{ born: '2024-13-01' }, ''],
+    [{ happenedAt: '2024-01-01' }, 'a'],
+    [{ happenedAt: '2024-01-01 08:00:00' }, 'a'],
+    [{ happenedAt_end: '2024-01-02' }, 'ab'],
+    [{ happenedAt_end: '2024-01-02 23:59:59' }, 'ab'],
+    [{ happenedAt: '>2024-01-02 23:59:59' }, 'c'],
+    [{ happenedAt: 'yesterday' }, ''],
+    [{ opens: '>=09:00' }, 'b'],
+    [{ color: '!' }, 'abc'],
+    [{ colors: ',g,' }, 'ab'],
+    [{ colors: ',r,g,' }, 'ab'],
+    [{ nodes: 'n1' }, 'a'],
+    [{ nodes: '!n1' }, 'bcd'],
+    [{ linked: 'n2' }, 'ab'],
+    [{ linked: 'n1,foreign' }, 'ac'],
+    [{ linked: '!n2' }, 'cd'],
+    [{ name: ['张三', '李四'] }, 'ab'],
+    [{ name: '' }, 'abcd'],
+    [{ unknown: 'x', id_begin_: '1', toString: 'x', __proto__: 'x' }, 'abcd'],
+    [{ tags: 'x' }, 'abcd'],
+    [{ name: { $ne: 1 } }, 'abcd'],
+    [{ name: '张三', quantity: '2' }, ''],
+  ])('%j gives %s', async (query, ids) => {
+    expect(await idsOf(query)).toBe(ids)
+  })
+
+  it('takes the code of the landing address for no filter', async () => {
+    const landed = testEngine(items.test.database, [itemEntity, nodeEntity], { landingCode: () => 'A1' })
+    const { total } = await landed.engine.list(admin, itemEntity, { code: 'A1' })
+    expect(total).toBe(4)
+    expect((await landed.engine.list(admin, itemEntity, { code: 'A_2' })).total).toBe(1)
+  })
+})
+
+describe('the advanced query', () => {
+  const advanced = (entries: unknown, match = 'and') =>
+    idsOf({ superQueryParams: encodeURIComponent(JSON.stringify(entries)), superQueryMatchType: match })
+
+  it.each([
+    [
+      [
+        { field: 'quantity', rule: 'ge', val: '2' },
+        { field: 'name', rule: 'like', val: '四' },
+      ],
+      'and',
+      'b',
+    ],
+    [
+      [
+        { field: 'name', rule: 'eq', val: '张三' },
+        { field: 'quantity', rule: 'eq', val: 4 },
+      ],
+      'OR',
+      'ad',
+    ],
+    [
+      [
+        { field: 'name', rule: 'eq', val: '张三' },
+        { field: 'quantity', rule: 'eq', val: '' },
+      ],
+      'or',
+      'a',
+    ],
+    [[{ field: 'code', rule: 'right_like', val: 'A' }], 'and', 'abd'],
+    [[{ field: 'code', rule: 'left_like', val: '3' }], 'and', 'c'],
+    [[{ field: 'quantity', rule: 'in', val: '1,2' }], 'and', 'ab'],
+    [[{ field: 'quantity', rule: 'not_in', val: [1, 2] }], 'and', 'cd'],
+    [[{ field: 'quantity', rule: 'range', val: '2,3' }], 'and', 'bc'],
+    [[{ field: 'quantity', rule: 'not_range', val: '2,3' }], 'and', 'ad'],
+    [[{ field: 'color', rule: 'empty' }], 'and', 'd'],
+    [[{ field: 'color', rule: 'not_empty' }], 'and', 'abc'],
+    [[{ field: 'name', rule: 'ne', val: '张三' }], 'and', 'bcd'],
+    [[{ field: 'name', rule: 'not_like', val: '三' }], 'and', 'bcd'],
+    [[{ field: 'happenedAt', rule: 'le', val: '2024-01-02', type: 'date' }], 'and', 'ab'],
+    [[{ field: 'name', rule: 'drop', val: 'x' }, null, 3], 'and', 'abcd'],
+  ])('%j (%s) gives %s', async (entries, match, ids) => {
+    expect(await advanced(entries, match)).toBe(ids)
+  })
+
+  it('is left out when it cannot be read', async () => {
+    expect(await idsOf({ superQueryParams: '[{"field":' })).toBe('abcd')
+  })
+
+  it('is refused for a field that does not exist for the person', async () => {
+    const { code } = await refusalOf(advanced([{ field: 'password', rule: 'eq', val: '1' }]))
+    expect(code).toBe('REQUEST_INVALID')
+  })
+})
