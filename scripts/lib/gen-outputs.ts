@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '#server/db/connection.ts'
+import { settings } from '#server/env.ts'
+import { projectRoot } from '#server/platform/project-root.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { entityType, entityTypeFile } from './gen-entity-type.ts'
 import { schemaDump } from './gen-schema-dump.ts'
+import { withSettings } from './gen-settings.ts'
 
 /** Folders in which nothing but generated files may be. */
 export const GENERATED_FOLDERS = ['schemas/_meta', 'src/shared/generated']
@@ -20,6 +25,7 @@ export async function generatedFiles(
     ['schemas/_meta/entity.schema.json', json(buildEntityMeta(widgets))],
     ...entities.map((entity): [string, string] => [entityTypeFile(entity), entityType(entity)]),
     ['src/server/db/schema.sql', await schemaDump(database)],
+    ['README.md', withSettings(await readFile(join(projectRoot, 'README.md'), 'utf8'), settings)],
   ])
 }
 
