@@ -9,6 +9,11 @@ describe('a failure', () => {
     },
   )
 
+  it('of a caller who hung up is not blamed on the database', () => {
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
+    expect(knownFailure(aborted)?.code).toBe('REQUEST_INVALID')
+  })
+
   it('of ours is none that the caller could act on', () => {
     expect(knownFailure(new TypeError('x is not a function'))).toBeUndefined()
   })

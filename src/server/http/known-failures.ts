@@ -59,6 +59,11 @@ const BROKEN_FORM = /^(Multipart: Boundary not found|Unexpected end of (multipar
 const rules: Rule[] = [
   ({ validation, validationContext }) =>
     validation && new AppError('REQUEST_INVALID', { reason: contractReason(validation, validationContext) }),
+  // A caller who hung up before the end of the body; the database says the same without a status.
+  ({ code, statusCode }) =>
+    code === 'ECONNRESET' && statusCode === 400
+      ? new AppError('REQUEST_INVALID', { reason: '请求内容不完整' })
+      : undefined,
   ({ code }) => (code !== undefined && Object.hasOwn(byCode, code) ? byCode[code]!() : undefined),
   ({ message }) => (NO_CONNECTION.test(message ?? '') ? new AppError('DATABASE_BUSY') : undefined),
   ({ message }) =>

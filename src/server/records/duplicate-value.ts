@@ -31,7 +31,8 @@ export async function isTaken(
   const own = exceptId ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return false
-  const where = exceptId ? allOf([taken, otherThan(table, exceptId)]) : taken
+  // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.
+  const where = own ? allOf([taken, otherThan(table, String(own.id))]) : taken
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select 1 from ${table.source} where ${where}) as taken`.execute(context.database.kysely)
   return rows[0]!.taken

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let admin: string
@@ -46,6 +46,15 @@ describe('whether a value is free', () => {
     ['pg_user', 'usename'],
   ])('says nothing of %s.%s', async (tableName, fieldName) => {
     expect((await check({ tableName, fieldName, fieldVal: 'x' })).body.message).toBe('白名单校验未通过！')
+  })
+
+  it('does not tell whose a value is to those who may not see that record', async () => {
+    // Without the menu no row of it is there for the person.
+    const roleId = await addRole(server.database, ['system-user-add'])
+    const { username } = await addPerson(server, admin, { selectedroles: roleId })
+    const token = await server.signIn(username, USER_PASSWORD)
+    const query = { tableName: 'sys_user', fieldName: 'work_no', fieldVal: '0001', dataId: 'demo-zhangsan' }
+    expect((await check(query, token)).body.message).toBe('该值不可用，系统中已存在！')
   })
 
   it('is told to those who may write such records', async () => {
