@@ -34,4 +34,11 @@ describe('visits', () => {
       type: expect.stringMatching(/^\d\d-\d\d$/),
     })
   })
+
+  it('are not counted anew for everybody who looks at the home page', async () => {
+    const token = await server.guest()
+    const before = await server.call('GET', '/sys/loginfo', { token })
+    await server.guest()
+    expect((await server.call('GET', '/sys/loginfo', { token })).body.result).toEqual(before.body.result)
+  })
 })
