@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
@@ -88,7 +89,7 @@ export async function lookupNodes(
   }>`
     select ${table.id.ref}::text as key, ${value.ref}::text as value, ${label.ref}::text as text,
       ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
-    from ${table.source} where ${where} order by ${order}`.execute(context.database.kysely)
+    from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
   return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
 }
 

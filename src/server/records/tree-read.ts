@@ -76,7 +76,7 @@ export function isBelow(table: EntityTable, tree: Tree, parent: string): Conditi
   return sql<boolean>`${parentField(table, tree).ref}::text = ${parent.replaceAll('\0', '')}`
 }
 
-/** Whether a row `t` has a child that these rows include. */
+/** Whether a row `t` has a living child of the tenant; data rules are not asked, only the child itself is under them. */
 export function hasChild(table: EntityTable, tree: Tree, principal: Principal) {
   const tenant = table.entity['x-tenant'] === false ? undefined : table.stored.get('tenantId')
   const ofTenant = tenant ? sql`and ${sql.id('c', tenant.column)} = ${principal.tenantId}` : sql``
