@@ -5,6 +5,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta } from '#shared/check/meta/page-meta.ts'
+import { createMetaJudge } from '#shared/check/meta-judge.ts'
 import { draftMigration } from './gen-migration.ts'
 import { entitiesOf } from './gen-sources.ts'
 import { loadVocabulary } from './gen-vocabulary.ts'
@@ -36,6 +37,7 @@ describe('the page on the vocabulary', () => {
     const world = {
       pageMeta,
       entityMeta,
+      judge: createMetaJudge({ pageMeta, entityMeta }),
       routes: [],
       permissions: [],
       dictionaries: ['valid_status'],

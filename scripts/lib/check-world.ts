@@ -14,6 +14,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { readJson } from '#shared/check/json-source.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
+import { createMetaJudge } from '#shared/check/meta-judge.ts'
 import type { Path, SourceDocument } from '#shared/check/problem.ts'
 import type { MenuRow, World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
@@ -27,9 +28,13 @@ export async function readWorld(
   routes: readonly KnownRoute[],
 ): Promise<World> {
   const [seeds, menus, live] = await Promise.all([readSeeds('base'), readMenus(), readLiveCatalog(database)])
-  return {
+  const metas = {
     pageMeta: buildPageMeta(vocabulary),
     entityMeta: buildEntityMeta(vocabulary.widgets.map(({ name }) => name)),
+  }
+  return {
+    ...metas,
+    judge: createMetaJudge(metas),
     routes: routes.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })),
     permissions: [...routes.flatMap(permissionOf), ...column(seeds, 'sys_permission', 'perms')],
     dictionaries: column(seeds, 'sys_dict', 'dict_code'),

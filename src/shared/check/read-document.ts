@@ -27,11 +27,20 @@ export function readDocument({ file, text }: SourceDocument, world: World, tell:
   if (source.errors.length > 0) return [{ ...document, walk: unreadable(source.value) }]
   const walk = walkMeta(metaOf(document.kind, world), source.value, kind === 'entity' ? address : undefined)
   tellFindings(document, walk.findings, [], tell)
+  if (walk.findings.length === 0) tellRefusals(document, world, tell)
   return [{ ...document, walk }]
 }
 
 function metaOf(kind: DocumentKind, { entityMeta, pageMeta }: World): MetaSchema {
   return { entity: entityMeta, page: pageMeta, cases: casesMeta }[kind]
+}
+
+/** The judge is asked only about what looks sound: it would repeat in other words what was already told. */
+function tellRefusals({ kind, file, source }: Omit<ReadDocument, 'walk'>, { judge }: World, tell: Tell): void {
+  if (kind === 'cases') return
+  for (const { path, reason } of judge(kind, source.value)) {
+    tell({ file, ...source.placeOf(path), code: 'meta-refused', reason })
+  }
 }
 
 /** What could not be parsed counts as broken without a further word. */

@@ -1,10 +1,13 @@
+import type { MetaJudge } from './meta-judge.ts'
 import type { MetaSchema } from './meta-schema.ts'
 
-/** What documents may speak of beyond each other. Plain data, so that the server and the browser can supply it too. */
+/** What documents may speak of beyond each other. The server and the browser can supply it too. */
 export interface World {
   /** `schemas/_meta/page.schema.json` and `entity.schema.json`. */
   pageMeta: MetaSchema
   entityMeta: MetaSchema
+  /** Decides whether a document keeps to the two schemas above. */
+  judge: MetaJudge
   /** Calls beside those that the entities themselves offer; paths below the context path, parameters as `{name}` or `:name`. */
   routes: readonly { method: string; path: string }[]
   /** Permission codes beside those that follow from the entities. */

@@ -1,5 +1,6 @@
 import { buildEntityMeta } from '../meta/entity-meta.ts'
 import { buildPageMeta } from '../meta/page-meta.ts'
+import { createMetaJudge } from '../meta-judge.ts'
 import type { Column, Table, World } from '../world.ts'
 import { fixtureVocabulary } from './fixture-vocabulary.ts'
 
@@ -18,10 +19,15 @@ const kept: Table['columns'] = {
   sys_org_code: text(64),
 }
 
-/** The world of the fixtures: what their documents may speak of beside the documents in fixtures/base. */
-export const fixtureWorld: World = {
+const metas = {
   pageMeta: buildPageMeta(fixtureVocabulary),
   entityMeta: buildEntityMeta(fixtureVocabulary.widgets.map(({ name }) => name)),
+}
+
+/** The world of the fixtures: what their documents may speak of beside the documents in fixtures/base. */
+export const fixtureWorld: World = {
+  ...metas,
+  judge: createMetaJudge(metas),
   routes: [
     { method: 'GET', path: '/sys/loginfo' },
     { method: 'PUT', path: '/business/goods/freeze/{id}' },
