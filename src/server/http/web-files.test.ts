@@ -7,6 +7,7 @@ import { handleErrors } from './error-handler.ts'
 import { collectRoutes } from './known-routes.ts'
 import { handleUnknown } from './not-found.ts'
 import { limitRates } from './rate-limit.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const app = fastify()
@@ -20,8 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>x</title>')
   writeFileSync(join(web, 'favicon.svg'), '<svg/>')
   writeFileSync(join(web, 'assets/main-abc.js'), 'export {}')
+  writeFileSync(join(web, 'assets/drawing-abc.svg'), '<svg/>')
   app.decorateRequest('principal', null)
   const routes = collectRoutes(app)
+  await sendSecurityHeaders(app)
   await limitRates(app, 1000)
   handleErrors(app, { recordIncident: async () => undefined, bodyLimit: 1024 })
   handleUnknown(app, routes, await serveWebFiles(app, web))
@@ -45,6 +48,21 @@ describe('the built application', () => {
     expect(headers['content-type']).toContain(type)
     expect(headers['cache-control']).toBe(caching)
   })
+
+  it('says of scripts and styles only what concerns them', async () => {
+    const { headers } = await app.inject('/assets/main-abc.js')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(JSON.stringify(headers).length).toBeLessThan(500)
+  })
+
+  it.each(['/', '/assets/drawing-abc.svg'])(
+    'says of %s, which may be opened by itself, what it never does',
+    async (url) => {
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toContain("default-src 'self'")
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    },
+  )
 
   it.each([
     '/assets/old-123.js',

@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { projectRoot } from '../platform/project-root.ts'
 
 const WEB_FOLDER = join(projectRoot, 'dist/web')
 /** Names of assets contain a hash of their content, so what is behind one never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
+/** They speak of documents and of calls; on the scripts and styles of one page they would be tens of kilobytes. */
+const POINTLESS_ON_CODE = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 /**
  * Serves the built application.
@@ -20,7 +31,9 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     cacheControl: false,
     // Runs for files that exist only, so that no cache keeps a missing one.
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? FOREVER : 'no-cache')
+      const isAsset = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', isAsset ? FOREVER : 'no-cache')
+      if (isAsset && /\.(js|css)$/.test(path)) saySparingly(reply)
     },
   })
   app.get<{ Params: { '*': string } }>(
@@ -29,4 +42,10 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
   )
   return true
+}
+
+/** Takes back what the hooks for every request have set; the first ones write past Fastify. */
+function saySparingly(reply: Pick<FastifyReply, 'raw' | 'removeHeader'>): void {
+  for (const name of POINTLESS_ON_CODE) reply.raw.removeHeader(name)
+  for (const name of RATE_HEADERS) reply.removeHeader(name)
 }
