@@ -79,7 +79,8 @@ export function createFormModel(input: FormModelInput): FormModel {
   }
 
   /** Shows what the rules say of these fields now. */
-  function showRules(of: Iterable<string>): void {
+  function showRules(of: readonly string[]): void {
+    if (of.length === 0) return
     const found = new Map(rejections().map((problem) => [problem.field, problem.message]))
     for (const name of of) show(name, found.get(name), 'rule')
   }
