@@ -8,7 +8,7 @@ import { createEntrance, type Entrance } from './session/entrance.ts'
 import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
 import { signOut } from './session/sign-in.ts'
-import { createStored } from './session/stored.ts'
+import { createStored, openArea, type StorageArea } from './session/stored.ts'
 import { createSite, type Site } from './shell/site.ts'
 
 /** Everything that lives as long as the page is loaded; made once, in main.tsx. */
@@ -28,15 +28,17 @@ export interface Host {
 
 export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>): Host {
   const now = () => Date.now()
-  const tab = createStored(browser.sessionStorage, now)
-  const session = createSession({ local: createStored(browser.localStorage, now), tab })
+  const stored = (open: () => StorageArea) => createStored(openArea(open), now)
+  const tab = stored(() => browser.sessionStorage)
+  const local = stored(() => browser.localStorage)
+  const session = createSession({ local, tab })
   const code = landingCode(browser.location.search, tab)
   const notices = createNotices()
   const reload = () => browser.location.reload()
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
   const failures = createFailures({
-    hasToken: () => session.state.token !== undefined,
+    token: () => session.state.token,
     onLoginPage: () => browser.location.pathname === LOGIN_PATH,
     showNotice: notices.system,
     askToSignInAgain: notices.sessionExpired,

@@ -37,9 +37,10 @@ describe('the error catalogue', () => {
 /** Failures whose effects are written down in order; the person signs in again when `agree` is called. */
 function watched() {
   const seen: string[] = []
+  let token = 't'
   const { promise: agreed, resolve: agree } = withResolvers()
   const failures = createFailures({
-    hasToken: () => true,
+    token: () => token,
     onLoginPage: () => false,
     showNotice: (text) => seen.push(text),
     askToSignInAgain: () => {
@@ -50,7 +51,7 @@ function watched() {
     reload: () => seen.push('reload'),
     wait: async (ms) => void seen.push(`wait ${ms}`),
   })
-  return { seen, failures, agree }
+  return { seen, failures, agree, signInElsewhere: () => (token = 'other') }
 }
 
 function withResolvers() {
@@ -84,5 +85,14 @@ describe('several failures at once', () => {
     agree()
     await settled()
     expect(seen).toEqual(['ask', 'sign out', 'reload'])
+  })
+
+  it('leave a session alone that began in another tab while this one asked', async () => {
+    const { seen, failures, agree, signInElsewhere } = watched()
+    failures.report({ status: 500, message: TOKEN_EXPIRED_MESSAGE })
+    signInElsewhere()
+    agree()
+    await settled()
+    expect(seen).toEqual(['ask', 'reload'])
   })
 })

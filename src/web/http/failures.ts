@@ -44,7 +44,8 @@ export function meaningOf(failure: Failure, situation: { hasToken: boolean; onLo
 export const RELOAD_DELAY_MS = 1500
 
 export interface FailureNeeds {
-  hasToken(): boolean
+  /** Of the session now; a person may sign in anew in another tab while this one asks. */
+  token(): string | undefined
   onLoginPage(): boolean
   /** A notice titled 系统提示. */
   showNotice(text: string): void
@@ -65,16 +66,17 @@ export function createFailures(needs: FailureNeeds): Failures {
   let ending = false
 
   async function endSession(how: 'reload' | 'ask', text: string): Promise<void> {
+    const token = needs.token()
     ending = true
     if (how === 'ask') await needs.askToSignInAgain()
     else needs.showNotice(text)
-    await needs.signOut()
+    if (needs.token() === token) await needs.signOut()
     if (how === 'reload') await needs.wait(RELOAD_DELAY_MS)
     needs.reload()
   }
 
   function report(failure: Failure): TransportError {
-    const meaning = meaningOf(failure, { hasToken: needs.hasToken(), onLoginPage: needs.onLoginPage() })
+    const meaning = meaningOf(failure, { hasToken: needs.token() !== undefined, onLoginPage: needs.onLoginPage() })
     if (!ending) {
       if (meaning.sessionEnds) void endSession(meaning.sessionEnds, meaning.text)
       else needs.showNotice(meaning.text)

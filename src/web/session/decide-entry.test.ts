@@ -27,6 +27,12 @@ describe('before a path is shown', () => {
     { why: 'then the page is shown', facts: { ...user, hasPermissions: true }, decision: 'show' },
     { why: 'who was signed out here goes to login', facts: { ...nobody, ended: 'to-login' }, decision: 'go-to-login' },
     { why: 'nothing begins while a reload is on its way', facts: { ...nobody, ended: 'reload' }, decision: 'wait' },
+    { why: 'somebody else signed in elsewhere', facts: { ...user, ended: 'replaced' }, decision: 'reload' },
+    {
+      why: 'which disturbs no open route',
+      facts: { ...user, path: '/user/register', ended: 'replaced' },
+      decision: 'show',
+    },
   ] as { why: string; facts: EntryFacts; decision: string }[])('$why', ({ facts, decision }) => {
     expect(decideEntry(facts)).toBe(decision)
   })

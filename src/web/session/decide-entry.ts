@@ -22,7 +22,14 @@ export interface EntryFacts {
   ended?: SessionEnd
 }
 
-export type EntryDecision = 'show' | 'wait' | 'sign-in-as-guest' | 'go-to-login' | 'leave-login' | 'fetch-permissions'
+export type EntryDecision =
+  | 'show'
+  | 'wait'
+  | 'sign-in-as-guest'
+  | 'go-to-login'
+  | 'leave-login'
+  | 'fetch-permissions'
+  | 'reload'
 
 /** What must happen before a path may be shown. */
 export function decideEntry({ token, isGuest, path, hasPermissions, ended }: EntryFacts): EntryDecision {
@@ -30,6 +37,7 @@ export function decideEntry({ token, isGuest, path, hasPermissions, ended }: Ent
   if (token && at === LOGIN_PATH) return isGuest ? 'show' : 'leave-login'
   if (OPEN_PATHS.includes(at)) return 'show'
   if (!token) return withoutToken(ended)
+  if (ended === 'replaced') return 'reload'
   return hasPermissions ? 'show' : 'fetch-permissions'
 }
 

@@ -3,7 +3,7 @@ import { NoticedError } from '#renderers/ports.ts'
 import { fakeHttp } from '../http/testing/fake-http.ts'
 import { createEntrance } from './entrance.ts'
 import { createSession } from './session-store.ts'
-import { createStored } from './stored.ts'
+import { createStored, openArea, type StorageArea } from './stored.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 const LOGIN = 'POST /sys/login'
@@ -27,9 +27,9 @@ const home = {
   meta: { title: '首页' },
 }
 
-function doorWith(answers: Record<string, unknown>) {
+function doorWith(answers: Record<string, unknown>, area: StorageArea = memoryStorage()) {
   const http = fakeHttp(answers)
-  const stored = createStored(memoryStorage(), () => 0)
+  const stored = createStored(area, () => 0)
   const session = createSession({ local: stored, tab: createStored(memoryStorage(), () => 0) })
   const notices: string[] = []
   let loads = 0
@@ -46,6 +46,15 @@ describe('somebody without a token', () => {
     await Promise.all([entrance.pass('sign-in-as-guest', AT), entrance.pass('sign-in-as-guest', AT)])
     expect(http.asked).toEqual([{ call: LOGIN, body: { username: 'guest', password: '' } }])
     expect([session.isGuest(), loads() > 0]).toEqual([true, true])
+  })
+
+  it('is not sent round in circles by a browser that keeps nothing', async () => {
+    const blocked = openArea(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    const { session, entrance, loads } = doorWith({ [LOGIN]: signedInAs('guest') }, blocked)
+    await entrance.pass('sign-in-as-guest', AT)
+    expect([session.isGuest(), loads()]).toEqual([true, 0])
   })
 
   it('goes to the login page, with the way back, when guests are not let in', async () => {

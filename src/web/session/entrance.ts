@@ -31,8 +31,8 @@ export function createEntrance({ http, session, showNotice, reload }: Needs): En
     guestSignIn ??= signInAsGuest({ http, session }).finally(() => {
       guestSignIn = undefined
     })
-    if (await guestSignIn) reload()
-    else session.end('to-login')
+    if (!(await guestSignIn)) session.end('to-login')
+    else if (session.survivesReload()) reload()
   }
 
   async function fetchOnce(): Promise<void> {
@@ -53,6 +53,7 @@ export function createEntrance({ http, session, showNotice, reload }: Needs): En
       if (decision === 'leave-login') return targetAfterSignIn(search)
       if (decision === 'sign-in-as-guest') await asGuest()
       if (decision === 'fetch-permissions') await fetchOnce()
+      if (decision === 'reload') reload()
       return undefined
     },
   }

@@ -64,3 +64,78 @@ describe('a session', () => {
     expect(session.tenant()).toBe('3')
   })
 })
+
+describe('two tabs of one browser', () => {
+  /** Tabs share one storage; what one writes, the other is told, as browsers do. */
+  function tabs() {
+    const local = memoryStorage()
+    const told: ((key: string) => void)[] = []
+    const open = () => {
+      const stored = {
+        ...createStored(local, () => 0),
+        watch: (changed: (key: string) => void) => void told.push(changed),
+      }
+      return createSession({ local: stored, tab: createStored(memoryStorage(), () => 0) })
+    }
+    return { open, tell: () => told.forEach((changed) => void changed('Access-Token')) }
+  }
+  const asOther: LoginResult = { ...login, token: 't-2', userInfo: { id: 'u2', username: 'li', realname: '李四' } }
+
+  it('end together', () => {
+    const { open, tell } = tabs()
+    const one = open()
+    one.begin(login)
+    const other = open()
+    one.end('reload')
+    tell()
+    expect(other.state).toMatchObject({ token: undefined, user: undefined, ended: 'to-login' })
+  })
+
+  it('are loaded anew when somebody else signs in', () => {
+    const { open, tell } = tabs()
+    open().begin(login)
+    const [one, other] = [open(), open()]
+    one.begin(asOther)
+    tell()
+    expect(other.state).toMatchObject({ token: 't-2', user: { username: 'li' }, ended: 'replaced' })
+    expect(one.state.ended).toBeUndefined()
+  })
+
+  it('go on with the new token when the same person signs in again, and with the person when there was none', () => {
+    const { open, tell } = tabs()
+    const waiting = open()
+    open().begin(login)
+    tell()
+    expect(waiting.state).toMatchObject({ token: 't-1', user: { username: 'zhang' }, ended: undefined })
+    waiting.grant({ menu: [], auth: [], allAuth: [] })
+    open().begin({ ...login, token: 't-3' })
+    tell()
+    expect(waiting.state).toMatchObject({ token: 't-3', permissions: { menu: [] }, ended: undefined })
+  })
+})
+
+describe('a change of person', () => {
+  it('takes nothing over: neither tenant nor data of a session that ran out', () => {
+    const { local, load, passDays } = browser()
+    const session = load()
+    session.begin(login, 7)
+    expect(session.tenant()).toBe('7')
+    session.begin({ ...login, token: 't-2' })
+    expect(session.tenant()).toBe('0')
+    session.begin(login, 7)
+    passDays(6)
+    session.keepDictionaries({ sex: [] })
+    passDays(1)
+    load()
+    for (const key of ['Login_Userinfo', 'UI_CACHE_DB_DICT_DATA', 'TENANT_ID']) expect(local.getItem(key)).toBeNull()
+  })
+
+  it('shows a department that was switched', () => {
+    const { load } = browser()
+    const session = load()
+    session.begin(login)
+    session.refreshUser({ ...login.userInfo, orgCode: 'A02' })
+    expect(session.state.user?.orgCode).toBe('A02')
+    expect(load().state.user?.orgCode).toBe('A02')
+  })
+})

@@ -13,16 +13,25 @@ export interface SessionState {
   ended?: SessionEnd
 }
 
-/** What follows the end of a session: the login page, or a fresh load that is already on its way. */
-export type SessionEnd = 'to-login' | 'reload'
+/**
+ * What follows the end of a session: the login page, or a fresh load that is already on its way. `replaced`: in another
+ * tab somebody else signed in, so this one must be loaded anew.
+ */
+export type SessionEnd = SignOutEnd | 'replaced'
+export type SignOutEnd = 'to-login' | 'reload'
 
 export interface Session {
   /** valtio proxy: read it through `useSnapshot` in components. */
   state: SessionState
-  begin(login: LoginResult): void
+  /** Keeps who signed in, and the tenant to work in. */
+  begin(login: LoginResult, tenant?: number): void
   grant(permissions: PermissionAnswer): void
   /** Forgets the person: token, permissions, cached dictionaries. */
-  end(how: SessionEnd): void
+  end(how: SignOutEnd): void
+  /** Stores a person whose department changed. */
+  refreshUser(user: UserInfo): void
+  /** False where the browser stores nothing: a fresh load would forget who is signed in. */
+  survivesReload(): boolean
   isGuest(): boolean
   tenant(): string
   dictionaries(): DictionaryItems
@@ -38,14 +47,30 @@ interface Needs {
 
 export function createSession({ local, tab }: Needs): Session {
   const state = proxy<SessionState>(read(local))
+  const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
+  local.watch((key) => key === STORAGE.token && follow())
 
-  function begin(login: LoginResult): void {
-    const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
-    keep(STORAGE.token, login.token)
+  /** Brings in what another tab did. */
+  function follow(): void {
+    const before = state.user?.username
+    const { token, user, departs } = read(local)
+    if (token === state.token) return
+    const isSamePerson = user !== undefined && user.username === before
+    const isNew = user !== undefined && before === undefined
+    const ended = user === undefined ? 'to-login' : isSamePerson || isNew ? undefined : 'replaced'
+    const permissions = isSamePerson ? state.permissions : undefined
+    Object.assign(state, { token, user, departs, permissions, ended })
+  }
+
+  function begin(login: LoginResult, tenant?: number): void {
+    if (tenant === undefined) local.remove(STORAGE.tenant)
+    else keep(STORAGE.tenant, tenant)
     keep(STORAGE.username, login.userInfo.username)
     keep(STORAGE.userInfo, login.userInfo)
     keep(STORAGE.departs, login.departs)
-    keep(STORAGE.dictionaries, login.sysAllDictItems)
+    keep(STORAGE.dictionaries, login.sysAllDictItems ?? {})
+    // Last, since other tabs read the rest as soon as the token changes.
+    keep(STORAGE.token, login.token)
     Object.assign(state, {
       token: login.token,
       user: login.userInfo,
@@ -62,8 +87,13 @@ export function createSession({ local, tab }: Needs): Session {
     state.permissions = ref(permissions)
   }
 
-  function end(how: SessionEnd): void {
-    for (const key of SESSION_KEYS) local.remove(key)
+  function refreshUser(user: UserInfo): void {
+    keep(STORAGE.userInfo, user)
+    state.user = user
+  }
+
+  function end(how: SignOutEnd): void {
+    forget(local)
     tab.remove(STORAGE.userButtons)
     tab.remove(STORAGE.allButtons)
     Object.assign(state, { token: undefined, user: undefined, departs: [], permissions: undefined, ended: how })
@@ -74,18 +104,33 @@ export function createSession({ local, tab }: Needs): Session {
     begin,
     grant,
     end,
+    refreshUser,
+    survivesReload: () => local.survives(STORAGE.token),
     isGuest: () => state.user?.username === GUEST_USERNAME,
     tenant: () => String(local.get(STORAGE.tenant) ?? '0'),
     dictionaries: () => local.get<DictionaryItems>(STORAGE.dictionaries) ?? {},
-    keepDictionaries: (items) => local.set(STORAGE.dictionaries, items, SESSION_LIFETIME_MS),
+    keepDictionaries: (items) => keep(STORAGE.dictionaries, items),
   }
 }
 
-const SESSION_KEYS = [STORAGE.token, STORAGE.username, STORAGE.userInfo, STORAGE.departs, STORAGE.dictionaries]
+const SESSION_KEYS = [
+  STORAGE.token,
+  STORAGE.username,
+  STORAGE.userInfo,
+  STORAGE.departs,
+  STORAGE.dictionaries,
+  STORAGE.tenant,
+]
+
+function forget(local: Stored): void {
+  for (const key of SESSION_KEYS) local.remove(key)
+}
 
 function read(local: Stored): SessionState {
   const user = local.get<UserInfo>(STORAGE.userInfo)
   const token = local.get<string>(STORAGE.token)
   // A token without its person is of no use: nobody could tell a guest from a user.
-  return user && token ? { token, user, departs: local.get<Depart[]>(STORAGE.departs) ?? [] } : { departs: [] }
+  if (user && token) return { token, user, departs: local.get<Depart[]>(STORAGE.departs) ?? [] }
+  forget(local)
+  return { departs: [] }
 }

@@ -2,7 +2,7 @@ import { RefusedError } from '#renderers/ports.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
-import type { Session, SessionEnd } from './session-store.ts'
+import type { Session, SignOutEnd } from './session-store.ts'
 
 interface Needs {
   http: Http
@@ -35,7 +35,7 @@ export async function signInAsGuest({ http, session }: Needs): Promise<boolean> 
 }
 
 /** Forgets the session whether or not the server could be told. Resolves to false when it could not; never rejects. */
-export async function signOut({ http, session }: Needs, how: SessionEnd): Promise<boolean> {
+export async function signOut({ http, session }: Needs, how: SignOutEnd): Promise<boolean> {
   const told = session.state.token
     ? http.send({ method: 'POST', path: '/sys/logout', quiet: true }).then(
         () => true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStored } from './stored.ts'
+import { createStored, openArea } from './stored.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 function storedAt(start: number) {
@@ -34,4 +34,44 @@ describe('what the browser keeps', () => {
       expect(stored.get('key')).toBeUndefined()
     },
   )
+})
+
+describe('a browser that keeps nothing', () => {
+  const full = () => {
+    const area = memoryStorage()
+    return {
+      ...area,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      fill: area.setItem,
+    }
+  }
+
+  it('is no reason to stop: what it refuses lives as long as the page', () => {
+    const stored = createStored(full(), () => 0)
+    stored.set('Access-Token', 'abc', 500)
+    expect(stored.get('Access-Token')).toBe('abc')
+    expect(stored.survives('Access-Token')).toBe(false)
+    stored.remove('Access-Token')
+    expect(stored.get('Access-Token')).toBeUndefined()
+  })
+
+  it('loses the old value when the new one finds no room', () => {
+    const area = full()
+    area.fill('Access-Token', '{"value":"old","expire":null}')
+    const stored = createStored(area, () => 0)
+    stored.set('Access-Token', 'new')
+    expect(area.getItem('Access-Token')).toBeNull()
+    expect(stored.get('Access-Token')).toBe('new')
+  })
+
+  it('may even refuse to be asked', () => {
+    const blocked = openArea(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    const stored = createStored(blocked, () => 0)
+    stored.set('theme', 'dark')
+    expect([stored.get('theme'), stored.survives('theme')]).toEqual(['dark', false])
+  })
 })

@@ -4,9 +4,13 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface Stored {
   /** Undefined when absent, expired or unreadable. */
   get<T>(key: string): T | undefined
-  /** Kept for `lifetimeMs`, or for as long as the browser keeps it. */
+  /** Kept for `lifetimeMs`, or for as long as the browser keeps it; where the browser keeps nothing, until the page is left. */
   set(key: string, value: unknown, lifetimeMs?: number): void
   remove(key: string): void
+  /** Whether a fresh load of the page would find the key. */
+  survives(key: string): boolean
+  /** Tells of keys that another tab of the browser wrote or removed. */
+  watch(changed: (key: string) => void): void
 }
 
 interface Entry {
@@ -15,19 +19,58 @@ interface Entry {
   expire: number | null
 }
 
+/** The area that a browser gives, or one of no duration where it refuses (blocked site data). */
+export function openArea(open: () => StorageArea): StorageArea {
+  try {
+    return open()
+  } catch {
+    return { getItem: () => null, setItem: refuse, removeItem: () => undefined }
+  }
+}
+
+function refuse(): never {
+  throw new Error('This browser keeps no site data')
+}
+
+/** Neither a full nor a blocked storage stops the page: what it refuses lives as long as the page. */
 export function createStored(area: StorageArea, now: () => number): Stored {
+  const refused = new Map<string, string>()
+
+  function remove(key: string): void {
+    refused.delete(key)
+    area.removeItem(key)
+  }
+
+  function keep(key: string, text: string): void {
+    try {
+      area.setItem(key, text)
+      refused.delete(key)
+    } catch {
+      // An old value must not outlive the one that found no room.
+      area.removeItem(key)
+      refused.set(key, text)
+    }
+  }
+
   return {
     get<T>(key: string) {
-      const entry = readEntry(area.getItem(key))
+      const entry = readEntry(refused.get(key) ?? area.getItem(key))
       if (entry && (entry.expire === null || entry.expire > now())) return entry.value as T
-      area.removeItem(key)
+      remove(key)
       return undefined
     },
     set(key, value, lifetimeMs) {
       const entry: Entry = { value, expire: lifetimeMs === undefined ? null : now() + lifetimeMs }
-      area.setItem(key, JSON.stringify(entry))
+      keep(key, JSON.stringify(entry))
     },
-    remove: (key) => area.removeItem(key),
+    remove,
+    survives: (key) => area.getItem(key) !== null,
+    watch(changed) {
+      if (typeof window === 'undefined') return
+      window.addEventListener('storage', ({ key, storageArea }) => {
+        if (key !== null && storageArea === area) changed(key)
+      })
+    },
   }
 }
 
