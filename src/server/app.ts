@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { Database } from './db/connection.ts'
 import type { Documents } from './documents/load-documents.ts'
-import type { Env, TrustProxy } from './env.ts'
+import type { Env } from './env.ts'
+import type { TrustProxy } from './env-kinds.ts'
 import { enforceAccess } from './http/access.ts'
 import type { App } from './http/app-type.ts'
 import { authenticate } from './http/authenticate.ts'
@@ -19,7 +20,11 @@ import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
+import { phoneLoginRoutes } from './modules/account/phone-login/phone-login.routes.ts'
+import { recoverRoutes } from './modules/account/recover/recover.routes.ts'
+import { registerRoutes } from './modules/account/register/register.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
+import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
@@ -72,6 +77,10 @@ type Services = ReturnType<typeof createServices>
 function apiRoutes(api: App, services: Services, env: Env, routes: readonly KnownRoute[]): void {
   sessionRoutes(api, services, env.loginRatePerMinute)
   captchaRoutes(api, services.captchas, env.loginRatePerMinute)
+  smsCodeRoutes(api, services.smsCodes, env.loginRatePerMinute)
+  phoneLoginRoutes(api, services.phoneLogins, env.loginRatePerMinute)
+  registerRoutes(api, services.registrations, env.loginRatePerMinute)
+  recoverRoutes(api, services.recoveries, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
   dictionaryRoutes(api, services)

@@ -63,6 +63,10 @@ describe('a value that is not allowed', () => {
     ['GUEST', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['BODY_LIMIT', '1e9'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://example.com/?a=1'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['REGISTER_ROLE', 'admin'],
   ])('stops the start and names the variable: %s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(StartupError)
     expect(() => readEnv({ [name]: value })).toThrow(`环境变量 ${name} 的值无效；允许：`)
@@ -70,5 +74,15 @@ describe('a value that is not allowed', () => {
 
   it('is not repeated, for it may hold a password', () => {
     expect(() => readEnv({ DATABASE_URL: 'http://a:secret@b' })).not.toThrow(/secret/)
+  })
+})
+
+describe('a setting that needs another one', () => {
+  it('stops the start and names both', () => {
+    expect(() => readEnv({ SMS_PROVIDER: 'http' })).toThrow('设置了 SMS_PROVIDER=http，还需要设置环境变量 SMS_URL。')
+    expect(readEnv({ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.example/send/' }).smsUrl).toBe(
+      'https://sms.example/send',
+    )
+    expect(readEnv({ SMS_PROVIDER: 'log' }).smsProvider).toBe('log')
   })
 })

@@ -1,14 +1,18 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import { projectRoot } from './platform/project-root.ts'
+import {
+  folder,
+  integer,
+  type Kind,
+  logLevel,
+  oneOf,
+  onOff,
+  postgresUrl,
+  roleCode,
+  text,
+  trustProxy,
+  webAddress,
+} from './env-kinds.ts'
+import { requireTogether } from './env-together.ts'
 import { StartupError } from './platform/startup-error.ts'
-
-/** How a setting's text is read. `read` answers undefined for a value that is not allowed. */
-interface Kind<T> {
-  readonly type: string
-  readonly allowed: string
-  read(text: string): T | undefined
-}
 
 export interface Setting<T = unknown> {
   /** Name of the environment variable. An empty variable counts as absent. */
@@ -21,55 +25,6 @@ export interface Setting<T = unknown> {
 
 const MINUTE_MS = 60_000
 const MIB = 1024 * 1024
-
-/** What Fastify's `trustProxy` takes: nobody, everybody, a number of hops or a list of addresses and ranges. */
-export type TrustProxy = boolean | number | string[]
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-const text: Kind<string> = { type: 'text', allowed: '任意文字', read: (value) => value }
-
-const folder: Kind<string> = {
-  type: 'folder',
-  allowed: '目录路径',
-  read: (value) => resolve(projectRoot, value),
-}
-
-const onOff: Kind<boolean> = {
-  type: 'on, off',
-  allowed: 'on 或 off',
-  read: (value) => ({ on: true, true: true, '1': true, off: false, false: false, '0': false })[value.toLowerCase()],
-}
-
-const logLevel: Kind<LogLevel> = {
-  type: logLevels.join(', '),
-  allowed: logLevels.join('、'),
-  read: (value) => logLevels.find((level) => level === value),
-}
-
-const postgresUrl: Kind<string> = {
-  type: 'postgres:// address',
-  allowed: '形如 postgres://用户:密码@主机:5432/数据库 的地址',
-  read: (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined),
-}
-
-const trustProxy: Kind<TrustProxy> = {
-  type: 'false, true, hops, list of addresses',
-  allowed: 'false、true、代理层数（如 1）或以逗号分隔的 IP 或网段（如 10.0.0.0/8）',
-  read: readTrustProxy,
-}
-
-function integer(least: number, most: number): Kind<number> {
-  return {
-    type: `${least} to ${most}`,
-    allowed: `${least} 到 ${most} 的整数`,
-    read: (value) => {
-      const number = Number(value)
-      return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
-    },
-  }
-}
 
 function setting<T>(name: string, kind: Kind<T>, fallback: string, meaning: string): Setting<T> {
   return { name, kind, fallback, meaning }
@@ -121,6 +76,27 @@ const table = {
     'requests per address and minute',
   ),
   loginRatePerMinute: setting('LOGIN_RATE_PER_MINUTE', integer(1, 1_000_000), '20', 'sign-ins per address and minute'),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    webAddress,
+    'address at which people reach the application; sign-in elsewhere needs it',
+  ),
+  smsProvider: optional(
+    'SMS_PROVIDER',
+    oneOf('http', 'log'),
+    'how codes reach phones; log writes them into the log and is for development only; default: not at all',
+  ),
+  smsUrl: optional('SMS_URL', webAddress, 'gateway that takes {phone, template, code, minutes} by POST, for http'),
+  smsToken: optional('SMS_TOKEN', text, 'bearer token for the gateway'),
+  smsTimeoutMs: setting('SMS_TIMEOUT_MS', integer(100, MINUTE_MS), '10000', 'time that the gateway may take'),
+  smsPerPhone: setting('SMS_PER_PHONE', integer(1, 1000), '10', 'most messages to one phone within a day'),
+  smsPerAddress: setting('SMS_PER_ADDRESS', integer(1, 100_000), '100', 'most messages for one address within a day'),
+  registerRole: setting(
+    'REGISTER_ROLE',
+    roleCode,
+    'registered',
+    'code of the role that people get who register themselves',
+  ),
   shutdownGraceMs: setting(
     'SHUTDOWN_GRACE_MS',
     integer(0, 5 * MINUTE_MS),
@@ -145,11 +121,14 @@ export const settings: readonly Setting[] = Object.values(table)
 
 /**
  * Reads and checks all settings once, at start.
- * @throws StartupError naming the variable and what is allowed; the value is not repeated, it may be a secret.
+ * @throws StartupError naming the variable and what is allowed, or what else is needed; the value is not repeated, it
+ * may be a secret.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const values = Object.entries<Setting>(table).map(([key, entry]) => [key, readSetting(entry, variables[entry.name])])
-  return Object.fromEntries(values)
+  const env = Object.fromEntries(values)
+  requireTogether(env)
+  return env
 }
 
 function readSetting({ name, kind, fallback }: Setting, given: string | undefined): unknown {
@@ -158,19 +137,4 @@ function readSetting({ name, kind, fallback }: Setting, given: string | undefine
   const read = kind.read(value)
   if (read === undefined) throw new StartupError(`环境变量 ${name} 的值无效；允许：${kind.allowed}。`)
   return read
-}
-
-function readTrustProxy(value: string): TrustProxy | undefined {
-  if (value === 'true') return true
-  if (value === 'false') return false
-  if (/^\d{1,2}$/.test(value)) return Number(value)
-  const ranges = value.split(',').map((range) => range.trim())
-  return ranges.every(isAddressRange) ? ranges : undefined
-}
-
-function isAddressRange(range: string): boolean {
-  const [address = '', bits, ...rest] = range.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }

@@ -12,6 +12,11 @@ const PUBLIC = [
   'POST /tjjc/sys/checkCaptcha',
   'POST /tjjc/sys/login',
   'POST /tjjc/sys/logout',
+  'POST /tjjc/sys/phoneLogin',
+  'POST /tjjc/sys/sms',
+  'POST /tjjc/sys/user/passwordChange',
+  'POST /tjjc/sys/user/phoneVerification',
+  'POST /tjjc/sys/user/register',
 ]
 /** What the guest may do without a grant. */
 const GUEST = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import type { LogLevel } from '../env.ts'
+import type { LogLevel } from '../env-kinds.ts'
 
 const REQUEST_ID_HEADER = 'x-request-id'
 const SECRETS = ['password', 'oldpassword', 'confirmpassword', 'token', 'passwordHash']

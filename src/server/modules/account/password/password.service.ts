@@ -53,6 +53,9 @@ export function createPasswordService(needs: Needs) {
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
       await store(userId, password)
     },
+
+    /** For a person whose identity and password were checked by the caller. Ends all sessions of the account. */
+    replace: store,
   }
 
   async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {

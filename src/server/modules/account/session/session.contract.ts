@@ -1,30 +1,6 @@
 import { Type } from 'typebox'
 import { answers } from '../../../http/envelope.ts'
-
-const Depart = Type.Object({ id: Type.String(), departName: Type.String(), orgCode: Type.String() })
-const UserInfo = Type.Object(
-  { id: Type.String(), username: Type.String(), realname: Type.String() },
-  { additionalProperties: true },
-)
-
-const signInResult = {
-  token: Type.String(),
-  userInfo: UserInfo,
-  departs: Type.Array(Depart),
-  multi_depart: Type.Integer({ description: '0 none, 1 exactly one, 2 several' }),
-  tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-}
-
-/** The answer to a sign-in without the dictionaries. */
-export const briefSignInAnswer = answers(Type.Object(signInResult))
-
-/** The answer to every other sign-in. */
-export const signInAnswer = answers(
-  Type.Object({
-    ...signInResult,
-    sysAllDictItems: Type.Record(Type.String(), Type.Array(Type.Object({}, { additionalProperties: true }))),
-  }),
-)
+import { Depart, signInAnswer, UserInfo } from '../../../http/sign-in-answer.ts'
 
 /** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
 export const signInContract = {

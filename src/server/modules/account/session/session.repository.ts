@@ -111,6 +111,16 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]
     },
 
+    /** Mail is compared without regard to case, which may find several. */
+    async accountsBy(field: 'username' | 'phone' | 'email', value: string): Promise<Account[]> {
+      const condition = field === 'email' ? 'lower(email) = lower($1)' : `${field} = $1`
+      const { rows } = await pool.query<Account>(
+        `select ${ACCOUNT_COLUMNS} from sys_user where ${condition} and del_flag = 0`,
+        [value],
+      )
+      return rows
+    },
+
     async departsOf(userId: string): Promise<Depart[]> {
       const { rows } = await pool.query<Depart>(
         `select d.id, d.depart_name as "departName", d.org_code as "orgCode"

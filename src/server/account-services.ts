@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppNeeds } from './app.ts'
+import { requireEntity } from './documents/load-documents.ts'
+import type { Env } from './env.ts'
+import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'
+import { createPasswordService } from './modules/account/password/password.service.ts'
+import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
+import { createRecoverService } from './modules/account/recover/recover.service.ts'
+import { createRegisterService } from './modules/account/register/register.service.ts'
+import { createAccountLookup } from './modules/account/session/account-lookup.service.ts'
+import { createCaptchaDemand } from './modules/account/session/captcha-demand.service.ts'
+import { createLoginFailures } from './modules/account/session/login-failure.repository.ts'
+import { createPasswordCheck } from './modules/account/session/password-check.service.ts'
+import { createSessionRepository } from './modules/account/session/session.repository.ts'
+import { createSessionService } from './modules/account/session/session.service.ts'
+import { createSignInService } from './modules/account/session/sign-in.service.ts'
+import { createSmsCodeRepository } from './modules/account/sms/sms-code.repository.ts'
+import { createSmsCodeService, MAX_ATTEMPTS } from './modules/account/sms/sms-code.service.ts'
+import type { DictionaryService } from './modules/system/dict/dict.service.ts'
+import type { SiteService } from './modules/system/site/site.service.ts'
+import { createOneTimeValues } from './platform/one-time-values.store.ts'
+import type { Passwords } from './platform/passwords.ts'
+import { createHttpSms } from './platform/sms/http-sms.ts'
+import { createLogSms } from './platform/sms/log-sms.ts'
+import type { SmsSender } from './platform/sms/sms.ts'
+import type { SystemLog } from './platform/system-log.store.ts'
+import type { RecordEngine } from './records/engine.ts'
+
+interface Needs extends AppNeeds {
+  engine: RecordEngine
+  passwords: Passwords
+  systemLog: SystemLog
+  dictionaries: DictionaryService
+  site: SiteService
+  log: FastifyBaseLogger
+}
+
+/** Makes what is about people getting in: sign-in by each means, registration, recovery, passwords. */
+export function createAccountServices(needs: Needs) {
+  const { env, database, documents, clock, newId, engine, passwords, systemLog, dictionaries, site } = needs
+  const { kysely } = database
+  const entity = (noun: string) => requireEntity(documents, `account/${noun}`)
+  const warn = (message: string) => needs.log.warn(message)
+  const { loginMaxFailures: maxFailures, loginLockMinutes: lockMinutes } = env
+  const failures = createLoginFailures(database, { maxFailures, lockMinutes })
+  const passwordCheck = createPasswordCheck({ failures, passwords, lockMinutes })
+  const values = createOneTimeValues(database)
+  const captchas = createCaptchaService({ values })
+  const sessionRows = createSessionRepository(database)
+  const sessions = createSessionService({ sessions: sessionRows, log: systemLog })
+  const accounts = createAccountLookup({ sessions: sessionRows })
+  const signIns = createSignInService({
+    sessions: sessionRows,
+    passwordCheck,
+    captchaDemand: createCaptchaDemand({ failures, captchas, captchaAfter: env.loginCaptchaAfter }),
+    log: systemLog,
+    dictionaries,
+    loginEntity: entity('login'),
+    settings: env,
+  })
+  const smsCodes = createSmsCodeService({
+    kysely,
+    codes: createSmsCodeRepository(kysely, MAX_ATTEMPTS),
+    passwords,
+    sms: smsOf(env, warn),
+    site,
+    phoneEntity: entity('phone-login'),
+    limits: { perPhone: env.smsPerPhone, perAddress: env.smsPerAddress },
+    warn,
+  })
+  const passwordChanges = createPasswordService({
+    kysely,
+    passwords,
+    passwordCheck,
+    engine,
+    clock,
+    passwordEntity: entity('password'),
+    userEntity: requireEntity(documents, 'system/user'),
+  })
+
+  return {
+    sessions,
+    signIns,
+    captchas,
+    smsCodes,
+    passwordChanges,
+    phoneLogins: createPhoneLoginService({
+      codes: smsCodes,
+      accounts,
+      signIns,
+      site,
+      phoneEntity: entity('phone-login'),
+    }),
+    registrations: createRegisterService({
+      kysely,
+      codes: smsCodes,
+      passwords,
+      site,
+      log: systemLog,
+      newId,
+      registerEntity: entity('register'),
+      roleCode: env.registerRole,
+    }),
+    recoveries: createRecoverService({
+      codes: smsCodes,
+      accounts,
+      values,
+      passwordChanges,
+      passwordCheck,
+      log: systemLog,
+      phoneEntity: entity('recover-phone'),
+      passwordEntity: entity('recover-password'),
+    }),
+
+    /** Removes rows that only took room. */
+    async tidy(): Promise<void> {
+      await sessions.removeEnded()
+      await failures.removeOld()
+      await values.removeExpired()
+      await smsCodes.removeOld()
+    },
+  }
+}
+
+function smsOf(env: Env, warn: (message: string) => void): SmsSender | undefined {
+  const { smsProvider, smsUrl: url, smsToken: token, smsTimeoutMs: timeoutMs } = env
+  if (smsProvider === 'log') return createLogSms(warn)
+  return url === undefined || smsProvider === undefined ? undefined : createHttpSms({ url, token, timeoutMs })
+}

@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { projectRoot } from './platform/project-root.ts'
+
+/** How a setting's text is read. `read` answers undefined for a value that is not allowed. */
+export interface Kind<T> {
+  readonly type: string
+  readonly allowed: string
+  read(text: string): T | undefined
+}
+
+/** What Fastify's `trustProxy` takes: nobody, everybody, a number of hops or a list of addresses and ranges. */
+export type TrustProxy = boolean | number | string[]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const text: Kind<string> = { type: 'text', allowed: '任意文字', read: (value) => value }
+
+export const folder: Kind<string> = {
+  type: 'folder',
+  allowed: '目录路径',
+  read: (value) => resolve(projectRoot, value),
+}
+
+export const onOff: Kind<boolean> = {
+  type: 'on, off',
+  allowed: 'on 或 off',
+  read: (value) => ({ on: true, true: true, '1': true, off: false, false: false, '0': false })[value.toLowerCase()],
+}
+
+export const logLevel: Kind<LogLevel> = {
+  type: logLevels.join(', '),
+  allowed: logLevels.join('、'),
+  read: (value) => logLevels.find((level) => level === value),
+}
+
+export const postgresUrl: Kind<string> = {
+  type: 'postgres:// address',
+  allowed: '形如 postgres://用户:密码@主机:5432/数据库 的地址',
+  read: (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined),
+}
+
+export const webAddress: Kind<string> = {
+  type: 'http(s):// address',
+  allowed: '形如 https://主机/路径 的地址',
+  read: readWebAddress,
+}
+
+export const trustProxy: Kind<TrustProxy> = {
+  type: 'false, true, hops, list of addresses',
+  allowed: 'false、true、代理层数（如 1）或以逗号分隔的 IP 或网段（如 10.0.0.0/8）',
+  read: readTrustProxy,
+}
+
+export const roleCode: Kind<string> = {
+  type: 'role code',
+  allowed: '除 admin 以外的角色编码',
+  read: (value) => (/^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(value) && value !== 'admin' ? value : undefined),
+}
+
+export function integer(least: number, most: number): Kind<number> {
+  return {
+    type: `${least} to ${most}`,
+    allowed: `${least} 到 ${most} 的整数`,
+    read: (value) => {
+      const number = Number(value)
+      return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
+    },
+  }
+}
+
+export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
+  return { type: values.join(', '), allowed: values.join('、'), read: (value) => values.find((each) => each === value) }
+}
+
+/** A comma list without repetitions; empty parts are left out. */
+export function listOf<const T extends string>(...values: readonly T[]): Kind<readonly T[]> {
+  const allowed = `以逗号分隔的 ${values.join('、')}`
+  return {
+    type: `list of ${values.join(', ')}`,
+    allowed,
+    read: (value) => {
+      const parts = value.split(',').map((part) => part.trim())
+      return values.filter((each) => parts.includes(each)).length === parts.length ? (parts as T[]) : undefined
+    },
+  }
+}
+
+/** Without query and fragment; a slash at the end is cut off. */
+function readWebAddress(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined
+  const { protocol, origin, pathname, search, hash, username } = new URL(value)
+  if (!/^https?:$/.test(protocol) || search !== '' || hash !== '' || username !== '') return undefined
+  return origin + pathname.replace(/\/+$/, '')
+}
+
+function readTrustProxy(value: string): TrustProxy | undefined {
+  if (value === 'true') return true
+  if (value === 'false') return false
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const ranges = value.split(',').map((range) => range.trim())
+  return ranges.every(isAddressRange) ? ranges : undefined
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

@@ -1,0 +1,18 @@
+import type { Env } from './env.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+type Key = keyof Env
+
+/** Settings that mean nothing without others. */
+const NEEDS: readonly { when(env: Env): boolean; what: string; others: Partial<Record<Key, string>> }[] = [
+  { when: ({ smsProvider }) => smsProvider === 'http', what: 'SMS_PROVIDER=http', others: { smsUrl: 'SMS_URL' } },
+]
+
+/** @throws StartupError naming the setting that is missing, and the one that needs it. */
+export function requireTogether(env: Env): void {
+  for (const { what, others } of NEEDS.filter(({ when }) => when(env))) {
+    for (const [key, name] of Object.entries(others)) {
+      if (env[key as Key] === undefined) throw new StartupError(`设置了 ${what}，还需要设置环境变量 ${name}。`)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import { signInAnswer } from '../../../http/sign-in-answer.ts'
+import type { PhoneLoginService } from './phone-login.service.ts'
+
+const signIn = {
+  tags: ['account/phone-login'],
+  summary: 'Signs in by a code that was sent to the phone',
+  body: Type.Object({ mobile: Type.Optional(Type.Unknown()), captcha: Type.Optional(Type.Unknown()) }),
+  response: signInAnswer,
+}
+
+export function phoneLoginRoutes(app: App, phoneLogins: PhoneLoginService, loginRatePerMinute: number): void {
+  const rateLimit = ratePerMinute(
+    () => loginRatePerMinute,
+    () => 'phone',
+  )
+  app.post('/sys/phoneLogin', { schema: signIn, config: { access: 'public', rateLimit } }, async (request) =>
+    ok(await phoneLogins.signIn(request.body as Row, callerOf(request)), successTexts.SIGNED_IN),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import { USER_STATUS } from '../../../http/well-known.ts'
+import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { PasswordService } from '../password/password.service.ts'
+import type { AccountLookup } from '../session/account-lookup.service.ts'
+import type { PasswordCheck } from '../session/password-check.service.ts'
+import { SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
+
+interface Needs {
+  codes: Pick<SmsCodeService, 'prove' | 'use'>
+  accounts: Pick<AccountLookup, 'byPhone'>
+  values: Pick<OneTimeValues, 'issue' | 'take'>
+  passwordChanges: Pick<PasswordService, 'replace'>
+  passwordCheck: Pick<PasswordCheck, 'forgive'>
+  log: SystemLog
+  /** Entity account/recover-phone. */
+  phoneEntity: Entity
+  /** Entity account/recover-password. */
+  passwordEntity: Entity
+}
+
+/** What the first step leaves for the second. */
+interface Kept {
+  userId: string
+  username: string
+  phone: string
+}
+
+interface Given {
+  username: string
+  phone: string
+  smscode: string
+  password: string
+}
+
+const LIFETIME_MS = 600_000
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+
+export type RecoverService = ReturnType<typeof createRecoverService>
+
+/** A new password for whoever forgot the old one and has the phone of the account. */
+export function createRecoverService(needs: Needs) {
+  const { codes, accounts, values, passwordChanges, passwordCheck, log, phoneEntity, passwordEntity } = needs
+
+  return {
+    /**
+     * First step. The answer's `smscode` is a reference for the second one; that of the message is used up.
+     * @throws AppError RECORD_INVALID, SMS_CODE_WRONG, PHONE_UNKNOWN, LOGIN_FROZEN
+     */
+    async verifyPhone(body: Row): Promise<{ smscode: string; username: string }> {
+      const { phone, smscode } = checkedRecord(phoneEntity, body) as { phone: string; smscode: string }
+      await codes.use(await codes.prove(phone, SMS_MODE.recover, smscode))
+      const account = await accounts.byPhone(phone)
+      if (account === undefined) throw new AppError('PHONE_UNKNOWN')
+      if (account.status !== USER_STATUS.normal) throw new AppError('LOGIN_FROZEN')
+      const { id: userId, username } = account
+      return {
+        smscode: await values.issue('recovery', { userId, username, phone } satisfies Kept, LIFETIME_MS),
+        username,
+      }
+    },
+
+    /** Second step. Ends all sessions of the account. @throws AppError RECORD_INVALID, RECOVERY_EXPIRED, RECOVERY_MISMATCH */
+    async changePassword(body: Row, { ip, method, url }: Caller): Promise<void> {
+      const given = givenOf(body)
+      const taken = await values.take<Kept>('recovery', given.smscode)
+      if (taken === undefined) throw new AppError('RECOVERY_EXPIRED')
+      const { userId, username, phone } = taken.payload
+      if (username !== given.username || phone !== given.phone) throw new AppError('RECOVERY_MISMATCH')
+      await passwordChanges.replace(userId, given.password)
+      await passwordCheck.forgive(username)
+      const content = `用户通过手机重置密码，用户名: ${username}`
+      await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, ip, method, url })
+    },
+  }
+
+  /** The agreed interface has no second password. */
+  function givenOf(body: Row): Given {
+    return checkedRecord(passwordEntity, { confirmpassword: body.password, ...body }) as unknown as Given
+  }
+}

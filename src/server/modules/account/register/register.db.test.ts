@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const PASSWORD = 'Fresh#1234'
+let gateway: SmsGateway
+let server: TestServer
+beforeAll(async () => {
+  gateway = await startSmsGateway()
+  server = await createTestServer({ env: { SMS_PROVIDER: 'http', SMS_URL: gateway.url } })
+  await server.database.pool.query('update sys_site_info set allow_register = true')
+})
+afterAll(async () => {
+  await server.close()
+  await gateway.close()
+})
+
+let people = 0
+/** What a visitor gives whose phone got a code. */
+async function visitor(values: Record<string, unknown> = {}) {
+  people += 1
+  const phone = `135${String(people).padStart(8, '0')}`
+  const { body } = await server.call('POST', '/sys/sms', { body: { mobile: phone, smsmode: 1 } })
+  if (!body.success) throw new Error(body.message)
+  return { username: `visitor${people}`, password: PASSWORD, phone, smscode: gateway.codeFor(phone), ...values }
+}
+const register = (body: unknown) => server.call<{ username: string }>('POST', '/sys/user/register', { body })
+
+describe('registering', () => {
+  it('makes an account that may see its home and no more', async () => {
+    const given = await visitor({ email: 'new@example.com' })
+    const { body } = await register(given)
+    expect(body).toMatchObject({ code: 200, message: '注册成功', result: { username: given.username } })
+    const token = await server.signIn(given.username, PASSWORD)
+    const { body: rights } = await server.call('GET', '/sys/permission/getUserPermissionByToken', { token })
+    expect(rights.result).toMatchObject({ menu: [{ path: '/dashboard/analysis' }], auth: [] })
+    expect((await server.call('GET', '/sys/user/list', { token })).status).toBe(403)
+  })
+
+  it('takes the phone for a name that is absent', async () => {
+    const given = await visitor({ username: undefined })
+    expect((await register(given)).body.result).toEqual({ username: given.phone })
+  })
+
+  it('gives nothing that was not asked for', async () => {
+    const given = await visitor({ status: 2, selectedroles: 'admin', userIdentity: 2, id: 'mine', delFlag: 1 })
+    await register(given)
+    const { rows } = await server.database.pool.query(
+      `select u.id, u.status, u.user_identity, r.role_code from sys_user u
+       join sys_user_role ur on ur.user_id = u.id join sys_role r on r.id = ur.role_id where username = $1`,
+      [given.username],
+    )
+    expect(rows).toEqual([
+      { id: expect.stringMatching(/^[0-9a-f]{32}$/), status: 1, user_identity: 1, role_code: 'registered' },
+    ])
+  })
+
+  it.each([
+    ['username', { username: 'Admin' }, '用户名已注册'],
+    ['email', { email: 'TAKEN@example.com' }, '邮箱已被注册'],
+  ])('tells that %s is taken, and lets another one be chosen with the same code', async (field, values, message) => {
+    await server.database.pool.query(`update sys_user set email = 'taken@example.com' where id = 'demo-lisi'`)
+    const given = await visitor()
+    const { body } = await register({ ...given, ...values })
+    expect(body).toMatchObject({ success: false, message, result: { problems: [{ field, message }] } })
+    expect((await register(given)).body.success).toBe(true)
+  })
+
+  it('tells nothing of names to whoever proved no phone', async () => {
+    const given = await visitor()
+    const wrong = given.smscode === '000000' ? '111111' : '000000'
+    const known = await register({ ...given, username: 'admin', smscode: wrong })
+    const unknown = await register({ ...given, smscode: wrong })
+    expect([known.body.message, unknown.body.message]).toEqual(['手机验证码错误', '手机验证码错误'])
+  })
+
+  it('lets a code try five names at most', async () => {
+    const given = await visitor()
+    const messages = []
+    for (let count = 0; count < 6; count += 1)
+      messages.push((await register({ ...given, username: 'admin' })).body.message)
+    expect(messages).toEqual([...Array(5).fill('用户名已注册'), '手机验证码错误'])
+  })
+
+  it('takes a phone once', async () => {
+    const given = await visitor()
+    await register(given)
+    await server.call('POST', '/sys/sms', { body: { mobile: given.phone, smsmode: 1 } })
+    const again = { ...given, username: 'another', smscode: gateway.codeFor(given.phone) }
+    expect((await register(again)).body.message).toBe('该手机号已注册')
+  })
+
+  it('makes one account of two requests at once', async () => {
+    const given = await visitor()
+    const answers = await Promise.all([register(given), register(given), register(given)])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const { rowCount } = await server.database.pool.query('select from sys_user where phone = $1', [given.phone])
+    expect(rowCount).toBe(1)
+  })
+
+  it.each([
+    [{ password: 'weakweak' }, 'password', '密码由8位数字、大小写字母和特殊符号组成!'],
+    [{ confirmpassword: 'other' }, 'confirmpassword', '两次密码不一致'],
+    [{ username: '<b>' }, 'username', '用户账号由字母、数字、下划线、点、横杠或@组成'],
+    [{ phone: '12' }, 'phone', '请输入正确手机号'],
+    [{ smscode: '' }, 'smscode', '请输入验证码'],
+  ])('refuses %j under its field', async (values, field, message) => {
+    const { body } = await register({
+      username: 'x1',
+      password: PASSWORD,
+      phone: '13511111111',
+      smscode: '1',
+      ...values,
+    })
+    expect(body.result).toMatchObject({ problems: [{ field, message }] })
+  })
+
+  it('is off unless the site allows it', async () => {
+    await server.database.pool.query('update sys_site_info set allow_register = false')
+    await server.call('GET', '/sys/dict/refleshCache', { token: await server.admin() })
+    expect((await register({})).body.message).toBe('系统未开放注册')
+    await server.database.pool.query('update sys_site_info set allow_register = true')
+    await server.call('GET', '/sys/dict/refleshCache', { token: await server.admin() })
+  })
+})

@@ -1,0 +1,40 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+export interface NewAccount {
+  id: string
+  username: string
+  phone: string
+  email: string | null
+  passwordHash: string
+}
+
+/** Statements on accounts that people make themselves. */
+export const registerRepository = {
+  /** Which of the values somebody has, deleted accounts included, for they may be restored. Names differ by more than case. */
+  async taken(queries: Queries, { username, phone, email }: Pick<NewAccount, 'username' | 'phone' | 'email'>) {
+    const { rows } = await sql<{ username: boolean; phone: boolean; email: boolean }>`
+      select exists (select from sys_user where lower(username) = lower(${username})) as username,
+        exists (select from sys_user where phone = ${phone}) as phone,
+        exists (select from sys_user where lower(email) = lower(${email}::text)) as email`.execute(queries)
+    return rows[0]!
+  },
+
+  /** @returns false when somebody else took one of the values meanwhile. */
+  async insert(trx: Queries, { id, username, phone, email, passwordHash }: NewAccount): Promise<boolean> {
+    const { rows } = await sql`
+      insert into sys_user (id, username, realname, phone, email, password_hash, password_changed_at, create_by)
+      values (${id}, ${username}, ${username}, ${phone}, ${email}, ${passwordHash}, now(), ${username})
+      on conflict do nothing returning id`.execute(trx)
+    return rows.length === 1
+  },
+
+  /** Does nothing for a code that no role has. */
+  async grantRole(trx: Queries, userId: string, roleCode: string): Promise<void> {
+    await sql`
+      insert into sys_user_role (user_id, role_id)
+      select ${userId}, id from sys_role where role_code = ${roleCode}`.execute(trx)
+  },
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { RegisterService } from './register.service.ts'
+
+const register = {
+  tags: ['account/register'],
+  summary: 'Makes an account for whoever proves a phone by a code',
+  body: Type.Object({
+    username: Type.Optional(Type.Unknown({ description: 'absent: the phone' })),
+    password: Type.Optional(Type.Unknown()),
+    confirmpassword: Type.Optional(Type.Unknown()),
+    phone: Type.Optional(Type.Unknown()),
+    email: Type.Optional(Type.Unknown()),
+    smscode: Type.Optional(Type.Unknown()),
+  }),
+  response: answers(Type.Object({ username: Type.String() })),
+}
+
+/** @param perMinute tries that one address may make. */
+export function registerRoutes(app: App, registrations: RegisterService, perMinute: number): void {
+  const rateLimit = ratePerMinute(
+    () => perMinute,
+    () => 'register',
+  )
+  app.post('/sys/user/register', { schema: register, config: { access: 'public', rateLimit } }, async (request) =>
+    ok(await registrations.register(request.body as Row, callerOf(request)), successTexts.REGISTERED),
+  )
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { type ErrorCode, errorCatalogue } from '#shared/wire/error-codes.ts'
+import type { SiteInfo } from '#shared/wire/session.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import { type PhoneProof, SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
+import { type NewAccount, registerRepository } from './register.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  codes: Pick<SmsCodeService, 'prove' | 'use'>
+  passwords: Pick<Passwords, 'hash'>
+  site: { info(): Promise<SiteInfo> }
+  log: SystemLog
+  newId: NewId
+  /** Entity account/register. */
+  registerEntity: Entity
+  /** Code of the role that new accounts get. */
+  roleCode: string
+}
+
+interface Given {
+  username: string
+  password: string
+  phone: string
+  email?: string | null
+  smscode: string
+}
+
+/** The dictionary operate_type: add. */
+const ADDED = 2
+const TAKEN = {
+  username: 'REGISTER_USERNAME_TAKEN',
+  phone: 'REGISTER_PHONE_TAKEN',
+  email: 'REGISTER_EMAIL_TAKEN',
+} as const satisfies Record<string, ErrorCode>
+
+export type RegisterService = ReturnType<typeof createRegisterService>
+
+/** Accounts that people make themselves. */
+export function createRegisterService(needs: Needs) {
+  const { kysely, codes, passwords, site, log, newId, registerEntity, roleCode } = needs
+
+  return {
+    /**
+     * What is taken is told only after the phone was proved, and each try is one of the five that a code has. A code
+     * outlives such a refusal, so that another name can be chosen.
+     * @throws AppError REGISTER_OFF, RECORD_INVALID, SMS_CODE_WRONG, REGISTER_USERNAME_TAKEN, REGISTER_PHONE_TAKEN,
+     * REGISTER_EMAIL_TAKEN
+     */
+    async register(body: Row, caller: Caller): Promise<{ username: string }> {
+      if (!(await site.info()).allowRegister) throw new AppError('REGISTER_OFF')
+      const given = givenOf(body)
+      const proof = await codes.prove(given.phone, SMS_MODE.register, given.smscode)
+      const account = { ...given, email: given.email || null }
+      await refuseTaken(account)
+      const passwordHash = await passwords.hash(given.password)
+      await store({ ...account, id: newId(), passwordHash }, proof)
+      await writeLog(given.username, caller)
+      return { username: given.username }
+    },
+  }
+
+  /** The agreed interface takes the phone for an absent name, and has no second password. */
+  function givenOf(body: Row): Given {
+    const username = body.username || body.phone
+    return checkedRecord(registerEntity, { confirmpassword: body.password, ...body, username }) as unknown as Given
+  }
+
+  async function refuseTaken(account: Pick<NewAccount, 'username' | 'phone' | 'email'>): Promise<void> {
+    const taken = await registerRepository.taken(kysely, account)
+    for (const field of ['username', 'phone', 'email'] as const) {
+      if (!taken[field]) continue
+      const problem = { field, keyword: 'unique', message: errorCatalogue[TAKEN[field]].text }
+      throw new AppError(TAKEN[field], {}, { problems: [problem] })
+    }
+  }
+
+  async function store(account: NewAccount, proof: PhoneProof): Promise<void> {
+    const stored = await inTransaction(kysely, async ({ transaction }) => {
+      const inserted = await registerRepository.insert(transaction, account)
+      if (!inserted) return false
+      await codes.use(proof, transaction)
+      await registerRepository.grantRole(transaction, account.id, roleCode)
+      return true
+    })
+    if (stored) return
+    // Somebody was faster.
+    await refuseTaken(account)
+    throw new AppError('VALUE_TAKEN')
+  }
+
+  function writeLog(username: string, { ip, method, url }: Caller): Promise<void> {
+    const content = `用户注册，用户名: ${username}`
+    return log.add({ type: LOG_TYPE.operation, operateType: ADDED, content, username, ip, method, url })
+  }
+}

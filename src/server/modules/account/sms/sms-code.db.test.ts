@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
+import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let gateway: SmsGateway
+let server: TestServer
+beforeAll(async () => {
+  gateway = await startSmsGateway()
+  server = await createTestServer({
+    env: { SMS_PROVIDER: 'http', SMS_URL: gateway.url, SMS_PER_PHONE: '3', SMS_PER_ADDRESS: '5' },
+  })
+  await server.database.pool.query('update sys_site_info set allow_register = true, allow_phone_login = true')
+})
+afterAll(async () => {
+  await server.close()
+  await gateway.close()
+})
+
+let phones = 0
+function newPhone(): string {
+  phones += 1
+  return `137${String(phones).padStart(8, '0')}`
+}
+let hosts = 0
+function newHost(): string {
+  hosts += 1
+  return `10.1.${hosts}.1`
+}
+/** Each call comes from an address of its own, unless it is given. */
+async function send(payload: object, remoteAddress = newHost()) {
+  const response = await server.app.inject({ method: 'POST', url: '/tjjc/sys/sms', payload, remoteAddress })
+  const { success, message, code, result } = response.json()
+  return { status: response.statusCode, success, message, code, result }
+}
+const login = (mobile: string, captcha: string) =>
+  server.call('POST', '/sys/phoneLogin', { body: { mobile, captcha } }).then(({ body }) => body.message)
+
+describe('asking for a code', () => {
+  it('sends six digits that are good for ten minutes', async () => {
+    const mobile = newPhone()
+    expect((await send({ mobile, smsmode: '1' })).success).toBe(true)
+    expect(gateway.messages.at(-1)).toEqual({
+      phone: mobile,
+      template: 'register',
+      code: expect.stringMatching(/^\d{6}$/),
+      minutes: 10,
+    })
+  })
+
+  it('keeps no code that could be read', async () => {
+    const mobile = newPhone()
+    await send({ mobile, smsmode: 0 })
+    const { rows } = await server.database.pool.query('select code_hash from sys_sms_code where phone = $1', [mobile])
+    expect(rows[0].code_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it('answers the same whether or not somebody has the phone', async () => {
+    const [known, unknown] = [
+      await send({ mobile: '13800000001', smsmode: 2 }),
+      await send({ mobile: newPhone(), smsmode: 2 }),
+    ]
+    expect(known).toEqual(unknown)
+  })
+
+  it.each([
+    [{ smsmode: 0 }, '手机号不允许为空！'],
+    [{ mobile: '', smsmode: 0 }, '手机号不允许为空！'],
+    [{ mobile: '139', smsmode: 0 }, '您的手机号码格式不正确!'],
+    [{ mobile: ['13900000000'], smsmode: 0 }, undefined],
+    [{ mobile: '13900000000\n', smsmode: 0 }, undefined],
+  ])('refuses %j', async (body, message) => {
+    const answer = await send(body)
+    expect(answer.success).toBe(false)
+    if (message) expect(answer.message).toBe(message)
+  })
+
+  it.each([3, -1, 'x', '12'])('knows no mode %j', async (smsmode) => {
+    expect((await send({ mobile: newPhone(), smsmode })).status).toBe(400)
+  })
+
+  it('sends one at a time for each purpose, also when asked many times at once', async () => {
+    const mobile = newPhone()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send({ mobile, smsmode: 0 })))
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.filter(({ message }) => message === '验证码10分钟内，仍然有效！')).toHaveLength(3)
+    expect((await send({ mobile, smsmode: 1 })).success).toBe(true)
+  })
+
+  it('has an end for a phone and for an address', async () => {
+    const mobile = newPhone()
+    const forget = () => server.database.pool.query('delete from sys_sms_code')
+    for (let count = 0; count < 3; count += 1) {
+      expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
+      await forget()
+    }
+    expect((await send({ mobile, smsmode: 0 })).message).toBe('短信接口请求太多，请稍后再试！')
+    for (let count = 0; count < 5; count += 1) await send({ mobile: newPhone(), smsmode: 0 }, '10.9.9.9')
+    expect((await send({ mobile: newPhone(), smsmode: 0 }, '10.9.9.9')).message).toBe('短信接口请求太多，请稍后再试！')
+    await server.database.pool.query(`update sys_sms_sent set sent_at = now() - interval '25 hours'`)
+    expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
+  })
+
+  it('may be done again at once when the gateway failed', async () => {
+    const mobile = newPhone()
+    gateway.answerWith(500)
+    expect((await send({ mobile, smsmode: 0 })).message).toBe('短信验证码发送失败,请稍后重试')
+    gateway.answerWith(200)
+    expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
+  })
+
+  it('is refused where nothing is set up', async () => {
+    const bare = await createTestServer()
+    const { body } = await bare.call('POST', '/sys/sms', { body: { mobile: newPhone(), smsmode: 2 } })
+    const register = await bare.call('POST', '/sys/sms', { body: { mobile: newPhone(), smsmode: 1 } })
+    await bare.close()
+    expect([body.message, register.body.message]).toEqual(['短信接口未配置，请联系管理员！', '系统未开放注册'])
+  })
+})
+
+describe('a code', () => {
+  it('is dead after five attempts, also the right one, and then another may be asked for', async () => {
+    const mobile = newPhone()
+    await send({ mobile, smsmode: 0 })
+    const code = gateway.codeFor(mobile)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const tries = await Promise.all(Array.from({ length: 8 }, () => login(mobile, wrong)))
+    expect(new Set(tries)).toEqual(new Set(['手机验证码错误']))
+    expect(await login(mobile, code)).toBe('手机验证码错误')
+    expect((await send({ mobile, smsmode: 0 })).success).toBe(true)
+    expect(await login(mobile, gateway.codeFor(mobile))).toBe('该用户不存在或未绑定手机号')
+  })
+
+  it('is good for its purpose and its phone only', async () => {
+    const [one, other] = [newPhone(), newPhone()]
+    await send({ mobile: one, smsmode: 2 })
+    await send({ mobile: other, smsmode: 0 })
+    expect(await login(one, gateway.codeFor(one))).toBe('手机验证码错误')
+    expect(await login(one, gateway.codeFor(other))).toBe('手机验证码错误')
+  })
+
+  it('ends after ten minutes', async () => {
+    const mobile = newPhone()
+    await send({ mobile, smsmode: 0 })
+    await server.database.pool.query(
+      `update sys_sms_code set expires_at = expires_at - interval '600 seconds' where phone = $1`,
+      [mobile],
+    )
+    expect(await login(mobile, gateway.codeFor(mobile))).toBe('手机验证码错误')
+  })
+
+  it('is known to every process', async () => {
+    const mobile = newPhone()
+    await send({ mobile, smsmode: 0 })
+    const body = { mobile, captcha: gateway.codeFor(mobile) }
+    const answer = await callOn(await server.twin(), 'POST', '/sys/phoneLogin', { body })
+    expect(answer.body.message).toBe('该用户不存在或未绑定手机号')
+  })
+})

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { SmsCodeService } from './sms-code.service.ts'
+
+const send = {
+  tags: ['account/sms'],
+  summary: 'Sends a code of six digits to a phone, good for ten minutes and five attempts',
+  body: Type.Object({
+    mobile: Type.Optional(Type.Unknown()),
+    smsmode: Type.Integer({ minimum: 0, maximum: 2, description: '0 sign-in, 1 registration, 2 recovery' }),
+  }),
+  response: answers(Type.Null()),
+}
+
+/** @param perMinute requests that one address may make. */
+export function smsCodeRoutes(app: App, codes: SmsCodeService, perMinute: number): void {
+  const rateLimit = ratePerMinute(
+    () => perMinute,
+    () => 'sms',
+  )
+  app.post('/sys/sms', { schema: send, config: { access: 'public', rateLimit } }, async ({ body, ip }) => {
+    await codes.send(body.mobile, body.smsmode, ip)
+    return ok(null)
+  })
+}

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { SiteInfo } from '#shared/wire/session.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { addressGroup } from '../../../http/address-group.ts'
+import { checkedRecord } from '../../../http/checked-record.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import type { SmsSender, SmsTemplate } from '../../../platform/sms/sms.ts'
+import type { CodeKey, SmsCodeRepository, SmsLimits } from './sms-code.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  codes: SmsCodeRepository
+  passwords: Passwords
+  /** Absent when no provider is set. */
+  sms: SmsSender | undefined
+  site: { info(): Promise<SiteInfo> }
+  /** Entity account/phone-login: what a phone number is like. */
+  phoneEntity: Entity
+  limits: SmsLimits
+  warn(message: string): void
+}
+
+/** The `smsmode` of the agreed interface. */
+export const SMS_MODE = { login: 0, register: 1, recover: 2 } as const
+const TEMPLATES: Record<number, SmsTemplate> = { 0: 'login', 1: 'register', 2: 'recover' }
+
+const LIFETIME_MINUTES = 10
+const LIFETIME_MS = LIFETIME_MINUTES * 60_000
+const DIGITS = 6
+/** Answers to one code, after which it is dead. */
+export const MAX_ATTEMPTS = 5
+
+/** That somebody read a message on a phone; good until it is used. */
+export interface PhoneProof extends CodeKey {
+  codeHash: string
+}
+
+export type SmsCodeService = ReturnType<typeof createSmsCodeService>
+
+/** Codes by which people prove that a phone is theirs. */
+export function createSmsCodeService(needs: Needs) {
+  const { kysely, codes, passwords, site, phoneEntity, limits, warn } = needs
+
+  return {
+    /**
+     * Sends a code to any phone, whether or not somebody here has it; that is told only to who proves to read it.
+     * @throws AppError SMS_PHONE_MISSING, RECORD_INVALID, REGISTER_OFF, PHONE_LOGIN_OFF, SMS_NOT_SET, SMS_CODE_ALIVE,
+     * SMS_LIMITED, SMS_FAILED
+     */
+    async send(mobile: unknown, mode: number, ip: string): Promise<void> {
+      const phone = phoneOf(mobile)
+      await refuseClosed(mode)
+      if (needs.sms === undefined) throw new AppError('SMS_NOT_SET')
+      const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+      const codeHash = await passwords.hash(code)
+      await claim({ phone, mode }, codeHash, addressGroup(ip))
+      try {
+        await needs.sms.send({ phone, template: TEMPLATES[mode]!, code, minutes: LIFETIME_MINUTES })
+      } catch (error) {
+        warn(`短信发送失败：${(error as Error).message}`)
+        await codes.remove(kysely, { phone, mode }, codeHash)
+        throw new AppError('SMS_FAILED')
+      }
+    },
+
+    /** Each call is one of five attempts. @throws AppError SMS_CODE_WRONG */
+    async prove(phone: string, mode: number, code: string): Promise<PhoneProof> {
+      const codeHash = await codes.countAttempt({ phone, mode })
+      if (codeHash === undefined || !(await passwords.matches(codeHash, code))) throw wrongCode()
+      return { phone, mode, codeHash }
+    },
+
+    /** Uses a proof up, with the write that it allows. @throws AppError SMS_CODE_WRONG when it was used meanwhile. */
+    async use(proof: PhoneProof, trx?: Transaction<Tables>): Promise<void> {
+      if (!(await codes.remove(trx ?? kysely, proof, proof.codeHash))) throw wrongCode()
+    },
+
+    removeOld: codes.removeOld,
+  }
+
+  function phoneOf(mobile: unknown): string {
+    if (mobile === undefined || mobile === null || mobile === '') throw new AppError('SMS_PHONE_MISSING')
+    return String(checkedRecord(phoneEntity, { mobile }, { fields: ['mobile'] }).mobile)
+  }
+
+  async function refuseClosed(mode: number): Promise<void> {
+    const { allowRegister, allowPhoneLogin } = await site.info()
+    if (mode === SMS_MODE.register && !allowRegister) throw new AppError('REGISTER_OFF')
+    if (mode === SMS_MODE.login && !allowPhoneLogin) throw new AppError('PHONE_LOGIN_OFF')
+  }
+
+  async function claim(key: CodeKey, codeHash: string, address: string): Promise<void> {
+    const claim = await codes.claim({ ...key, codeHash, address, lifetimeMs: LIFETIME_MS }, limits)
+    if (claim === 'alive') throw new AppError('SMS_CODE_ALIVE')
+    if (claim === 'limited') throw new AppError('SMS_LIMITED')
+  }
+}
+
+function wrongCode(): AppError {
+  return new AppError('SMS_CODE_WRONG')
+}
