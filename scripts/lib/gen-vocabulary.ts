@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { register } from 'node:module'
-import { join } from 'node:path'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { BUTTON_ICONS } from '#renderers/ui/button-icon-names.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 
@@ -23,17 +21,11 @@ export async function loadVocabulary(): Promise<Vocabulary> {
     blocks: manifestsOf(blocks),
     actions: manifestsOf(actions),
     reactions: manifestsOf(reactions),
-    icons: await iconNames(),
+    icons: BUTTON_ICONS,
     hostCommands: HOST_COMMANDS,
   }
 }
 
 function manifestsOf<M>(entries: readonly { manifest: M }[]): M[] {
   return entries.map(({ manifest }) => manifest)
-}
-
-/** The map of icons is private to the shell, so its keys are read from the text. */
-async function iconNames(): Promise<string[]> {
-  const text = await readFile(join(projectRoot, 'src/web/shell/icons.ts'), 'utf8')
-  return [...text.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?: \w+(?:Outlined|Filled),$/gm)].map(([, name]) => name!)
 }
