@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, dialog, fill, notice, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await window.page.setViewportSize({ width: 390, height: 844 })
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+/** Pixels by which the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+describe('on a phone', () => {
+  it('no screen is wider than the phone', async () => {
+    const { page } = window
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').waitFor()
+    expect(await overflow(page)).toBe(0)
+    await signIn(page, 'admin', adminPassword)
+    for (const path of ['/dashboard/analysis', '/system/user', '/system/position']) {
+      await page.goto(path)
+      await page.locator('.r-card').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(`${path} ${await overflow(page)}`).toBe(`${path} 0`)
+    }
+  })
+
+  it('the menu opens as a drawer, and records are added and found as cards', async () => {
+    const { page } = window
+    const code = freshName('N')
+    await page.goto('/dashboard/analysis')
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await page.getByRole('menuitem', { name: '职务管理' }).click()
+    await page.waitForURL('**/system/position')
+    await button(page, '新增').click()
+    await fill(dialog(page), { 职务编码: code, 职务名称: '掌上职务' })
+    await choose(dialog(page), '职级', '员级')
+    await button(dialog(page), '确定').click()
+    await notice(page, '添加成功').waitFor()
+    const card = page.getByRole('listitem').filter({ hasText: code })
+    await card.waitFor()
+    expect(await card.textContent()).toContain('掌上职务')
+    await button(card, '删除').click()
+    await button(dialog(page), '确定').click()
+    await card.waitFor({ state: 'detached' })
+  })
+})
