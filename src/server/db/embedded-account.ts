@@ -8,9 +8,6 @@ export interface Account {
   readonly gid: number
 }
 
-/** Options for spawn: empty for our own account. */
-export type RunAs = Account | Record<string, never>
-
 /**
  * Who runs the database: we ourselves, or, as PostgreSQL refuses root, the owner of the existing cluster, `postgres`
  * or `nobody`.
