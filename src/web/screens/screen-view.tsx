@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { loadChunk } from '../shell/lazy-chunk.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { loadPage } from './load-screen.ts'
+import { ScreenHost } from './screen-host.tsx'
 
 interface Props {
   /** Of a page that exists. */
@@ -17,10 +18,18 @@ interface Props {
 }
 
 /** A page of schemas/, with the ports of this application. */
-export function ScreenView({ address, params = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
+export function ScreenView(props: Props) {
+  return (
+    <ScreenHost key={props.address}>
+      <HostedScreen {...props} />
+    </ScreenHost>
+  )
+}
+
+function HostedScreen({ address, params = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
   const ports = usePorts(onClose, adaptPorts)
   return (
-    <ErrorBoundary key={address}>
+    <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <LoadedScreen address={address} params={params} ports={ports} />
       </Suspense>

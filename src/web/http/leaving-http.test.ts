@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { NoticedError } from '#renderers/ports.ts'
+import type { Http, HttpRequest } from './client.ts'
+import { leavingHttp } from './leaving-http.ts'
+
+/** A client whose calls end only by being given up. */
+function pendingHttp() {
+  const asked: HttpRequest[] = []
+  const http: Http = {
+    send: (request) => {
+      asked.push(request)
+      return new Promise((_, reject) => {
+        request.signal?.addEventListener('abort', () => reject(new Error('given up')))
+      })
+    },
+  }
+  return { http, asked }
+}
+
+describe('a screen that is left', () => {
+  it('gives up what it was reading, and nobody is told', async () => {
+    const leave = new AbortController()
+    const { http } = pendingHttp()
+    const reading = leavingHttp(http, leave.signal).send({ method: 'GET', path: '/x' })
+    leave.abort()
+    await expect(reading).rejects.toBeInstanceOf(NoticedError)
+  })
+
+  it('lets what it was writing go through', () => {
+    const leave = new AbortController()
+    const { http, asked } = pendingHttp()
+    void leavingHttp(http, leave.signal).send({ method: 'POST', path: '/x' })
+    expect(asked[0]!.signal).toBeUndefined()
+  })
+
+  it('leaves a call that gave itself up as it is', async () => {
+    const own = new AbortController()
+    const { http } = pendingHttp()
+    const stay = new AbortController().signal
+    const reading = leavingHttp(http, stay).send({ method: 'GET', path: '/x', signal: own.signal })
+    own.abort()
+    await expect(reading).rejects.toThrow('given up')
+  })
+})

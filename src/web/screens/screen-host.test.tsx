@@ -1,0 +1,52 @@
+import { cleanup, render } from '@testing-library/react'
+import { Activity, StrictMode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Host, HostContext, useHost } from '../host.ts'
+import type { HttpRequest } from '../http/client.ts'
+import { createTestHost } from '../testing/test-host.ts'
+import { ScreenHost } from './screen-host.tsx'
+
+afterEach(cleanup)
+
+/** A host whose calls never end; the last one's request can be looked at. */
+function pendingHost() {
+  const asked: HttpRequest[] = []
+  const http = { send: (request: HttpRequest) => new Promise<never>(() => void asked.push(request)) }
+  const host: Host = { ...createTestHost({}), http }
+  return { host, asked }
+}
+
+let read: () => void = () => undefined
+function Screen() {
+  const { http } = useHost()
+  read = () => void http.send({ method: 'GET', path: '/x' })
+  return null
+}
+
+const shown = (host: Host, mode: 'visible' | 'hidden') => (
+  <StrictMode>
+    <HostContext value={host}>
+      <Activity mode={mode}>
+        <ScreenHost>
+          <Screen />
+        </ScreenHost>
+      </Activity>
+    </HostContext>
+  </StrictMode>
+)
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the requests of a screen', () => {
+  it('go on while its tab is hidden, and end when it is left', async () => {
+    const { host, asked } = pendingHost()
+    const view = render(shown(host, 'visible'))
+    read()
+    view.rerender(shown(host, 'hidden'))
+    await settled()
+    expect(asked[0]!.signal!.aborted).toBe(false)
+    view.rerender(shown(host, 'visible'))
+    view.unmount()
+    await settled()
+    expect(asked[0]!.signal!.aborted).toBe(true)
+  })
+})
