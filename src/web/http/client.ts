@@ -12,8 +12,22 @@ export interface HttpRequest {
   query?: Query
   body?: unknown
   signal?: AbortSignal
+  /** Asks for somebody else than the session, such as the person who is just signing in. */
+  as?: Partial<RequestIdentity>
   /** Failures on the way are thrown as plain errors, without a notice: for calls whose failure changes nothing. */
   quiet?: boolean
+}
+
+/** The refusal with all that the server says of it. */
+export class ServerRefusal extends RefusedError {
+  readonly code: number
+  readonly refusal: Refusal
+  constructor({ message, code, result }: Envelope) {
+    const refusal = (result ?? {}) as Refusal
+    super(message, refusal.problems)
+    this.code = code
+    this.refusal = refusal
+  }
 }
 
 export interface Http {
@@ -43,7 +57,7 @@ export function createHttp({ identity, failures, now, origin = '', timeoutMs = R
   })
 
   async function exchange<T>(request: HttpRequest): Promise<AxiosResponse<Envelope<T>>> {
-    const who = identity()
+    const who = { ...identity(), ...request.as }
     const { method, path, query = {}, body, signal, quiet } = request
     try {
       return await instance.request<Envelope<T>>({
@@ -66,7 +80,7 @@ export function createHttp({ identity, failures, now, origin = '', timeoutMs = R
     if (!isEnvelope(envelope)) {
       throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
     }
-    if (!envelope.success) throw new RefusedError(envelope.message, (envelope.result as Refusal | null)?.problems)
+    if (!envelope.success) throw new ServerRefusal(envelope)
     return envelope
   }
 

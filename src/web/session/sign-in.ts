@@ -1,8 +1,8 @@
-import { RefusedError } from '#renderers/ports.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import type { Session, SignOutEnd } from './session-store.ts'
+import { askSignIn, beginSession } from './sign-in-ways.ts'
 
 interface Needs {
   http: Http
@@ -14,11 +14,10 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in and keeps the session. @throws RefusedError with the server's reason unless the answer's code is 200. */
-export async function signIn({ http, session }: Needs, { username, password }: Credentials): Promise<void> {
-  const answer = await http.send<LoginResult>({ method: 'POST', path: '/sys/login', body: { username, password } })
-  if (answer.code !== 200) throw new RefusedError(answer.message)
-  session.begin(answer.result)
+/** Signs in by name and password and keeps the session. @throws RefusedError with the server's reason. */
+export async function signIn({ http, session }: Needs, credentials: Credentials): Promise<void> {
+  const login = await askSignIn(http, { by: 'password', ...credentials })
+  await beginSession({ http, session }, login)
 }
 
 /** Resolves to false when the server takes no guests; never rejects. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { fakeHttp } from '../http/testing/fake-http.ts'
+import { arrivalOf, casService } from './arrival.ts'
+import { createSession } from './session-store.ts'
+import { askSignIn, beginSession, choiceOf, requestOf } from './sign-in-ways.ts'
+import { createStored } from './stored.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+
+const login: LoginResult = {
+  token: 't-1',
+  userInfo: { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' },
+  departs: [
+    { id: 'd1', departName: '总部', orgCode: 'A01' },
+    { id: 'd2', departName: '分部', orgCode: 'A02' },
+  ],
+  multi_depart: 2,
+  tenantList: [
+    { id: 1, name: '甲' },
+    { id: 2, name: '乙' },
+  ],
+  sysAllDictItems: {},
+}
+
+describe('the ways to sign in', () => {
+  it('ask what the agreed interface says', () => {
+    expect(requestOf({ by: 'password', username: 'a', password: 'b', captcha: 'c', checkKey: 'd' })).toEqual({
+      method: 'POST',
+      path: '/sys/login',
+      body: { username: 'a', password: 'b', captcha: 'c', checkKey: 'd' },
+    })
+    expect(requestOf({ by: 'phone', mobile: '1', captcha: '2' })).toMatchObject({ path: '/sys/phoneLogin' })
+    expect(requestOf({ by: 'third-party', id: '../x' }).path).toBe('/thirdLogin/getLoginUser/..%2Fx')
+    expect(requestOf({ by: 'cas', ticket: 'ST-1', service: 's' }).query).toEqual({ ticket: 'ST-1', service: 's' })
+  })
+
+  it('do without dictionaries where the server sends none', async () => {
+    const { sysAllDictItems, ...brief } = login
+    const http = fakeHttp({ 'GET /cas/client/validateLogin': brief })
+    expect((await askSignIn(http, { by: 'cas', ticket: 'ST-1', service: 's' })).sysAllDictItems).toEqual({})
+  })
+
+  it('are taken from the address of the login page when somebody else began them', () => {
+    const service = casService('https://x.example', '/user/login')
+    expect(arrivalOf('?thirdLoginId=abc', service)).toEqual({ by: 'third-party', id: 'abc' })
+    expect(arrivalOf('?ticket=ST-9', service)).toEqual({ by: 'cas', ticket: 'ST-9', service })
+    expect(arrivalOf('?ticket=9&redirect=%2F', service)).toBeUndefined()
+  })
+})
+
+describe('a person with several tenants or departments', () => {
+  it('chooses between those that are several', () => {
+    expect(choiceOf(login)).toEqual({ tenants: login.tenantList, departs: login.departs })
+    expect(choiceOf({ ...login, tenantList: [{ id: 1, name: '甲' }] })).toEqual({ tenants: [], departs: login.departs })
+    expect(choiceOf({ ...login, multi_depart: 1, tenantList: [] })).toBeUndefined()
+  })
+
+  it('begins in what was chosen, which the server knows before the session begins', async () => {
+    const userInfo = { ...login.userInfo, orgCode: 'A02' }
+    const http = fakeHttp({ 'POST /sys/selectDepart': { userInfo } })
+    const stored = () => createStored(memoryStorage(), () => 0)
+    const session = createSession({ local: stored(), tab: stored() })
+    await beginSession({ http, session }, login, { tenant: 2, orgCode: 'A02' })
+    expect(http.asked).toEqual([{ call: 'POST /sys/selectDepart', body: { orgCode: 'A02', username: 'zhang' } }])
+    expect([session.state.user?.orgCode, session.tenant(), session.state.token]).toEqual(['A02', '2', 't-1'])
+    await beginSession({ http, session }, login, { tenant: 1, orgCode: 'A01' })
+    expect(http.asked).toHaveLength(1)
+    await beginSession({ http, session }, { ...login, tenantList: [] })
+    expect(session.tenant()).toBe('0')
+  })
+})

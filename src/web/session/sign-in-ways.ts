@@ -1,0 +1,87 @@
+import { RefusedError } from '#renderers/ports.ts'
+import type { Depart, LoginResult, SignInResult, Tenant, UserInfo } from '#shared/wire/session.ts'
+import type { Http, HttpRequest } from '../http/client.ts'
+import type { Session } from './session-store.ts'
+
+/** By what a person proves to be the holder of an account. */
+export type SignInWay =
+  | { by: 'password'; username: string; password: string; captcha?: string; checkKey?: string }
+  | { by: 'phone'; mobile: string; captcha: string }
+  | { by: 'third-party'; id: string }
+  | { by: 'cas'; ticket: string; service: string }
+
+export function requestOf(way: SignInWay): HttpRequest {
+  switch (way.by) {
+    case 'password': {
+      const { by, ...body } = way
+      return { method: 'POST', path: '/sys/login', body }
+    }
+    case 'phone':
+      return { method: 'POST', path: '/sys/phoneLogin', body: { mobile: way.mobile, captcha: way.captcha } }
+    case 'third-party':
+      return { method: 'GET', path: `/thirdLogin/getLoginUser/${encodeURIComponent(way.id)}` }
+    case 'cas':
+      return { method: 'GET', path: '/cas/client/validateLogin', query: { ticket: way.ticket, service: way.service } }
+  }
+}
+
+/**
+ * Asks the server to sign in; the session does not begin yet.
+ * @throws RefusedError with the server's reason unless the answer's code is 200.
+ */
+export async function askSignIn(http: Http, way: SignInWay): Promise<LoginResult> {
+  const { code, message, result } = await http.send<SignInResult & Partial<LoginResult>>(requestOf(way))
+  if (code !== 200) throw new RefusedError(message)
+  return { ...result, departs: result.departs ?? [], sysAllDictItems: result.sysAllDictItems ?? {} }
+}
+
+/** Between what a person must choose before working; a list that needs no choice is empty. */
+export interface SignInChoice {
+  tenants: readonly Tenant[]
+  departs: readonly Depart[]
+}
+
+/** Undefined when there is nothing to choose. */
+export function choiceOf({ tenantList = [], departs, multi_depart }: LoginResult): SignInChoice | undefined {
+  const choice = {
+    tenants: tenantList.length > 1 ? tenantList : [],
+    departs: multi_depart === 2 ? departs : [],
+  }
+  return choice.tenants.length + choice.departs.length > 0 ? choice : undefined
+}
+
+export interface Chosen {
+  tenant?: number
+  orgCode?: string
+}
+
+/** Begins the session in the chosen tenant and department. @throws RefusedError when the server refuses the department. */
+export async function beginSession(
+  { http, session }: { http: Http; session: Session },
+  login: LoginResult,
+  { tenant = login.tenantList?.[0]?.id, orgCode }: Chosen = {},
+): Promise<void> {
+  const isNew = orgCode !== undefined && orgCode !== login.userInfo.orgCode
+  const userInfo = isNew ? await selectDepart(http, login, tenant, orgCode) : login.userInfo
+  session.begin({ ...login, userInfo }, tenant)
+}
+
+async function selectDepart(
+  http: Http,
+  { token, userInfo }: LoginResult,
+  tenant: number | undefined,
+  orgCode: string,
+): Promise<UserInfo> {
+  const { result } = await http.send<{ userInfo: UserInfo }>({
+    method: 'POST',
+    path: '/sys/selectDepart',
+    body: { orgCode, username: userInfo.username },
+    as: { token, tenant: String(tenant ?? 0) },
+  })
+  return result.userInfo
+}
+
+/** Ends a session that was opened for a person who then chose nothing. */
+export function giveUpSignIn(http: Http, { token }: LoginResult): void {
+  http.send({ method: 'POST', path: '/sys/logout', as: { token }, quiet: true }).catch(() => undefined)
+}
