@@ -29,7 +29,8 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     placeholder: readOnly ? undefined : field.placeholder,
     field: field.field,
     text: model.mode === 'view' ? textOf(model, name) : undefined,
-    options: state.options,
+    // Options that a reaction set win over those of the page.
+    ...(state.options && { options: state.options }),
     invalid: state.problem !== undefined,
     describedBy,
   })

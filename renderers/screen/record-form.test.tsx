@@ -54,6 +54,18 @@ async function save(user: ReturnType<typeof show>['user']) {
 }
 
 describe('what is entered in a form', () => {
+  it('can be chosen from the options that the page gives', async () => {
+    const options = [
+      { value: 'a', text: '甲类' },
+      { value: 'b', text: '乙类' },
+    ]
+    const { user, host } = show(['name', { field: 'kind', widget: 'Radio', props: { options } }])
+    await user.type(await field('姓名'), '王小明')
+    await user.click(await field('乙类'))
+    await save(user)
+    await waitFor(() => expect(host.events.join()).toContain('"kind":"b"'))
+  })
+
   it('is saved when every rule holds', async () => {
     const { user, host } = show(['name', 'phone'])
     await user.type(await field('姓名'), '王小明')
