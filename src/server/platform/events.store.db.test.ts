@@ -28,7 +28,7 @@ describe('a message between processes', () => {
       await here.publish('dictionaries', { trx, afterCommit })
       expect(heard).toEqual([])
     })
-    expect(heard[0]).toBe('here')
+    expect(heard).toContain('here')
     await expect.poll(() => heard).toContain('there')
   })
 
