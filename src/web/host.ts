@@ -9,7 +9,10 @@ import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
 import { signOut } from './session/sign-in.ts'
 import { createStored, openArea, type StorageArea } from './session/stored.ts'
+import { createSettings, type Settings } from './shell/settings/settings-store.ts'
+import { shellTexts } from './shell/shell-texts.ts'
 import { createSite, type Site } from './shell/site.ts'
+import { createTabs, type Tabs } from './shell/tabs/tabs-store.ts'
 
 /** Everything that lives as long as the page is loaded; made once, in main.tsx. */
 export interface Host {
@@ -19,6 +22,8 @@ export interface Host {
   dictionaries: Dictionaries
   entrance: Entrance
   site: Site
+  settings: Settings
+  tabs: Tabs
   /**
    * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
    * before the notice on the screen could be read.
@@ -56,6 +61,8 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
+    settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
+    tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     leaveFor: async (path, { afterNotice } = { afterNotice: false }) => {
       if (afterNotice) await wait(RELOAD_DELAY_MS)
       browser.location.assign(path)

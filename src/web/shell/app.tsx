@@ -1,16 +1,19 @@
-import { ConfigProvider, type ThemeConfig } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
+import { useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
+import { useSnapshot } from 'valtio'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { ShellRouter } from './router.tsx'
+import { themeOf } from './settings/theme.ts'
 import './app.css'
 
-const theme: ThemeConfig = { token: { colorPrimary: '#1890ff', borderRadius: 4 } }
-
 export function App({ host }: { host: Host }) {
+  const { primaryColor } = useSnapshot(host.settings.state)
+  const theme = useMemo(() => themeOf(primaryColor), [primaryColor])
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       <HostContext value={host}>

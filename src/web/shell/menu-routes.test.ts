@@ -86,6 +86,37 @@ describe('routes of the menu', () => {
     })
   })
 
+  it.each(['../../x', 'system/Nothing', '', 'layouts/IframePageView'])(
+    'show the plain page for the component "%s"',
+    (component) => {
+      expect(contentAt([item('/x', { component })], '/x')?.kind).toBe('missing')
+    },
+  )
+
+  it('end where redirects go round in a circle', () => {
+    const menu = [
+      group('/a', [item('/system/user')], { redirect: '/b' }),
+      group('/b', [item('/system/position')], { redirect: '/a' }),
+      group('/c', [], { redirect: '/a' }),
+    ]
+    const shown = (path: string) => contentAt(menu, path)
+    expect(shown('/a')).toEqual({ kind: 'overview', entries: [{ title: '标题 /system/user', path: '/system/user' }] })
+    expect(shown('/b')?.kind).toBe('overview')
+    expect(shown('/c')?.kind).toBe('overview')
+  })
+
+  it('take the first of two entries with one path', () => {
+    const menu = [item('/x', { component: 'system/user' }), item('/x', { id: 'other', component: 'system/position' })]
+    expect(menuRoutes(menu, known).map(({ id }) => id)).toEqual(['/x'])
+  })
+
+  it('show a page of somebody else in a frame, at a path of our own', () => {
+    const frame = item('/d41d8', { component: 'layouts/IframePageView', meta: { url: 'https://example.org/x' } })
+    expect(contentAt([frame], '/d41d8')).toEqual({ kind: 'frame', url: 'https://example.org/x' })
+    const code = item('/d41d9', { component: 'layouts/IframePageView', meta: { url: 'javascript:alert(1)' } })
+    expect(contentAt([code], '/d41d9')?.kind).toBe('missing')
+  })
+
   it('do not hold links out of the application, and only http opens a window', () => {
     const out = (url: string) => item('/md5', { meta: { internalOrExternal: true, url } })
     expect(menuRoutes([out('https://example.org/x')], known)).toEqual([])
@@ -108,6 +139,13 @@ describe('the menu of a person', () => {
     ]
     const granted = grantedMenu(menu, [{ action: 'y', type: '1', describe: '' }])
     expect(granted.map((entry) => entry.path)).toEqual(['/a', '/c'])
+  })
+
+  it('counts an id once, and lets no path lead out of the application', () => {
+    const menu = [item('/a'), group('//evil.example', [item('/a'), item('javascript:alert(1)')])]
+    const granted = grantedMenu(menu, [])
+    expect(granted.map(({ path }) => path)).toEqual(['/a', '/evil.example'])
+    expect(granted[1]!.children!.map(({ path }) => path)).toEqual(['/javascript:alert(1)'])
   })
 
   it('keeps one group open beside those above it', () => {

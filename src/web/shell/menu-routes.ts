@@ -1,6 +1,7 @@
 import { hideEmptyParents } from '#shared/rules/menu-visibility.ts'
 import type { ButtonGrant, MenuItem } from '#shared/wire/session.ts'
 import { pageAddressOf } from '../screens/document-address.ts'
+import { fullUrl } from './menu-url.ts'
 
 export interface Crumb {
   title: string
@@ -14,6 +15,8 @@ export type RouteContent =
   | { kind: 'redirect'; to: string }
   /** A group that stays at its own path: links to what is below it. */
   | { kind: 'overview'; entries: Crumb[] }
+  /** A page of somebody else, in a frame. */
+  | { kind: 'frame'; url: string }
   | { kind: 'missing'; component: string }
 
 export interface ShellRoute {
@@ -27,15 +30,25 @@ export interface ShellRoute {
   content: RouteContent
 }
 
-/** Menu without entries whose `meta.permission` none of the person's permissions matches; empty parents are marked hidden. */
+/**
+ * Menu without entries whose `meta.permission` none of the person's permissions matches; empty parents are marked hidden.
+ * An id that comes twice counts once, and no path leads out of the application.
+ */
 export function grantedMenu(menu: readonly MenuItem[], auth: readonly ButtonGrant[]): MenuItem[] {
   const actions = new Set(auth.map((grant) => grant.action))
+  const seen = new Set<string>()
+  const isFirst = ({ id }: MenuItem) => seen.size !== seen.add(id).size
+  const isGranted = ({ meta }: MenuItem) =>
+    !meta.permission?.length || meta.permission.some((permission) => actions.has(permission))
   const granted = (items: readonly MenuItem[]): MenuItem[] =>
     items
-      .filter(({ meta }) => !meta.permission?.length || meta.permission.some((permission) => actions.has(permission)))
+      .filter((item) => isGranted(item) && isFirst(item))
+      .map((item) => ({ ...item, path: insidePath(item.path) }))
       .map((item) => (item.children ? { ...item, children: granted(item.children) } : item))
   return hideEmptyParents(granted(menu))
 }
+
+const insidePath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`
 
 /** Every route of a menu, hidden ones included. Route '0' and links out of the application are not registered. */
 export function menuRoutes(menu: readonly MenuItem[], isPage: (address: string) => boolean): ShellRoute[] {
@@ -45,7 +58,28 @@ export function menuRoutes(menu: readonly MenuItem[], isPage: (address: string) 
       const own: ShellRoute[] = isRoute(item) ? [routeOf(item, trail, isPage)] : []
       return [...own, ...below(item.children ?? [], trail)]
     })
-  return below(menu, [])
+  return withoutLoops(firstOfEachPath(below(menu, [])))
+}
+
+function firstOfEachPath(routes: ShellRoute[]): ShellRoute[] {
+  return [...new Map(routes.toReversed().map((route) => [route.path, route])).values()].toReversed()
+}
+
+/** A redirect that comes back to where it began stays there instead. */
+function withoutLoops(routes: ShellRoute[]): ShellRoute[] {
+  const contents = new Map(routes.map(({ path, content }) => [path, content]))
+  const loops = (path: string, visited: readonly string[]): boolean => {
+    const content = contents.get(path)
+    if (content?.kind !== 'redirect') return false
+    return visited.includes(content.to) || loops(content.to, [...visited, content.to])
+  }
+  const entriesBelow = (path: string) =>
+    routes.filter(({ trail }) => trail.at(-2)?.path === path).map(({ trail }) => trail.at(-1)!)
+  return routes.map((route) =>
+    loops(route.path, [route.path])
+      ? { ...route, content: { kind: 'overview', entries: entriesBelow(route.path) } }
+      : route,
+  )
 }
 
 function routeOf(item: MenuItem, trail: Crumb[], isPage: (address: string) => boolean): ShellRoute {
@@ -54,9 +88,15 @@ function routeOf(item: MenuItem, trail: Crumb[], isPage: (address: string) => bo
 }
 
 function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteContent {
+  if (isFrame(item)) return frameContent(item)
   if (isGroup(item)) return groupContent(item)
   const address = pageAddressOf(item.component)
   return isPage(address) ? { kind: 'page', address } : { kind: 'missing', component: item.component }
+}
+
+function frameContent({ component, meta }: MenuItem): RouteContent {
+  const url = fullUrl(meta.url)
+  return url ? { kind: 'frame', url } : { kind: 'missing', component: meta.url ?? component }
 }
 
 /** A group leads to its redirect or to its first entry; one that is always shown leads to itself. */
@@ -64,7 +104,7 @@ function groupContent(item: MenuItem): RouteContent {
   if (item.alwaysShow || item.redirect === item.path) {
     return { kind: 'overview', entries: shownChildren(item).filter(isRoute).map(crumbOf) }
   }
-  const to = item.redirect || firstLeaf(item)?.path
+  const to = (item.redirect && insidePath(item.redirect)) || firstLeaf(item)?.path
   return to ? { kind: 'redirect', to } : { kind: 'overview', entries: [] }
 }
 
@@ -78,12 +118,20 @@ function firstLeaf(item: MenuItem): MenuItem | undefined {
 
 const GROUPS = ['layouts/RouteView', 'layouts/PageView', 'layouts/BlankLayout', 'layouts/TabLayout']
 
+const FRAME = 'layouts/IframePageView'
+
+const isFrame = ({ component, meta }: MenuItem) => component === FRAME || Boolean(meta.url)
 const isGroup = (item: MenuItem) => GROUPS.includes(item.component)
-const isRoute = (item: MenuItem) => item.route !== '0' && item.path.startsWith('/') && !externalUrl(item)
+const isRoute = (item: MenuItem) => item.route !== '0' && item.path !== '/' && !externalUrl(item)
 const shownChildren = (item: MenuItem) => (item.children ?? []).filter((child) => !child.hidden)
 const crumbOf = (item: MenuItem): Crumb => ({ title: item.meta.title, ...(isRoute(item) && { path: item.path }) })
 
 /** Address of an entry that opens in a new window. */
 export function externalUrl({ meta }: MenuItem): string | undefined {
-  return meta.internalOrExternal && /^https?:\/\//.test(meta.url ?? '') ? meta.url : undefined
+  return meta.internalOrExternal ? fullUrl(meta.url) : undefined
+}
+
+/** Address that the menu search opens in a new window: that of an external entry, or of a frame. */
+export function windowUrl(item: MenuItem): string | undefined {
+  return isFrame(item) ? fullUrl(item.meta.url) : externalUrl(item)
 }

@@ -4,7 +4,8 @@ import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { ScreenView } from '../screens/screen-view.tsx'
 import { texts } from '../texts.ts'
 import { ExceptionRoute } from './exception-route.tsx'
-import type { Crumb, ShellRoute } from './menu-routes.ts'
+import { FramePage } from './frame-page.tsx'
+import type { Crumb, RouteContent, ShellRoute } from './menu-routes.ts'
 import { PageWrapper } from './page-wrapper.tsx'
 
 /** What stands at one route of the menu. */
@@ -17,9 +18,17 @@ export function RouteContentView({ route }: { route: ShellRoute }) {
   }
   return (
     <PageWrapper title={title} trail={trail} isHome={path === HOME_PATH}>
-      {content.kind === 'page' ? <PageScreen address={content.address} /> : <Overview entries={content.entries} />}
+      <Inside title={title} content={content} />
     </PageWrapper>
   )
+}
+
+type Shown = Extract<RouteContent, { kind: 'page' | 'frame' | 'overview' }>
+
+function Inside({ title, content }: { title: string; content: Shown }) {
+  if (content.kind === 'page') return <PageScreen address={content.address} />
+  if (content.kind === 'frame') return <FramePage title={title} url={content.url} />
+  return <Overview entries={content.entries} />
 }
 
 function PageScreen({ address }: { address: string }) {

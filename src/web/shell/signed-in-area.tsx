@@ -1,31 +1,61 @@
 import 'dayjs/locale/zh-cn'
 import dayjs from 'dayjs'
-import { Navigate, Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { ExceptionRoute } from './exception-route.tsx'
-import { MainLayout } from './main-layout.tsx'
-import { RouteContentView } from './route-content-view.tsx'
+import { MainLayout } from './layout/main-layout.tsx'
+import { lazyComponent } from './lazy-chunk.ts'
+import { useSettings } from './settings/use-settings.ts'
+import { MenuPages } from './tabs/menu-pages.tsx'
+import { tabKey } from './tabs/tab-key.ts'
+import { TestHome } from './test-home.tsx'
 import { UnknownPath } from './unknown-path.tsx'
-import { useMenu } from './use-menu.ts'
+
+const TabBar = lazyComponent(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
 // Calendars speak Chinese; the pages of everybody have none.
 dayjs.locale('zh-cn')
 
-/** The routes that the person's menu brings, inside the main layout. */
+/** What a person who signed in sees: pages of the menu in the main layout, and a few that the menu does not hold. */
 export function SignedInArea() {
-  const { routes } = useMenu()
   return (
     <Routes>
-      <Route element={<MainLayout />}>
-        <Route index element={<Navigate to={HOME_PATH} replace />} />
-        {routes.map((route) => (
-          <Route key={route.id} path={route.path} element={<RouteContentView key={route.id} route={route} />} />
-        ))}
-        <Route path="/403" element={<ExceptionRoute status={403} />} />
-        <Route path="/404" element={<ExceptionRoute status={404} />} />
-        <Route path="/500" element={<ExceptionRoute status={500} />} />
-        <Route path="*" element={<UnknownPath />} />
+      <Route path="/test">
+        <Route index element={<Navigate to="/test/home" replace />} />
+        <Route path="home" element={<TestHome />} />
       </Route>
+      <Route path="*" element={<MainArea />} />
+    </Routes>
+  )
+}
+
+function MainArea() {
+  const { multipage } = useSettings()
+  return (
+    <MainLayout bar={multipage && <OpenTabs />}>
+      <MenuPages others={<OtherPages />} />
+    </MainLayout>
+  )
+}
+
+function OpenTabs() {
+  const { pathname } = useLocation()
+  return (
+    <Suspense fallback={<div className="w-tabs-place" />}>
+      <TabBar active={tabKey(pathname)} />
+    </Suspense>
+  )
+}
+
+function OtherPages() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+      <Route path="/403" element={<ExceptionRoute status={403} />} />
+      <Route path="/404" element={<ExceptionRoute status={404} />} />
+      <Route path="/500" element={<ExceptionRoute status={500} />} />
+      <Route path="*" element={<UnknownPath />} />
     </Routes>
   )
 }

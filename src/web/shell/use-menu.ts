@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { matchRoutes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { useHost } from '../host.ts'
@@ -28,5 +28,14 @@ export function useMenu(): Menu {
 /** The route of the menu that is shown now; undefined on exception pages. */
 export function useCurrentRoute(routes: readonly ShellRoute[]): ShellRoute | undefined {
   const { pathname } = useLocation()
-  return routes.find((route) => matchPath(route.path, pathname))
+  return useMemo(() => routeAt(routes, pathname), [routes, pathname])
+}
+
+/** The route that a path leads to; an exact one goes before one with parameters. */
+export function routeAt(routes: readonly ShellRoute[], pathname: string): ShellRoute | undefined {
+  const found = matchRoutes(
+    routes.map(({ path }, index) => ({ path, id: String(index) })),
+    pathname,
+  )
+  return found ? routes[Number(found.at(-1)!.route.id)] : undefined
 }

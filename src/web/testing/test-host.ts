@@ -6,7 +6,10 @@ import { createEntrance } from '../session/entrance.ts'
 import { createSession } from '../session/session-store.ts'
 import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
+import { createSettings } from '../shell/settings/settings-store.ts'
+import { shellTexts } from '../shell/shell-texts.ts'
 import { createSite } from '../shell/site.ts'
+import { createTabs } from '../shell/tabs/tabs-store.ts'
 
 export interface TestHost extends Host {
   http: FakeHttp
@@ -19,10 +22,9 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
   const http = fakeHttp(answers)
   const now = () => 0
   const loads: string[] = []
-  const session = createSession({
-    local: createStored(memoryStorage(), now),
-    tab: createStored(memoryStorage(), now),
-  })
+  const local = createStored(memoryStorage(), now)
+  const tab = createStored(memoryStorage(), now)
+  const session = createSession({ local, tab })
   const notices = createNotices()
   const reload = () => void loads.push('reload')
   return {
@@ -33,6 +35,8 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
+    settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
+    tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     leaveFor: async (path) => void loads.push(path),
   }
 }

@@ -1,0 +1,60 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useHost } from '../../host.ts'
+import { loginPathTo } from '../../session/redirect.ts'
+import { texts } from '../../texts.ts'
+import { useSite } from '../use-site.ts'
+import { UserMenu } from '../user-menu.tsx'
+
+interface Props {
+  /** What stands at the left: the button of the menu and the name, or the menu itself. */
+  children: ReactNode
+  isDark?: boolean
+  /** No wider than the content. */
+  isFixedWidth?: boolean
+}
+
+export function Header({ children, isDark, isFixedWidth }: Props) {
+  const isGuest = useHost().session.isGuest()
+  const { pathname, search } = useLocation()
+  return (
+    <header className={`w-header${isDark ? ' w-header--dark' : ''}`}>
+      <div className={`w-header-line${isFixedWidth ? ' w-fixed-width' : ''}`}>
+        {children}
+        {isGuest ? (
+          <Link className="w-header-sign-in" to={loginPathTo(pathname + search)}>
+            {texts.signIn}
+          </Link>
+        ) : (
+          <UserMenu />
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface ToggleProps {
+  label: string
+  /** Whether it would open the menu. */
+  opens: boolean
+  run(): void
+}
+
+/** The button that opens and closes the menu, and the name of the application. */
+export function HeaderStart({ label, opens, run }: ToggleProps) {
+  const { appName } = useSite()
+  return (
+    <>
+      <Button
+        type="text"
+        size="large"
+        aria-label={label}
+        icon={opens ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={run}
+      />
+      <span className="w-header-name">{appName}</span>
+    </>
+  )
+}

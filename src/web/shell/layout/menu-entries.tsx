@@ -1,0 +1,60 @@
+import type { MenuProps } from 'antd'
+import { createElement } from 'react'
+import { Link } from 'react-router'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { iconNamed } from '../icons.ts'
+import { externalUrl } from '../menu-routes.ts'
+
+export type MenuEntry = NonNullable<MenuProps['items']>[number]
+
+/** A menu as antd shows it: groups open, all else is a link. */
+export function menuEntries(items: readonly MenuItem[]): MenuEntry[] {
+  return items.map((item) => entryOf(item, true))
+}
+
+function entryOf(item: MenuItem, isTop: boolean): MenuEntry {
+  const { id: key, meta, children } = item
+  const icon = isTop || meta.icon ? createElement(iconNamed(meta.icon)) : undefined
+  if (children?.length) {
+    return { key, icon, label: meta.title, children: children.map((child) => entryOf(child, false)) }
+  }
+  return { key, icon, title: meta.title, label: linkOf(item) }
+}
+
+function linkOf(item: MenuItem) {
+  const url = externalUrl(item)
+  if (!url) {
+    return (
+      <Link to={item.path} tabIndex={-1}>
+        {item.meta.title}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+      {item.meta.title}
+    </a>
+  )
+}
+
+/** A click is followed by the link inside the entry; the keyboard acts on the entry itself. */
+export function followByKeyboard(
+  items: readonly MenuItem[],
+  navigate: (path: string) => void,
+): NonNullable<MenuProps['onClick']> {
+  return ({ key, domEvent }) => {
+    const item = domEvent.type === 'keydown' ? entryWith(items, key) : undefined
+    if (!item) return
+    const url = externalUrl(item)
+    if (url) window.open(url, '_blank', 'noopener')
+    else navigate(item.path)
+  }
+}
+
+function entryWith(items: readonly MenuItem[], id: string): MenuItem | undefined {
+  for (const item of items) {
+    const found = item.id === id ? item : entryWith(item.children ?? [], id)
+    if (found) return found
+  }
+  return undefined
+}

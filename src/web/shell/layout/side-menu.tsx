@@ -1,0 +1,69 @@
+import { Menu } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { texts } from '../../texts.ts'
+import { accordion, keysTo } from '../menu-keys.ts'
+import { followByKeyboard, menuEntries } from './menu-entries.tsx'
+
+interface Props {
+  menu: MenuItem[]
+  theme: 'dark' | 'light'
+  /** Id of the entry that is shown now. */
+  current?: string
+  /** Icons only; groups open beside the menu. */
+  collapsed?: boolean
+  onNavigate?(): void
+}
+
+export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props) {
+  const navigate = useNavigate()
+  const visible = useMemo(() => visibleMenu(menu), [menu])
+  const items = useMemo(() => menuEntries(visible), [visible])
+  const follow = followByKeyboard(visible, navigate)
+  const [openKeys, setOpenKeys] = useState(() => groupsAbove(visible, current))
+  const { place, afterMotion } = useSelectedInView(current)
+
+  useEffect(() => {
+    if (current) setOpenKeys(groupsAbove(visible, current))
+  }, [visible, current])
+
+  return (
+    <div ref={place} onTransitionEnd={afterMotion}>
+      <Menu
+        aria-label={texts.mainMenu}
+        theme={theme}
+        mode="inline"
+        items={items}
+        selectedKeys={current ? [current] : []}
+        onClick={(info) => {
+          follow(info)
+          onNavigate?.()
+        }}
+        {...(!collapsed && { openKeys, onOpenChange: (keys) => setOpenKeys(accordion(visible, openKeys, keys)) })}
+      />
+    </div>
+  )
+}
+
+function groupsAbove(menu: readonly MenuItem[], current: string | undefined): string[] {
+  return current ? keysTo(menu, current).slice(0, -1) : []
+}
+
+/** Scrolls the menu to the selected entry: at once, and again when the group around it has opened. */
+function useSelectedInView(current: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const pending = useRef(false)
+  const show = () => place.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView?.({ block: 'nearest' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what asks for it
+  useEffect(() => {
+    pending.current = true
+    show()
+  }, [current])
+  const afterMotion = () => {
+    if (pending.current) show()
+    pending.current = false
+  }
+  return { place, afterMotion }
+}

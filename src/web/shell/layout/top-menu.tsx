@@ -1,0 +1,32 @@
+import { Menu } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { texts } from '../../texts.ts'
+import { followByKeyboard, menuEntries } from './menu-entries.tsx'
+
+interface Props {
+  menu: MenuItem[]
+  theme: 'dark' | 'light'
+  /** Id of the entry that is shown now. */
+  current?: string
+}
+
+/** The menu in the header; what finds no room is behind its last entry. */
+export function TopMenu({ menu, theme, current }: Props) {
+  const navigate = useNavigate()
+  const visible = useMemo(() => visibleMenu(menu), [menu])
+  const items = useMemo(() => menuEntries(visible), [visible])
+  return (
+    <Menu
+      className="w-top-menu"
+      aria-label={texts.mainMenu}
+      theme={theme}
+      mode="horizontal"
+      items={items}
+      selectedKeys={current ? [current] : []}
+      onClick={followByKeyboard(visible, navigate)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { Stored } from '../../session/stored.ts'
+
+/** What a person may choose about the frame; the specification's section 3. */
+export interface LayoutSettings {
+  /** `#RRGGBB`. */
+  primaryColor: string
+  navTheme: 'dark' | 'light'
+  layout: 'sidemenu' | 'topmenu'
+  /** Tells only with the menu at the top. */
+  contentWidth: 'Fixed' | 'Fluid'
+  fixedHeader: boolean
+  fixSiderbar: boolean
+  /** Tells only while the header is fixed. */
+  autoHideHeader: boolean
+  colorWeak: boolean
+  multipage: boolean
+}
+
+export type SettingName = keyof LayoutSettings
+
+export const DEFAULT_SETTINGS: Readonly<LayoutSettings> = {
+  primaryColor: '#1890FF',
+  navTheme: 'dark',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  fixSiderbar: true,
+  autoHideHeader: false,
+  colorWeak: false,
+  multipage: true,
+}
+
+/** Keys under which the browser keeps them. */
+const KEYS: Record<SettingName, string> = {
+  primaryColor: 'DEFAULT_COLOR',
+  navTheme: 'DEFAULT_THEME',
+  layout: 'DEFAULT_LAYOUT_MODE',
+  contentWidth: 'DEFAULT_CONTENT_WIDTH_TYPE',
+  fixedHeader: 'DEFAULT_FIXED_HEADER',
+  fixSiderbar: 'DEFAULT_FIXED_SIDEMENU',
+  autoHideHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
+  colorWeak: 'DEFAULT_COLOR_WEAK',
+  multipage: 'DEFAULT_MULTI_PAGE',
+}
+
+const NAMES = Object.keys(KEYS) as SettingName[]
+const CHOICES: Partial<Record<SettingName, readonly unknown[]>> = {
+  navTheme: ['dark', 'light'],
+  layout: ['sidemenu', 'topmenu'],
+  contentWidth: ['Fixed', 'Fluid'],
+}
+
+export function isValidSetting(name: SettingName, value: unknown): boolean {
+  if (name === 'primaryColor') return typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
+  return CHOICES[name]?.includes(value) ?? typeof value === 'boolean'
+}
+
+/** What the browser keeps; whatever is absent or was tampered with is the default. */
+export function readSettings(stored: Stored): LayoutSettings {
+  const kept = NAMES.map((name) => [name, stored.get(KEYS[name])] as const)
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(kept.filter(([name, value]) => isValidSetting(name, value))) }
+}
+
+/** @throws when a value is none of the choices, or the browser does not keep it. */
+export function keepSettings(stored: Stored, changes: Partial<LayoutSettings>): void {
+  for (const [name, value] of Object.entries(changes) as [SettingName, unknown][]) {
+    if (!isValidSetting(name, value)) throw new Error(`${String(value)} is no ${name}`)
+    stored.set(KEYS[name], value)
+    if (stored.get(KEYS[name]) !== value) throw new Error(`The browser did not keep ${name}`)
+  }
+}

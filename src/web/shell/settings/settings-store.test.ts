@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createStored, type StorageArea } from '../../session/stored.ts'
+import { memoryStorage } from '../../session/testing/memory-storage.ts'
+import { DEFAULT_SETTINGS } from './layout-settings.ts'
+import { createSettings, dressDocument } from './settings-store.ts'
+
+function settingsOn(area: StorageArea) {
+  const failures: string[] = []
+  return {
+    failures,
+    ...createSettings(
+      createStored(area, () => 0),
+      () => failures.push('failed'),
+    ),
+  }
+}
+
+describe('settings of the frame', () => {
+  it('begin as the specification says', () => {
+    expect(settingsOn(memoryStorage()).state).toMatchObject({
+      primaryColor: '#1890FF',
+      navTheme: 'dark',
+      layout: 'sidemenu',
+      contentWidth: 'Fixed',
+      multipage: true,
+    })
+  })
+
+  it('are there again after the page is loaded anew, and go back to the defaults when asked', () => {
+    const area = memoryStorage()
+    settingsOn(area).change({ layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
+    const again = settingsOn(area)
+    expect(again.state).toEqual({ ...DEFAULT_SETTINGS, layout: 'topmenu', primaryColor: '#722ED1', multipage: false })
+    again.reset()
+    expect(settingsOn(area).state).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('ignore what somebody wrote into the browser’s storage', () => {
+    const area = memoryStorage()
+    const stored = createStored(area, () => 0)
+    stored.set('DEFAULT_THEME', 'pink')
+    stored.set('DEFAULT_COLOR', 'red;} body{display:none')
+    stored.set('DEFAULT_MULTI_PAGE', 'no')
+    area.setItem('DEFAULT_LAYOUT_MODE', '{{{')
+    expect(settingsOn(area).state).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('stay as they were when a colour is none, or the browser keeps nothing, and say so', () => {
+    const full: StorageArea = { ...memoryStorage(), setItem: () => undefined }
+    const refused = settingsOn(full)
+    refused.change({ navTheme: 'light' })
+    expect(refused.failures).toEqual(['failed'])
+    expect(refused.state.navTheme).toBe('dark')
+    const wrong = settingsOn(memoryStorage())
+    wrong.change({ primaryColor: 'rainbow' })
+    expect(wrong.failures).toEqual(['failed'])
+    expect(wrong.state.primaryColor).toBe('#1890FF')
+  })
+
+  it('mark the document for weak colours as long as it is on', () => {
+    const settings = settingsOn(memoryStorage())
+    const classes = new Set<string>()
+    const classList = {
+      add: (name: string) => classes.add(name),
+      toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
+    }
+    dressDocument(settings, { classList } as unknown as HTMLElement)
+    expect(classes.has('w-color-weak')).toBe(false)
+    settings.change({ colorWeak: true })
+    expect(classes.has('w-color-weak')).toBe(true)
+    settings.change({ colorWeak: false })
+    expect(classes.has('w-color-weak')).toBe(false)
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { legibleShade, themeOf } from './theme.ts'
+
+describe('the theme', () => {
+  it('follows one colour everywhere', () => {
+    const { token, components } = themeOf('#722ED1')
+    expect(token?.colorPrimary).toBe('#722ED1')
+    expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
+  })
+
+  it.each(['#1890FF', '#FAAD14', '#52C41A', '#ffffff'])('writes on a darker shade of %s', (color) => {
+    expect(legibleShade(color)).not.toBe(color.toLowerCase())
+  })
+
+  it.each(['#722ed1', '#000000'])('writes on %s as it is', (color) => {
+    expect(legibleShade(color)).toBe(color)
+  })
+})

@@ -1,0 +1,40 @@
+import type { ThemeConfig } from 'antd'
+
+/** On the root element it gives antd's variables to our own style sheets. */
+export const THEME_CLASS = 'w-theme'
+
+/** The look of everything, from one colour. */
+export function themeOf(primaryColor: string): ThemeConfig {
+  const legible = legibleShade(primaryColor)
+  return {
+    cssVar: { key: THEME_CLASS },
+    token: { colorPrimary: primaryColor, colorLink: legible, borderRadius: 4 },
+    components: {
+      Button: { colorPrimary: legible, algorithm: true },
+      Menu: { darkItemSelectedBg: legible, itemSelectedColor: legible, horizontalItemSelectedColor: legible },
+      Pagination: { colorPrimary: legible, algorithm: true },
+      Tabs: { itemSelectedColor: legible, itemActiveColor: legible, itemHoverColor: legible },
+    },
+  }
+}
+
+/** Contrast to white at which text is legible on our grey and tinted grounds too (WCAG AA asks 4.5 of the ground). */
+const LEGIBLE_CONTRAST = 5.1
+
+/** The colour itself, or the first darker shade that white text on it, and it as text on white, can be read with. */
+export function legibleShade(color: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  for (let light = 1; light > 0; light -= 0.02) {
+    const shade = channels.map((channel) => Math.round(channel * light))
+    if (contrastToWhite(shade) >= LEGIBLE_CONTRAST) return toHex(shade)
+  }
+  return '#000000'
+}
+
+function contrastToWhite(channels: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => linear(channel / 255))
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+const toHex = (channels: readonly number[]) => `#${channels.map((n) => n.toString(16).padStart(2, '0')).join('')}`

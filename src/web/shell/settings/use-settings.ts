@@ -1,0 +1,6 @@
+import { useSnapshot } from 'valtio'
+import { useHost } from '../../host.ts'
+import type { LayoutSettings } from './layout-settings.ts'
+
+/** The settings of the frame; a component that reads one follows it. */
+export const useSettings = (): LayoutSettings => useSnapshot(useHost().settings.state)

@@ -1,0 +1,73 @@
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { useHost } from '../../host.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import type { ShellRoute } from '../menu-routes.ts'
+import { RouteContentView } from '../route-content-view.tsx'
+import { useSettings } from '../settings/use-settings.ts'
+import { routeAt, useCurrentRoute, useMenu } from '../use-menu.ts'
+import { Waiting } from '../waiting.tsx'
+import { type Pane, type PanesInput, panesAfter } from './panes.ts'
+import { tabKey } from './tab-key.ts'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { useShownTabs } from './use-tabs.ts'
+
+/** The page of the menu at the present address, and behind it those that keep their state. */
+export function MenuPages({ others }: { /** Where the menu has no page. */ others: ReactNode }) {
+  const { tabs } = useHost()
+  const { rounds } = useSnapshot(tabs.state)
+  const { routes } = useMenu()
+  const { multipage } = useSettings()
+  const location = useLocation()
+  const route = useCurrentRoute(routes)
+  const key = tabKey(location.pathname)
+  const shown = useShownTabs()
+  const panes = usePanes({
+    front: route && { key, location, keepAlive: multipage && route.keepAlive && route.content.kind !== 'redirect' },
+    open: useMemo(() => new Set(multipage ? shown.map((tab) => tab.key) : []), [shown, multipage]),
+  })
+  useOpenTab(route, key, location.search, multipage)
+  useKeptScroll(key, rounds[key] ?? 0)
+
+  return (
+    <>
+      {panes.map((pane) => (
+        <Activity key={`${pane.key} ${rounds[pane.key] ?? 0}`} mode={route && pane.key === key ? 'visible' : 'hidden'}>
+          <PanePage pane={pane} route={routeAt(routes, pane.key)} />
+        </Activity>
+      ))}
+      {!route && others}
+    </>
+  )
+}
+
+function usePanes(input: PanesInput): readonly Pane[] {
+  const [panes, setPanes] = useState<readonly Pane[]>([])
+  const next = panesAfter(panes, input)
+  if (next !== panes) setPanes(next)
+  return next
+}
+
+/** Before the first paint, so that the bar never shows without the tab of the page. */
+function useOpenTab(route: ShellRoute | undefined, key: string, search: string, multipage: boolean): void {
+  const { tabs } = useHost()
+  const opens = multipage && route !== undefined && route.content.kind !== 'redirect'
+  useLayoutEffect(() => {
+    if (opens) tabs.open({ key, search })
+  }, [tabs, opens, key, search])
+}
+
+/** A page behind another still believes to be where it was left. */
+function PanePage({ pane, route }: { pane: Pane; route: ShellRoute | undefined }) {
+  if (!route) return null
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Routes location={pane.location}>
+          <Route path={route.path} element={<RouteContentView route={route} />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Location } from 'react-router'
+
+/** A page that is mounted: the one in front, or one that keeps its state behind it. */
+export interface Pane {
+  /** Of its tab. */
+  key: string
+  /** Where the page believes to be; that of a page behind does not move. */
+  location: Location
+  keepAlive: boolean
+  /** Grows; the pane that was in front last has the highest. */
+  used: number
+}
+
+/** So many pages stay mounted; those that were not seen for the longest time begin anew when they are. */
+export const MOUNTED_PAGES = 12
+
+export interface PanesInput {
+  /** The page in front; undefined where the menu has none. */
+  front?: Omit<Pane, 'used'>
+  /** Keys of the tabs. */
+  open: ReadonlySet<string>
+}
+
+/** Panes after a step; the same array when nothing changes. Their order never does, since moving a frame reloads it. */
+export function panesAfter(panes: readonly Pane[], { front, open }: PanesInput): readonly Pane[] {
+  const newest = Math.max(0, ...panes.map(({ used }) => used))
+  const staying = panes.filter(({ key, keepAlive }) => key === front?.key || (keepAlive && open.has(key)))
+  const brought = front ? bring(staying, front, newest) : staying
+  const next = withoutOldest(brought)
+  return next.length === panes.length && next.every((pane, index) => pane === panes[index]) ? panes : next
+}
+
+function bring(panes: readonly Pane[], front: Omit<Pane, 'used'>, newest: number): Pane[] {
+  const known = panes.find(({ key }) => key === front.key)
+  if (!known) return [...panes, { ...front, used: newest + 1 }]
+  const isSame = known.location.search === front.location.search && known.keepAlive === front.keepAlive
+  if (isSame && known.used === newest) return [...panes]
+  const location = known.location.search === front.location.search ? known.location : front.location
+  return panes.map((pane) => (pane === known ? { ...front, location, used: newest + 1 } : pane))
+}
+
+function withoutOldest(panes: Pane[]): Pane[] {
+  if (panes.length <= MOUNTED_PAGES) return panes
+  const oldest = panes.reduce((before, pane) => (pane.used < before.used ? pane : before))
+  return withoutOldest(panes.filter((pane) => pane !== oldest))
+}

@@ -1,0 +1,100 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { shellTexts as texts } from '../shell-texts.ts'
+import { routeAt, useMenu } from '../use-menu.ts'
+import { nextTab } from './tab-keys.ts'
+import type { Tab } from './tab-list.ts'
+import { useShownTabs, useTabCommands } from './use-tabs.ts'
+import './tab-bar.css'
+
+type Commands = ReturnType<typeof useTabCommands>
+
+/** The open pages, the one at `active` in front. */
+export function TabBar({ active }: { active: string }) {
+  const tabs = useShownTabs()
+  const { routes } = useMenu()
+  const commands = useTabCommands(tabs, active)
+  const bar = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  const keys = tabs.map(({ key }) => key)
+  const stop = keys.includes(active) ? active : keys[0]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when a tab was added or closed
+  useEffect(() => {
+    const front = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    front?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (hasFocus.current) front?.focus({ preventScroll: true })
+  }, [active, tabs.length])
+
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    if (event.key === 'Delete') commands.close(key)
+    const next = nextTab(keys, key, event.key)
+    if (next !== undefined) bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    if (event.key === 'Enter' || event.key === ' ') commands.show(key)
+    if (event.key === 'Delete' || event.key === ' ' || next !== undefined) event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="w-tabs"
+      role="tablist"
+      aria-label={texts.tabs}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
+      {tabs.map(({ key }, index) => (
+        <Dropdown key={key} trigger={['contextMenu']} menu={{ items: menuOf(tabs, index, commands) }}>
+          <div
+            role="tab"
+            className="w-tab"
+            tabIndex={key === stop ? 0 : -1}
+            aria-selected={key === active}
+            aria-description={key === HOME_PATH ? undefined : texts.tabCloseHint}
+            onClick={() => commands.show(key)}
+            onKeyDown={(event) => onKeyDown(event, key)}
+            onMouseDown={(event) => event.button === MIDDLE && event.preventDefault()}
+            onAuxClick={(event) => event.button === MIDDLE && commands.close(key)}
+          >
+            <span className="w-tab-title">{routeAt(routes, key)?.title}</span>
+            {key !== HOME_PATH && <CloseMark onClose={() => commands.close(key)} />}
+          </div>
+        </Dropdown>
+      ))}
+    </div>
+  )
+}
+
+const MIDDLE = 1
+
+/** For the mouse; the keyboard has its own way. */
+function CloseMark({ onClose }: { onClose(): void }) {
+  const close = (event: MouseEvent) => {
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <span className="w-tab-close" aria-hidden onClick={close}>
+      <CloseOutlined />
+    </span>
+  )
+}
+
+function menuOf(tabs: readonly Tab[], index: number, { refresh, closeSide }: Commands): MenuProps['items'] {
+  const { key } = tabs[index]!
+  const closable = (part: readonly Tab[]) => part.some((tab) => tab.key !== HOME_PATH)
+  const left = closable(tabs.slice(0, index))
+  const right = closable(tabs.slice(index + 1))
+  return [
+    { key: 'refresh', label: texts.tabRefresh, onClick: () => refresh(key) },
+    { key: 'left', label: texts.tabCloseLeft, disabled: !left, onClick: () => closeSide(key, 'left') },
+    { key: 'right', label: texts.tabCloseRight, disabled: !right, onClick: () => closeSide(key, 'right') },
+    { key: 'others', label: texts.tabCloseOthers, disabled: !left && !right, onClick: () => closeSide(key, 'others') },
+  ]
+}

@@ -1,0 +1,9 @@
+/** Place of the tab to which a key moves the focus; undefined for keys that do not. */
+export function nextTab(keys: readonly string[], at: string, pressed: string): number | undefined {
+  const index = keys.indexOf(at)
+  const last = keys.length - 1
+  if (pressed === 'ArrowRight') return index === last ? 0 : index + 1
+  if (pressed === 'ArrowLeft') return index <= 0 ? last : index - 1
+  if (pressed === 'Home') return 0
+  return pressed === 'End' ? last : undefined
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createStored, type StorageArea } from '../../session/stored.ts'
+import { memoryStorage } from '../../session/testing/memory-storage.ts'
+import { createTabs } from './tabs-store.ts'
+
+const tabsOf = (area: StorageArea, owner: () => string | undefined) =>
+  createTabs({ tab: createStored(area, () => 0), owner })
+
+describe('open tabs', () => {
+  it('are there again after the page was loaded anew, with their queries', () => {
+    const area = memoryStorage()
+    tabsOf(area, () => 'zhang').open({ key: '/a', search: '?x=1' })
+    expect(tabsOf(area, () => 'zhang').state.list).toEqual([{ key: '/a', search: '?x=1' }])
+  })
+
+  it('are nobody else’s, neither after a load nor when another person signs in on the page', () => {
+    const area = memoryStorage()
+    let owner = 'zhang'
+    const tabs = tabsOf(area, () => owner)
+    tabs.open({ key: '/a', search: '' })
+    expect(tabsOf(area, () => 'li').state.list).toEqual([])
+    owner = 'li'
+    tabs.open({ key: '/b', search: '' })
+    expect(tabs.state.list).toEqual([{ key: '/b', search: '' }])
+  })
+
+  it.each([['nonsense'], [{ owner: 'zhang', list: 'x' }], [{ owner: 'zhang', list: [null, { key: 1 }, 'x'] }]])(
+    'are none when the browser kept %j',
+    (kept) => {
+      const area = memoryStorage()
+      createStored(area, () => 0).set('Open_Tabs', kept)
+      expect(tabsOf(area, () => 'zhang').state.list).toEqual([])
+    },
+  )
+})

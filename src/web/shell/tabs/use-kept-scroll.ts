@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Each page is shown where it was left; `round` changes when a page begins anew, at its top. */
+export function useKeptScroll(key: string, round: number): void {
+  const places = useRef(new Map<string, number>())
+  const present = useRef<string>(undefined)
+  const place = `${key} ${round}`
+
+  useLayoutEffect(() => {
+    // The first page of a load is the browser's: it restores its own place.
+    if (present.current !== undefined) window.scrollTo(0, places.current.get(place) ?? 0)
+    present.current = place
+  }, [place])
+
+  useEffect(() => {
+    const remember = () => {
+      if (present.current !== undefined) places.current.set(present.current, window.scrollY)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+}

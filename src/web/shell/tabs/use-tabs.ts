@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { useHost } from '../../host.ts'
+import { shellTexts } from '../shell-texts.ts'
+import { routeAt, useMenu } from '../use-menu.ts'
+import { type CloseSide, closeBeside, closeTab, shownTabs, type Tab } from './tab-list.ts'
+
+/** The tabs whose pages the person may see; home first. */
+export function useShownTabs(): readonly Tab[] {
+  const { list } = useSnapshot(useHost().tabs.state)
+  const { routes } = useMenu()
+  return useMemo(() => {
+    const maySee = (path: string) => {
+      const kind = routeAt(routes, path)?.content.kind
+      return kind !== undefined && kind !== 'redirect'
+    }
+    return shownTabs(list, maySee, HOME_PATH)
+  }, [list, routes])
+}
+
+/** What a person may do to tabs, with the page at `active` in front. */
+export function useTabCommands(shown: readonly Tab[], active: string) {
+  const { tabs, notices } = useHost()
+  const navigate = useNavigate()
+
+  const show = useCallback(
+    (key: string, among: readonly Tab[]) => {
+      if (key !== active) navigate(key + (among.find((tab) => tab.key === key)?.search ?? ''))
+    },
+    [navigate, active],
+  )
+  const close = (key: string) => {
+    const closing = closeTab(shown, key, active, HOME_PATH)
+    if ('refused' in closing) {
+      notices.warning(closing.refused === 'home' ? shellTexts.tabHomeStays : shellTexts.tabLastStays)
+    } else {
+      tabs.set(closing.tabs)
+      show(closing.active, closing.tabs)
+    }
+  }
+  const closeSide = (key: string, side: CloseSide) => {
+    const rest = closeBeside(shown, key, side, active, HOME_PATH)
+    tabs.set(rest.tabs)
+    show(rest.active, rest.tabs)
+  }
+  const refresh = (key: string) => {
+    tabs.refresh(key)
+    show(key, shown)
+  }
+  return { show: (key: string) => show(key, shown), close, closeSide, refresh }
+}
