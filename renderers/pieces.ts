@@ -28,9 +28,16 @@ export type WidgetProps<V = unknown, P = object> = P & {
   describedBy?: string
 }
 
+/** Code that may be loaded before it is shown. */
+export interface Preloadable {
+  preload?(): Promise<void>
+}
+
 export interface WidgetEntry {
   manifest: WidgetManifest
-  component: ComponentType<WidgetProps<never, never>>
+  component: ComponentType<WidgetProps<never, never>> & Preloadable
+  /** What the edit look needs besides, where it is heavy: a list shows text only. */
+  control?: Preloadable
   /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
   clean?(value: unknown, field: Field): unknown
 }
@@ -54,12 +61,15 @@ export interface BlockPart {
 
 export interface BlockEntry {
   manifest: BlockManifest
-  component: ComponentType<BlockProps<never>>
+  component: ComponentType<BlockProps<never>> & Preloadable
 }
 
 /** An entry of a registry; the list forgets the type of the props, which prepare-page has checked by the manifest. */
-export function blockEntry<P>(manifest: BlockManifest, component: ComponentType<BlockProps<P>>): BlockEntry {
-  return { manifest, component: component as ComponentType<BlockProps<never>> }
+export function blockEntry<P>(
+  manifest: BlockManifest,
+  component: ComponentType<BlockProps<P>> & Preloadable,
+): BlockEntry {
+  return { manifest, component: component as BlockEntry['component'] }
 }
 
 /** A compiled expression: scope in, value out; what fails at run time gives the slot's default and a line for the developer. */

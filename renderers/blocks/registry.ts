@@ -1,7 +1,8 @@
 /** Every block that a page may name. What the sign-in page needs is here; the rest are chunks of their own. */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
+import { chunk as chunkOf } from '../ui/chunk.ts'
 import { dataTableManifest } from './data-table/data-table.manifest.ts'
 import { detailManifest } from './detail/detail.manifest.ts'
 import { drawerFormManifest } from './drawer-form/drawer-form.manifest.ts'
@@ -14,8 +15,7 @@ import { tabsManifest } from './tabs/tabs.manifest.ts'
 import { treePanelManifest } from './tree-panel/tree-panel.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
-  const Chunk = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
-  return blockEntry(manifest, Chunk as ComponentType<BlockProps<P>>)
+  return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
 }
 
 export const blocks: readonly BlockEntry[] = [

@@ -58,7 +58,8 @@ export function hint(name: string, known: Iterable<string>): string {
   return nearest ? `，是否为 ${nearest}？` : ''
 }
 
-function widgetFor(field: Field, search: boolean): string {
+/** The widget of a field of which the page names none. */
+export function widgetFor(field: Field, search = false): string {
   const widget = defaultWidget(field)
   return search ? (SEARCH_WIDGET[widget] ?? widget) : widget
 }

@@ -55,7 +55,8 @@ export function entityAddresses(page: Page, { blocks }: Vocabulary): string[] {
   return [...found]
 }
 
-function allNodes(nodes: Nodes): Record<string, BlockNode> {
+/** The nodes of a page and those inside them, by name. */
+export function allNodes(nodes: Nodes): Record<string, BlockNode> {
   return Object.fromEntries(
     Object.entries(nodes).flatMap(([name, node]) => [[name, node], ...Object.entries(allNodes(node.properties ?? {}))]),
   )

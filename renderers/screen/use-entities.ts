@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
+import { preloadPieces } from './preload-pieces.ts'
 import { entityAddresses } from './prepare-page.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -13,7 +14,7 @@ export type EntitiesState =
 
 const LOADING: EntitiesState = { state: 'loading' }
 
-/** Loads the entities that a page names. */
+/** Loads the entities that a page names, and the code of what it shows first. */
 export function useEntities(page: Page, ports: Ports): EntitiesState {
   const [loaded, setLoaded] = useState<{ page: Page; answer: EntitiesState }>({ page, answer: LOADING })
   const ready = loaded.page === page && loaded.answer.state === 'ready'
@@ -37,6 +38,9 @@ export function useEntities(page: Page, ports: Ports): EntitiesState {
 
 async function loadEntities(page: Page, ports: Ports): Promise<Entities> {
   const addresses = entityAddresses(page, vocabulary)
-  const entities = await Promise.all(addresses.map((address) => ports.documents.entity(address)))
-  return Object.fromEntries(addresses.map((address, index) => [address, entities[index]!]))
+  const named = preloadPieces(page, {})
+  const answers = await Promise.all(addresses.map((address) => ports.documents.entity(address)))
+  const entities = Object.fromEntries(addresses.map((address, index) => [address, answers[index]!]))
+  await Promise.all([named, preloadPieces(page, entities)])
+  return entities
 }

@@ -1,6 +1,8 @@
 /** Every widget that a page may name. Input and Password are on the sign-in page; all others are chunks of their own. */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
+import { chunk as chunkOf } from '../ui/chunk.ts'
+import { DateControl } from '../ui/widget-date-control-chunk.ts'
 import {
   cleanChoice,
   cleanDate,
@@ -24,14 +26,14 @@ import { Password } from './password/password.tsx'
 import { radioManifest } from './radio/radio.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
+import { TreeControl } from './reference-tree-select/tree-control-chunk.ts'
 import { selectManifest } from './select/select.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 
 type Component = WidgetEntry['component']
 
-const chunk = <P>(load: () => Promise<ComponentType<P>>): Component =>
-  lazy(async () => ({ default: (await load()) as ComponentType<object> }))
+const chunk = <P>(load: () => Promise<ComponentType<P>>): Component => chunkOf(async () => (await load()) as Component)
 
 const NumberInput = chunk(async () => (await import('./number-input/number-input.tsx')).NumberInput)
 const Textarea = chunk(async () => (await import('./textarea/textarea.tsx')).Textarea)
@@ -62,11 +64,16 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: checkboxManifest, component: Checkbox, clean: cleanKeys },
   { manifest: switchManifest, component: Switch, clean: cleanKey },
   // date
-  { manifest: datePickerManifest, component: DatePicker, clean: cleanDate },
-  { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime },
+  { manifest: datePickerManifest, component: DatePicker, clean: cleanDate, control: DateControl },
+  { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime, control: DateControl },
   // reference
   { manifest: referenceSelectManifest, component: ReferenceSelect, clean: cleanReference },
-  { manifest: referenceTreeSelectManifest, component: ReferenceTreeSelect, clean: cleanReference },
+  {
+    manifest: referenceTreeSelectManifest,
+    component: ReferenceTreeSelect,
+    clean: cleanReference,
+    control: TreeControl,
+  },
   // other
   { manifest: hiddenManifest, component: Hidden },
 ]

@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import { cleanDate } from '../../ui/widget-values.ts'
 import example from './date-picker.example.json'
 import { DatePicker } from './date-picker.tsx'
+
+beforeAll(() => DateControl.preload())
 
 const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
   renderWidget(DatePicker, example as WidgetExample, given)

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../pieces.ts'
-import { DateControl } from '../../ui/widget-date-control.tsx'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanDate } from '../../ui/widget-values.ts'
 

@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import { cleanDateTime } from '../../ui/widget-values.ts'
 import example from './date-time-picker.example.json'
 import { DateTimePicker } from './date-time-picker.tsx'
+
+beforeAll(() => DateControl.preload())
 
 const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
   renderWidget(DateTimePicker, example as WidgetExample, given)

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import type { ReferencePort } from '../../ports.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
 import example from './reference-tree-select.example.json'
 import { ReferenceTreeSelect } from './reference-tree-select.tsx'
+import { TreeControl } from './tree-control-chunk.ts'
 import { withChildren } from './use-reference-tree.ts'
+
+beforeAll(() => TreeControl.preload())
 
 const { references } = answersOf(example as WidgetExample)
 const one: Field = { type: 'string', title: '上级', 'x-ref': { entity: 'system/depart' } }
