@@ -80,6 +80,18 @@ const webBuild = {
   outDir: inProject('dist/web'),
   emptyOutDir: true,
   target: 'es2022',
+  rolldownOptions: {
+    treeshake: {
+      // They do not say that unused modules of theirs may go, and antd's inputs name a form library for one context.
+      moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design)\//, sideEffects: false }],
+    },
+    output: {
+      // Fewer chunks: what the same pages share lies together, and what is small lies with its nearest neighbour.
+      codeSplitting: {
+        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }],
+      },
+    },
+  },
 }
 
 const serverBuild = {
