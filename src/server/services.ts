@@ -46,7 +46,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     database,
     entities,
     rowFilters: createRowFilters({ permissions: permissionRows, pages }),
-    dictionaryTexts: dictionaries,
+    dictionaries,
     checkRules,
     hooks: {
       'system/role': roleHooks,

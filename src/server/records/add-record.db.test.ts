@@ -143,7 +143,7 @@ describe('adding a record', () => {
 
   it('keeps text that looks like SQL or HTML as it is', async () => {
     const hostile = `'; drop table demo_item; -- <script>alert(1)</script> \${x} \\ "`
-    const row = await add({ name: hostile, code: "x'||'y", color: '<b>', tags: [hostile] })
+    const row = await add({ name: hostile, code: "x'||'y", note: '<b>', tags: [hostile] })
     expect(row).toMatchObject({ name: hostile, code: "x'||'y", tags: [hostile] })
     expect((await under.engine.list(admin, itemEntity, { name: `eq ${hostile}` })).total).toBe(1)
     expect((await add({ name: 'a\0b' })).name).toBe('ab')

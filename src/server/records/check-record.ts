@@ -3,6 +3,7 @@ import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { columnProblems } from './column-problems.ts'
+import { dictionaryProblems } from './dictionary-problems.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { uniqueProblems } from './unique-problems.ts'
 import type { Write } from './write-context.ts'
@@ -15,7 +16,11 @@ import { invalid } from './write-failure.ts'
  * @throws AppError RECORD_INVALID with the problems by field
  */
 export async function checkRecord(write: Write, record: Readonly<Row>, existing?: Readonly<Row>): Promise<void> {
-  const own = [...validateFields(write, record, existing), ...columnProblems(write, record)]
+  const own = [
+    ...validateFields(write, record, existing),
+    ...columnProblems(write, record),
+    ...dictionaryProblems(write, record, existing),
+  ]
   const broken = new Set(own.map(({ field }) => field))
   const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))
   const problems = [

@@ -17,7 +17,7 @@ export async function decorateRows(
   const mask = readMask(table, principal)
   await Promise.all([
     addReferences(context, principal, table, rows, mask),
-    addDictionaryTexts(context.dictionaryTexts, table, rows, mask),
+    addDictionaryTexts(context.dictionaries, table, rows, mask),
   ])
   await context.hooks[table.entity.$id]?.afterRead?.(rows, { principal, entity: table.entity })
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { EntityTable } from './entity-table.ts'
 import type { FieldMask } from './field-mask.ts'
-import type { DictionaryTexts } from './needs.ts'
+import type { Dictionaries } from './needs.ts'
 
 /** Name under which the text of a field's value is sent. */
 export function textName(field: string): string {
@@ -10,7 +10,7 @@ export function textName(field: string): string {
 
 /** Adds `<field>_dictText` for every field with a dictionary; an empty value gets none. */
 export async function addDictionaryTexts(
-  dictionaries: DictionaryTexts,
+  dictionaries: Dictionaries,
   table: EntityTable,
   rows: readonly Row[],
   mask: FieldMask,

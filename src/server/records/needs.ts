@@ -25,9 +25,11 @@ export interface RowFilters {
   filterFor(principal: Principal, entity: Entity): Promise<RowFilter>
 }
 
-export interface DictionaryTexts {
+export interface Dictionaries {
   /** Value to text, also of disabled items; empty for an unknown code. */
   texts(code: string): Promise<ReadonlyMap<string, string>>
+  /** Values of the enabled items; empty for an unknown code. */
+  enabled(code: string): Promise<ReadonlySet<string>>
 }
 
 export interface CheckRules {
@@ -70,7 +72,7 @@ export interface RecordEngineNeeds {
   /** Entities by address; those without a table are left out by the engine. */
   entities: ReadonlyMap<string, Entity>
   rowFilters: RowFilters
-  dictionaryTexts: DictionaryTexts
+  dictionaries: Dictionaries
   checkRules: CheckRules
   /** Hooks by address of the entity. */
   hooks: Readonly<Record<string, RecordHooks>>

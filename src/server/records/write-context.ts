@@ -4,6 +4,7 @@ import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Condition } from './condition.ts'
+import { enabledValuesOf } from './dictionary-problems.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import type { HookContext, RecordHooks } from './needs.ts'
 import type { TableCatalog } from './read-catalog.ts'
@@ -20,6 +21,8 @@ export interface WritePolicy {
   readonly visible: Condition
   /** Rows of other entities that the person may refer to, by address. */
   readonly choosable: ReadonlyMap<string, Condition>
+  /** Values of enabled items by code, for the dictionaries of the record's fields. */
+  readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
   /** Message of a check rule that the value breaks. */
   ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
 }
@@ -84,6 +87,7 @@ async function gatherPolicy(
     catalog: await catalogOf(context, table),
     visible: await visibleRows(context, principal, table.entity),
     choosable,
+    enabledValues: await enabledValuesOf(context.dictionaries, table),
     ruleFailure: await askedBefore(context, table, record),
   }
 }

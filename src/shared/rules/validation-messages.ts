@@ -39,6 +39,7 @@ const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
   maxItems: (field) => `${field.title}不能超过${field.maxItems}项`,
   uniqueItems: (field) => `${field.title}不能有重复项`,
   items: (field) => `${field.title}中有不正确的项`,
+  dictionary: (field) => `${field.title}的值不在字典中`,
   forbid: (field) => `${field.title}不能填写`,
 }
 

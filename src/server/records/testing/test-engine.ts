@@ -37,7 +37,10 @@ export function testEngine(
     database,
     entities: new Map(entities.map((entity) => [entity.$id, entity])),
     rowFilters: { filterFor: async (_, entity) => filters.get(entity.$id) ?? 'all' },
-    dictionaryTexts: { texts: async (code) => DICTIONARIES[code] ?? new Map() },
+    dictionaries: {
+      texts: async (code) => DICTIONARIES[code] ?? new Map(),
+      enabled: async (code) => new Set([...(DICTIONARIES[code] ?? [])].map(([value]) => value).filter(isEnabled)),
+    },
     checkRules: {
       failure: async (ruleCode, value) => (ruleCode === 'no-x' && value.includes('x') ? '不能含有x' : undefined),
     },
@@ -50,6 +53,9 @@ export function testEngine(
   const entity = (address: string) => needs.entities.get(address)!
   return { engine: createRecordEngine(needs), needs, warnings, entity, filters }
 }
+
+/** The dictionaries here have one disabled item. */
+const isEnabled = (value: string) => value !== '-'
 
 const DICTIONARIES: Record<string, ReadonlyMap<string, string>> = {
   sex: new Map([
@@ -64,5 +70,9 @@ const DICTIONARIES: Record<string, ReadonlyMap<string, string>> = {
   color: new Map([
     ['r', '红'],
     ['g', '绿'],
+    ['-', '无色'],
   ]),
+  user_identity: new Map([['1', '普通成员']]),
+  org_category: new Map([['1', '公司']]),
+  depart_status: new Map([['1', '启用']]),
 }

@@ -18,6 +18,9 @@ describe('options of a dictionary', () => {
     expect(body.result).toEqual([{ value: '1', text: '男', title: '男' }])
     const users = await get<{ records: Record<string, unknown>[] }>('/sys/user/list?username=lisi')
     expect(users.body.result.records[0]).toMatchObject({ sex: 2, sex_dictText: '女' })
+    const edit = (id: string) => server.call('PUT', '/sys/user/edit', { token: admin, body: { id, sex: 2 } })
+    expect((await edit('demo-lisi')).body.success).toBe(true)
+    expect((await edit('demo-zhangsan')).body.message).toBe('性别的值不在字典中')
   })
 
   it.each([

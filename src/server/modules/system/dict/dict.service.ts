@@ -2,7 +2,7 @@ import type { DictionaryItems, DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import { createCached } from '../../../platform/cache.ts'
 import type { Events, Publication } from '../../../platform/events.store.ts'
-import type { DictionaryTexts } from '../../../records/needs.ts'
+import type { Dictionaries } from '../../../records/needs.ts'
 import type { DictionaryRepository, DictionaryRow } from './dict.repository.ts'
 
 interface Needs {
@@ -19,6 +19,8 @@ interface Snapshot {
   options: DictionaryItems
   /** Texts of all items, since stored data may hold a disabled value. */
   texts: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Values of enabled items. */
+  enabled: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export type DictionaryService = ReturnType<typeof createDictionaryService>
@@ -26,12 +28,15 @@ export type DictionaryService = ReturnType<typeof createDictionaryService>
 export function createDictionaryService({ dictionaries, events }: Needs) {
   const cache = createCached(async () => snapshotOf(await dictionaries.all()), CACHE_MS)
   events.subscribe('dictionaries', cache.clear)
-  const nothing: ReadonlyMap<string, string> = new Map()
-
-  const texts: DictionaryTexts['texts'] = async (code) => (await cache.get()).texts.get(code) ?? nothing
+  const noTexts: ReadonlyMap<string, string> = new Map()
+  const noValues: ReadonlySet<string> = new Set()
+  const forRecords: Dictionaries = {
+    texts: async (code) => (await cache.get()).texts.get(code) ?? noTexts,
+    enabled: async (code) => (await cache.get()).enabled.get(code) ?? noValues,
+  }
 
   return {
-    texts,
+    ...forRecords,
 
     async all(): Promise<DictionaryItems> {
       return (await cache.get()).options
@@ -64,5 +69,6 @@ export function snapshotOf(rows: readonly DictionaryRow[]): Snapshot {
     known.set(value, text)
     if (status === ENABLED) list.push({ value, text, title: text, ...(color && { color }) })
   }
-  return { options: Object.fromEntries(options), texts }
+  const enabled = new Map([...options].map(([code, list]) => [code, new Set(list.map(({ value }) => value))]))
+  return { options: Object.fromEntries(options), texts, enabled }
 }
