@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { AppNeeds } from './app.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
 import { createCaptchaService } from './modules/account/captcha/captcha.service.ts'
+import { createCasService } from './modules/account/cas/cas.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
 import { createRecoverService } from './modules/account/recover/recover.service.ts'
@@ -16,8 +18,12 @@ import { createSessionService } from './modules/account/session/session.service.
 import { createSignInService } from './modules/account/session/sign-in.service.ts'
 import { createSmsCodeRepository } from './modules/account/sms/sms-code.repository.ts'
 import { createSmsCodeService, MAX_ATTEMPTS } from './modules/account/sms/sms-code.service.ts'
+import { createThirdAccountRepository } from './modules/account/third-login/third-account.repository.ts'
+import { createThirdLoginService } from './modules/account/third-login/third-login.service.ts'
 import type { DictionaryService } from './modules/system/dict/dict.service.ts'
 import type { SiteService } from './modules/system/site/site.service.ts'
+import { createCasClient } from './platform/cas/cas-client.ts'
+import { createOidcClient, type OidcClient } from './platform/oidc/oidc-client.ts'
 import { createOneTimeValues } from './platform/one-time-values.store.ts'
 import type { Passwords } from './platform/passwords.ts'
 import { createHttpSms } from './platform/sms/http-sms.ts'
@@ -111,6 +117,24 @@ export function createAccountServices(needs: Needs) {
       phoneEntity: entity('recover-phone'),
       passwordEntity: entity('recover-password'),
     }),
+    thirdLogins: createThirdLoginService({
+      client: oidcOf(env),
+      settings: { source: env.oidcSource, publicUrl: env.publicUrl ?? '', linkBy: env.oidcLinkBy },
+      links: createThirdAccountRepository(database),
+      accounts,
+      values,
+      signIns,
+      site,
+      log: systemLog,
+      warn,
+    }),
+    cas: createCasService({
+      client: env.casServerUrl === undefined ? undefined : createCasClient(env.casServerUrl),
+      publicUrl: env.publicUrl ?? '',
+      accounts,
+      signIns,
+      warn,
+    }),
 
     /** Removes rows that only took room. */
     async tidy(): Promise<void> {
@@ -126,4 +150,12 @@ function smsOf(env: Env, warn: (message: string) => void): SmsSender | undefined
   const { smsProvider, smsUrl: url, smsToken: token, smsTimeoutMs: timeoutMs } = env
   if (smsProvider === 'log') return createLogSms(warn)
   return url === undefined || smsProvider === undefined ? undefined : createHttpSms({ url, token, timeoutMs })
+}
+
+/** The settings belong together; `requireTogether` saw to it. */
+function oidcOf(env: Env): OidcClient | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, publicUrl } = env
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  const redirectUri = `${publicUrl}${CONTEXT_PATH}/thirdLogin/${env.oidcSource}/callback`
+  return createOidcClient({ issuer, clientId, clientSecret, redirectUri, contacts: env.oidcLinkBy })
 }

@@ -19,12 +19,14 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
+import { casRoutes } from './modules/account/cas/cas.routes.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { phoneLoginRoutes } from './modules/account/phone-login/phone-login.routes.ts'
 import { recoverRoutes } from './modules/account/recover/recover.routes.ts'
 import { registerRoutes } from './modules/account/register/register.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
 import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
+import { thirdLoginRoutes } from './modules/account/third-login/third-login.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
@@ -81,6 +83,8 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   phoneLoginRoutes(api, services.phoneLogins, env.loginRatePerMinute)
   registerRoutes(api, services.registrations, env.loginRatePerMinute)
   recoverRoutes(api, services.recoveries, env.loginRatePerMinute)
+  thirdLoginRoutes(api, services.thirdLogins, env.loginRatePerMinute)
+  casRoutes(api, services.cas, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
   dictionaryRoutes(api, services)

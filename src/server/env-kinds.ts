@@ -53,6 +53,12 @@ export const trustProxy: Kind<TrustProxy> = {
   read: readTrustProxy,
 }
 
+export const pathPart: Kind<string> = {
+  type: 'letters, digits, - and _',
+  allowed: '由字母、数字、- 或 _ 组成的名称',
+  read: (value) => (/^[\w-]{1,50}$/.test(value) ? value : undefined),
+}
+
 export const roleCode: Kind<string> = {
   type: 'role code',
   allowed: '除 admin 以外的角色编码',
@@ -74,15 +80,15 @@ export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> 
   return { type: values.join(', '), allowed: values.join('、'), read: (value) => values.find((each) => each === value) }
 }
 
-/** A comma list without repetitions; empty parts are left out. */
+/** A comma list of some of the values, or `none`. */
 export function listOf<const T extends string>(...values: readonly T[]): Kind<readonly T[]> {
-  const allowed = `以逗号分隔的 ${values.join('、')}`
   return {
-    type: `list of ${values.join(', ')}`,
-    allowed,
+    type: `none, or list of ${values.join(', ')}`,
+    allowed: `none，或以逗号分隔的 ${values.join('、')}`,
     read: (value) => {
+      if (value === 'none') return []
       const parts = value.split(',').map((part) => part.trim())
-      return values.filter((each) => parts.includes(each)).length === parts.length ? (parts as T[]) : undefined
+      return parts.every((part): part is T => values.includes(part as T)) ? parts : undefined
     },
   }
 }

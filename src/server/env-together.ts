@@ -6,6 +6,16 @@ type Key = keyof Env
 /** Settings that mean nothing without others. */
 const NEEDS: readonly { when(env: Env): boolean; what: string; others: Partial<Record<Key, string>> }[] = [
   { when: ({ smsProvider }) => smsProvider === 'http', what: 'SMS_PROVIDER=http', others: { smsUrl: 'SMS_URL' } },
+  {
+    when: ({ oidcIssuer }) => oidcIssuer !== undefined,
+    what: 'OIDC_ISSUER',
+    others: { oidcClientId: 'OIDC_CLIENT_ID', oidcClientSecret: 'OIDC_CLIENT_SECRET', publicUrl: 'PUBLIC_URL' },
+  },
+  {
+    when: ({ casServerUrl }) => casServerUrl !== undefined,
+    what: 'CAS_SERVER_URL',
+    others: { publicUrl: 'PUBLIC_URL' },
+  },
 ]
 
 /** @throws StartupError naming the setting that is missing, and the one that needs it. */

@@ -67,6 +67,8 @@ describe('a value that is not allowed', () => {
     ['PUBLIC_URL', 'https://example.com/?a=1'],
     ['SMS_PROVIDER', 'pigeon'],
     ['REGISTER_ROLE', 'admin'],
+    ['OIDC_SOURCE', 'a/b'],
+    ['OIDC_LINK_BY', 'email,name'],
   ])('stops the start and names the variable: %s=%s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(StartupError)
     expect(() => readEnv({ [name]: value })).toThrow(`环境变量 ${name} 的值无效；允许：`)

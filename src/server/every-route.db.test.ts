@@ -5,10 +5,14 @@ import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './t
 /** What nobody needs to sign in for; a new line here is a decision. */
 const PUBLIC = [
   'GET /*',
+  'GET /tjjc/cas/client/validateLogin',
   'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
   'GET /tjjc/sys/logout',
   'GET /tjjc/sys/randomImage/:key',
+  'GET /tjjc/thirdLogin/:source/callback',
+  'GET /tjjc/thirdLogin/getLoginUser/:id',
+  'GET /tjjc/thirdLogin/render/:source',
   'POST /tjjc/sys/checkCaptcha',
   'POST /tjjc/sys/login',
   'POST /tjjc/sys/logout',

@@ -1,0 +1,54 @@
+import type { SignInResult } from '#shared/wire/session.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { CasClient } from '../../../platform/cas/cas-client.ts'
+import type { CasVerdict } from '../../../platform/cas/cas-response.ts'
+import type { AccountLookup } from '../session/account-lookup.service.ts'
+import type { SignInService } from '../session/sign-in.service.ts'
+
+interface Needs {
+  /** Absent when no CAS server is set. */
+  client: CasClient | undefined
+  /** Address of ours; tickets for other services are none of our business. */
+  publicUrl: string
+  accounts: Pick<AccountLookup, 'idByUsername'>
+  signIns: Pick<SignInService, 'asUserBriefly'>
+  warn(message: string): void
+}
+
+const LONGEST_REASON = 200
+
+export type CasService = ReturnType<typeof createCasService>
+
+/** Sign-in by a ticket of the CAS server that was set. */
+export function createCasService({ client, publicUrl, accounts, signIns, warn }: Needs) {
+  return {
+    /** @throws AppError CAS_OFF, CAS_SERVICE_FOREIGN, CAS_FAILED, CAS_REFUSED, CAS_ACCOUNT_UNKNOWN, LOGIN_FROZEN */
+    async signIn(ticket: string, service: string, caller: Caller): Promise<SignInResult> {
+      if (client === undefined) throw new AppError('CAS_OFF')
+      if (!isBelow(service, publicUrl)) throw new AppError('CAS_SERVICE_FOREIGN')
+      const verdict = await validate(client, ticket, service)
+      if ('refusal' in verdict) throw new AppError('CAS_REFUSED', { reason: verdict.refusal.slice(0, LONGEST_REASON) })
+      const userId = await accounts.idByUsername(verdict.username)
+      if (userId === undefined) throw new AppError('CAS_ACCOUNT_UNKNOWN')
+      return signIns.asUserBriefly(userId, caller)
+    },
+  }
+
+  async function validate(cas: CasClient, ticket: string, service: string): Promise<CasVerdict> {
+    try {
+      return await cas.validate(ticket, service)
+    } catch (error) {
+      warn(`单点登录校验失败：${(error as Error).message}`)
+      throw new AppError('CAS_FAILED')
+    }
+  }
+}
+
+/** Whether an address is the base or stands below it. */
+export function isBelow(address: string, base: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { origin, pathname, username, password } = new URL(address)
+  const folder = `${base}/`
+  return username === '' && password === '' && `${origin}${pathname}/`.startsWith(folder)
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../../testing/openid-provider.ts'
+import { addPerson, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const PUBLIC_URL = 'https://office.example'
+const CALLBACK = `${PUBLIC_URL}/tjjc/thirdLogin/oidc/callback`
+/** What the provider says of its people, by subject. */
+const people: Record<string, Record<string, unknown>> = {
+  ada: { email: 'ADA@example.com', email_verified: true },
+  bob: { email: 'bob@example.com', email_verified: false },
+  cy: { phone_number: '+86 13300000003', phone_number_verified: true },
+}
+
+let provider: OpenIdProvider
+let settings: Record<string, string>
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  provider = await startOpenIdProvider(CALLBACK, (subject) => people[subject] ?? {})
+  settings = {
+    PUBLIC_URL,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+  }
+  server = await createTestServer({ env: { ...settings, OIDC_LINK_BY: 'email,phone' } })
+  await server.database.pool.query('update sys_site_info set allow_third_login = true')
+  admin = await server.admin()
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+interface Browser {
+  server?: TestServer
+  cookie?: string
+}
+
+async function begin(at: TestServer = server) {
+  const { headers, statusCode } = await at.app.inject('/tjjc/thirdLogin/render/oidc')
+  const attributes = String(headers['set-cookie'])
+  return { status: statusCode, location: String(headers.location), cookie: attributes.split(';')[0]!, attributes }
+}
+
+/** The provider sends the browser back. @returns the query of the address at which it ends. */
+async function comeBack(address: string, { server: at = server, cookie }: Browser): Promise<URLSearchParams> {
+  const { pathname, search } = new URL(address)
+  const { headers } = await at.app.inject({ url: pathname + search, headers: { ...(cookie && { cookie }) } })
+  const end = new URL(String(headers.location))
+  expect(end.origin + end.pathname).toBe(`${PUBLIC_URL}/user/login`)
+  return end.searchParams
+}
+
+const handOver = (id: string | null, cookie?: string) =>
+  server.call<LoginResult>('GET', `/thirdLogin/getLoginUser/${id}`, { headers: { ...(cookie && { cookie }) } })
+
+async function throughProvider(subject: string, at: TestServer = server) {
+  const { location, cookie } = await begin(at)
+  return { cookie, query: await comeBack(await provider.signIn(location, subject), { server: at, cookie }) }
+}
+
+describe('signing in at a provider', () => {
+  it('asks the provider with state, nonce and PKCE', async () => {
+    const { location, attributes, status } = await begin()
+    const { origin, searchParams } = new URL(location)
+    expect([status, origin]).toEqual([303, provider.issuer])
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: CLIENT.id,
+      redirect_uri: CALLBACK,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(attributes).toMatch(/; Path=\/tjjc\/thirdLogin; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('finds the account by verified mail once, and by the link from then on', async () => {
+    const person = await addPerson(server, admin, { email: 'ada@example.com' })
+    const first = await throughProvider('ada')
+    const { body } = await handOver(first.query.get('thirdLogin'), first.cookie)
+    expect(body).toMatchObject({ code: 200, result: { userInfo: { username: person.username }, multi_depart: 0 } })
+    expect((await server.call('GET', '/sys/loginfo', { token: body.result.token })).status).toBe(200)
+    await server.database.pool.query(`update sys_user set email = null where id = $1`, [person.id])
+    const second = await throughProvider('ada')
+    const again = await handOver(second.query.get('thirdLogin'), second.cookie)
+    expect(again.body.result.userInfo.username).toBe(person.username)
+  })
+
+  it('finds the account by verified phone', async () => {
+    const person = await addPerson(server, admin, { phone: '13300000003' })
+    const { query, cookie } = await throughProvider('cy')
+    expect((await handOver(query.get('thirdLogin'), cookie)).body.result.userInfo.username).toBe(person.username)
+  })
+
+  it('hands over once, within a minute, and only to the browser that began', async () => {
+    const { query, cookie } = await throughProvider('cy')
+    const id = query.get('thirdLogin')
+    expect((await handOver(id, cookie)).body.success).toBe(true)
+    expect((await handOver(id, cookie)).body.message).toBe('第三方登录已失效，请重新登录')
+    const stolen = await throughProvider('cy')
+    expect((await handOver(stolen.query.get('thirdLogin'))).body.success).toBe(false)
+    const late = await throughProvider('cy')
+    await server.database.pool.query(`update sys_one_time_value set expires_at = expires_at - interval '60 seconds'`)
+    expect((await handOver(late.query.get('thirdLogin'), late.cookie)).body.success).toBe(false)
+  })
+
+  it('makes no account of a stranger, nor of a mail that nobody verified', async () => {
+    await addPerson(server, admin, { email: 'bob@example.com' })
+    const { rows: before } = await server.database.pool.query('select count(*) from sys_user')
+    for (const subject of ['stranger', 'bob'])
+      expect((await throughProvider(subject)).query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
+    const { rows: after } = await server.database.pool.query('select count(*) from sys_user')
+    expect(after).toEqual(before)
+  })
+
+  it('refuses the frozen, and a deleted account is nobody', async () => {
+    people.dee = { email: 'dee@example.com', email_verified: true }
+    const { id } = await addPerson(server, admin, { email: 'dee@example.com' })
+    await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: id, status: 2 } })
+    const { query, cookie } = await throughProvider('dee')
+    expect((await handOver(query.get('thirdLogin'), cookie)).body.message).toBe('该用户已冻结')
+    await server.call('DELETE', `/sys/user/delete?id=${id}`, { token: admin })
+    expect((await throughProvider('dee')).query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
+  })
+
+  it('does not link by anything unless the setting says so', async () => {
+    const strict = await createTestServer({ env: settings })
+    await strict.database.pool.query('update sys_site_info set allow_third_login = true')
+    await addPerson(strict, await strict.admin(), { email: 'ada@example.com' })
+    const { query } = await throughProvider('ada', strict)
+    await strict.close()
+    expect(query.get('thirdError')).toBe('THIRD_ACCOUNT_UNKNOWN')
+  })
+})
+
+describe('coming back from a provider', () => {
+  it('is refused in another browser, a second time, and with a state of nobody', async () => {
+    const { location, cookie } = await begin()
+    const address = await provider.signIn(location, 'ada')
+    const other = await begin()
+    expect((await comeBack(address, { cookie: other.cookie })).get('thirdError')).toBe('THIRD_LOGIN_EXPIRED')
+    expect((await comeBack(address, { cookie })).get('thirdError')).toBe('THIRD_LOGIN_EXPIRED')
+    expect((await comeBack(`${CALLBACK}?code=x&state=y`, { cookie })).get('thirdError')).toBe('THIRD_LOGIN_EXPIRED')
+  })
+
+  it.each(['code=forged', 'error=access_denied', 'code=a&code=b', ''])('is refused with %j', async (rest) => {
+    const { location, cookie } = await begin()
+    const state = new URL(location).searchParams.get('state')
+    expect((await comeBack(`${CALLBACK}?state=${state}&${rest}`, { cookie })).get('thirdError')).toBe(
+      'THIRD_LOGIN_FAILED',
+    )
+  })
+})
+
+describe('without a provider', () => {
+  it('there is no such sign-in', async () => {
+    const bare = await createTestServer()
+    const answers = [
+      await bare.call('GET', '/thirdLogin/render/oidc'),
+      await bare.call('GET', '/thirdLogin/oidc/callback?code=x&state=y'),
+    ]
+    await bare.close()
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([404, '第三方登录未开启']))
+  })
+
+  it('of that name there is none', async () => {
+    expect((await server.call('GET', '/thirdLogin/render/github')).status).toBe(404)
+  })
+
+  it('of the site there is none', async () => {
+    await server.database.pool.query('update sys_site_info set allow_third_login = false')
+    await server.call('GET', '/sys/dict/refleshCache', { token: admin })
+    expect((await server.call('GET', '/thirdLogin/render/oidc')).status).toBe(404)
+  })
+
+  it('that answers, the browser comes back to the sign-in page', async () => {
+    const away = await createTestServer({ env: { ...settings, OIDC_ISSUER: 'http://127.0.0.1:1' } })
+    await away.database.pool.query('update sys_site_info set allow_third_login = true')
+    const { location } = await begin(away)
+    await away.close()
+    expect(location).toBe(`${PUBLIC_URL}/user/login?thirdError=THIRD_LOGIN_FAILED`)
+  })
+})

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import { signInAnswer } from '../../../http/sign-in-answer.ts'
+import { newSecret } from '../../../platform/ids.ts'
+import type { ThirdLoginService } from './third-login.service.ts'
+
+const tags = ['account/third-login']
+const Source = Type.Object({ source: Type.String({ maxLength: 50 }) })
+
+const begin = { tags, summary: 'Sends the browser to the provider', params: Source }
+const finish = { tags, summary: 'Where the provider sends the browser back', params: Source }
+const handOver = {
+  tags,
+  summary: 'The sign-in that the provider vouched for; once, within a minute, in the browser that began',
+  params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+  response: signInAnswer,
+}
+
+const COOKIE = 'third_login'
+const PATH = `${CONTEXT_PATH}/thirdLogin`
+const COOKIE_LIFETIME_S = 600
+
+export function thirdLoginRoutes(app: App, thirdLogins: ThirdLoginService, loginRatePerMinute: number): void {
+  const rateLimit = ratePerMinute(
+    () => loginRatePerMinute,
+    () => 'third',
+  )
+  const config = { access: 'public', rateLimit } as const
+
+  app.get('/thirdLogin/render/:source', { schema: begin, config }, async (request, reply) => {
+    const browser = newSecret()
+    const location = await thirdLogins.begin(request.params.source, browser)
+    setCookie(request, reply, browser)
+    return go(reply, location)
+  })
+
+  app.get('/thirdLogin/:source/callback', { schema: finish, config }, async (request, reply) => {
+    const { search } = new URL(request.url, 'http://localhost')
+    return go(reply, await thirdLogins.finish(request.params.source, search, cookieOf(request)))
+  })
+
+  app.get('/thirdLogin/getLoginUser/:id', { schema: handOver, config }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const result = await thirdLogins.handOver(request.params.id, cookieOf(request), callerOf(request))
+    return ok(result, successTexts.SIGNED_IN)
+  })
+}
+
+function go(reply: FastifyReply, location: string): FastifyReply {
+  // The address that is left holds a code, the one that is entered an id.
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
+}
+
+/** Lax, since the provider sends the browser back from another site. */
+function setCookie({ protocol }: FastifyRequest, reply: FastifyReply, value: string): void {
+  const secure = protocol === 'https' ? '; Secure' : ''
+  const attributes = `Path=${PATH}; Max-Age=${COOKIE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', `${COOKIE}=${value}; ${attributes}`)
+}
+
+function cookieOf({ headers }: FastifyRequest): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? ''
+}

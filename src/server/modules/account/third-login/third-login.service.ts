@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { AppError } from '../../../http/errors.ts'
+import { newSecret } from '../../../platform/ids.ts'
+import {
+  newOidcChecks,
+  type OidcChecks,
+  type OidcClient,
+  type OidcIdentity,
+} from '../../../platform/oidc/oidc-client.ts'
+import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { AccountLookup } from '../session/account-lookup.service.ts'
+import type { SignInService } from '../session/sign-in.service.ts'
+import type { ThirdAccountRepository } from './third-account.repository.ts'
+
+interface Needs {
+  /** Absent when no provider is set. */
+  client: OidcClient | undefined
+  settings: {
+    /** Name of the provider in paths. */
+    source: string
+    publicUrl: string
+    /** What a stranger's account may be found by, once. */
+    linkBy: readonly ('email' | 'phone')[]
+  }
+  links: ThirdAccountRepository
+  accounts: Pick<AccountLookup, 'idByEmail' | 'idByPhone'>
+  values: Pick<OneTimeValues, 'issue' | 'put' | 'take'>
+  signIns: Pick<SignInService, 'asUser'>
+  site: { info(): Promise<SiteInfo> }
+  log: SystemLog
+  warn(message: string): void
+}
+
+interface KeptState {
+  checks: OidcChecks
+  browser: string
+}
+
+interface KeptUser {
+  userId: string
+  browser: string
+}
+
+const STATE_LIFETIME_MS = 600_000
+const HAND_OVER_LIFETIME_MS = 60_000
+
+export type ThirdLoginService = ReturnType<typeof createThirdLoginService>
+
+/**
+ * Sign-in at a provider elsewhere. Each step is tied to the browser that began, so that nobody is signed in as somebody
+ * else by a link; the token itself never stands in an address.
+ */
+export function createThirdLoginService(needs: Needs) {
+  const { settings, links, accounts, values, signIns, site, log, warn } = needs
+
+  return {
+    /**
+     * @param browser secret that the browser keeps until the end
+     * @returns the provider's address, to which the browser goes
+     * @throws AppError THIRD_LOGIN_OFF
+     */
+    async begin(source: string, browser: string): Promise<string> {
+      const client = await requireClient(source)
+      const checks = newOidcChecks()
+      const state = newSecret()
+      await values.put(
+        'third-login-state',
+        state,
+        { checks, browser: hashOf(browser) } satisfies KeptState,
+        STATE_LIFETIME_MS,
+      )
+      try {
+        return await client.begin(state, checks)
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    /**
+     * @param search query with which the provider sent the browser back
+     * @returns the address of our sign-in page, with an id for `hand over` or with the code of a refusal
+     * @throws AppError THIRD_LOGIN_OFF
+     */
+    async finish(source: string, search: string, browser: string): Promise<string> {
+      const client = await requireClient(source)
+      try {
+        const userId = await userIdOf(await identify(client, search, browser))
+        const kept = { userId, browser: hashOf(browser) } satisfies KeptUser
+        return signInPage({ thirdLogin: await values.issue('third-login', kept, HAND_OVER_LIFETIME_MS) })
+      } catch (error) {
+        return failed(error)
+      }
+    },
+
+    /** @throws AppError THIRD_LOGIN_EXPIRED, LOGIN_FROZEN */
+    async handOver(id: string, browser: string, caller: Caller): Promise<LoginResult> {
+      const taken = await values.take<KeptUser>('third-login', id)
+      if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
+      return signIns.asUser(taken.payload.userId, caller)
+    },
+  }
+
+  async function requireClient(source: string): Promise<OidcClient> {
+    const { client } = needs
+    const allowed = client !== undefined && source === settings.source && (await site.info()).allowThirdLogin
+    if (!allowed) throw new AppError('THIRD_LOGIN_OFF')
+    return client
+  }
+
+  async function identify(client: OidcClient, search: string, browser: string): Promise<OidcIdentity> {
+    const state = new URLSearchParams(search).get('state') ?? ''
+    const taken = await values.take<KeptState>('third-login-state', state)
+    if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
+    return client.finish(search, state, taken.payload.checks)
+  }
+
+  /** @throws AppError THIRD_ACCOUNT_UNKNOWN; no account is ever made. */
+  async function userIdOf(identity: OidcIdentity): Promise<string> {
+    const known = await links.userIdOf(identity)
+    if (known !== undefined) return known
+    const userId = await findByContact(identity)
+    if (userId === undefined) throw new AppError('THIRD_ACCOUNT_UNKNOWN')
+    await links.link(identity, userId)
+    const content = `绑定第三方账号 ${identity.issuer} ${identity.subject}，用户id： ${userId}`
+    await log.add({ type: LOG_TYPE.operation, content })
+    return userId
+  }
+
+  async function findByContact({ email, phone }: OidcIdentity): Promise<string | undefined> {
+    const { linkBy } = settings
+    const byEmail = linkBy.includes('email') && email ? await accounts.idByEmail(email) : undefined
+    return byEmail ?? (linkBy.includes('phone') && phone ? accounts.idByPhone(phone) : undefined)
+  }
+
+  function failed(error: unknown): string {
+    const { code } = error instanceof AppError ? error : new AppError('THIRD_LOGIN_FAILED')
+    if (!(error instanceof AppError)) warn(`第三方登录失败：${(error as Error).message}`)
+    return signInPage({ thirdError: code })
+  }
+
+  function signInPage(query: Record<string, string>): string {
+    return `${settings.publicUrl}${LOGIN_PATH}?${new URLSearchParams(query)}`
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

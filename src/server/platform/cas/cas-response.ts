@@ -1,0 +1,21 @@
+import { readXml, type XmlElement } from './xml-reader.ts'
+
+export type CasVerdict = { username: string } | { refusal: string }
+
+/**
+ * What a CAS server says of a ticket.
+ * @throws SyntaxError for anything that is no answer of the protocol (CAS 2.0 and 3.0).
+ */
+export function readCasResponse(source: string): CasVerdict {
+  const root = readXml(source)
+  if (root.name !== 'serviceResponse' || root.children.length !== 1) throw new SyntaxError('no CAS answer')
+  const [verdict] = root.children as [XmlElement]
+  if (verdict.name === 'authenticationFailure') return { refusal: verdict.text.trim() }
+  // Attributes of the person are elements too, so only the direct child counts.
+  const users = verdict.children.filter(({ name }) => name === 'user')
+  const username = users[0]?.text.trim() ?? ''
+  if (verdict.name !== 'authenticationSuccess' || users.length !== 1 || username === '') {
+    throw new SyntaxError('no CAS answer')
+  }
+  return { username }
+}
