@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { fakeHttp } from '../http/testing/fake-http.ts'
-import { arrivalOf, casService } from './arrival.ts'
+import { arrivalError, arrivalOf, casService } from './arrival.ts'
 import { createSession } from './session-store.ts'
 import { askSignIn, beginSession, choiceOf, requestOf } from './sign-in-ways.ts'
 import { createStored } from './stored.ts'
@@ -42,9 +42,11 @@ describe('the ways to sign in', () => {
 
   it('are taken from the address of the login page when somebody else began them', () => {
     const service = casService('https://x.example', '/user/login')
-    expect(arrivalOf('?thirdLoginId=abc', service)).toEqual({ by: 'third-party', id: 'abc' })
+    expect(arrivalOf('?thirdLogin=abc', service)).toEqual({ by: 'third-party', id: 'abc' })
     expect(arrivalOf('?ticket=ST-9', service)).toEqual({ by: 'cas', ticket: 'ST-9', service })
     expect(arrivalOf('?ticket=9&redirect=%2F', service)).toBeUndefined()
+    expect(arrivalError('?thirdError=THIRD_LOGIN_FAILED')).toBe('THIRD_LOGIN_FAILED')
+    expect(arrivalError('?thirdLogin=abc')).toBeUndefined()
   })
 })
 

@@ -1,31 +1,43 @@
-import { useCallback, useState } from 'react'
-import type { Ports } from '#renderers/ports.ts'
-import { ScreenView } from '../screens/screen-view.tsx'
-import { texts } from '../texts.ts'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from './lazy-chunk.ts'
 import { useBrowserTitle } from './page-title.ts'
+import { useSite } from './use-site.ts'
+import { OtherWays } from './user/other-ways.tsx'
+import { PasswordSignIn } from './user/password-sign-in.tsx'
+import { type SignInTab, SignInWaysTabs } from './user/sign-in-ways-tabs.tsx'
+import { useSignIn } from './user/use-sign-in.ts'
+import { userTexts } from './user/user-texts.ts'
+import { Waiting } from './waiting.tsx'
 
-/** The page account/login; the reason of a refusal stays above the form until the next try. */
+const PhoneSignIn = lazyComponent(() => import('./user/phone-sign-in.tsx').then((module) => module.PhoneSignIn))
+const SignInChooser = lazyComponent(() => import('./user/sign-in-chooser.tsx').then((module) => module.SignInChooser))
+
+/** The ways into the application that this installation offers. */
 export function LoginPage() {
-  const [reason, setReason] = useState<string>()
-  const showReasons = useCallback((ports: Ports) => withReasons(ports, setReason), [])
-  useBrowserTitle(texts.signIn)
+  const { allowPhoneLogin } = useSite()
+  const [tab, setTab] = useState<SignInTab>('password')
+  const { finish, pending, choose, cancel, arriving, reason } = useSignIn()
+  useBrowserTitle(userTexts.signIn)
+  if (arriving) return <Waiting />
+  const Form = allowPhoneLogin && tab === 'phone' ? PhoneSignIn : PasswordSignIn
   return (
     <>
-      <h1 className="w-login-title">{texts.signIn}</h1>
-      <div role="alert">{reason && <p className="w-login-reason">{reason}</p>}</div>
-      <ScreenView address="account/login" adaptPorts={showReasons} />
+      <h1 className="w-user-title">{userTexts.signIn}</h1>
+      {allowPhoneLogin && <SignInWaysTabs shown={tab} onShow={setTab} />}
+      <Suspense fallback={<Waiting />}>
+        <Form reason={reason} onSignedIn={finish} />
+      </Suspense>
+      <OtherWays />
+      <Suspense>
+        {pending && (
+          <SignInChooser
+            choice={pending.choice}
+            orgCode={pending.login.userInfo.orgCode}
+            onChoose={choose}
+            onCancel={cancel}
+          />
+        )}
+      </Suspense>
     </>
   )
-}
-
-function withReasons(ports: Ports, setReason: (reason?: string) => void): Ports {
-  const signIn: Ports['host']['sign-in'] = (input) => {
-    setReason(undefined)
-    return ports.host['sign-in'](input)
-  }
-  return {
-    ...ports,
-    notices: { ...ports.notices, error: setReason, warning: setReason },
-    host: { ...ports.host, 'sign-in': signIn },
-  }
 }

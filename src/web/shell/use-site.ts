@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useHost } from '../host.ts'
-import type { SiteNames } from './site.ts'
+import type { SiteState } from './site.ts'
 
-/** Names of the installation; a component that reads one follows it. */
-export const useSite = (): SiteNames => useSnapshot(useHost().site.state)
+/** What the installation says of itself; a component that reads a part follows it. */
+export const useSite = (): Readonly<SiteState> => useSnapshot(useHost().site.state)

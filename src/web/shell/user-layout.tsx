@@ -1,31 +1,36 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { staticUrl } from '../http/static-url.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useSite } from './use-site.ts'
+import { UserFooter } from './user/user-footer.tsx'
+import { userPages } from './user/user-pages.ts'
 import { Waiting } from './waiting.tsx'
 import './user-layout.css'
 
 /** Around login and the other pages without a session. */
 export function UserLayout() {
-  const { appName, appDesc } = useSite()
+  const { appName, appDesc, appLogo, imgUrl, isSetAppLogo } = useSite()
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  const Page = userPages[path] ?? Outlet
+  const logo = isSetAppLogo ? staticUrl(appLogo, imgUrl) : undefined
   return (
     <div className="w-user">
       <main className="w-user-main">
         <header className="w-user-head">
+          {logo && <img className="w-user-logo" src={logo} alt="" height={56} />}
           <p className="w-user-name">{appName}</p>
           {appDesc && <p className="w-user-description">{appDesc}</p>}
         </header>
         <div className="w-user-card">
-          <ErrorBoundary>
+          <ErrorBoundary key={path}>
             <Suspense fallback={<Waiting />}>
-              <Outlet />
+              <Page />
             </Suspense>
           </ErrorBoundary>
         </div>
       </main>
-      <footer className="w-user-foot">
-        Copyright © {new Date().getFullYear()} {appName}
-      </footer>
+      <UserFooter />
     </div>
   )
 }

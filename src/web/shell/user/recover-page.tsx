@@ -1,0 +1,111 @@
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import { useBrowserTitle } from '../page-title.ts'
+import { SMS_MODE, SmsButton } from './sms-button.tsx'
+import { StrengthBar } from './strength-bar.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { UserForm } from './user-form.tsx'
+import { userTexts } from './user-texts.ts'
+
+/** What the server knows after the first step; the second one sends it back. */
+interface Proof {
+  username: string
+  phone: string
+  smscode: string
+}
+
+/** A new password for whoever forgot the old one: phone, password, done. */
+export function RecoverPage() {
+  const [proof, setProof] = useState<Proof>()
+  const [isDone, setDone] = useState(false)
+  const step = isDone ? 2 : proof ? 1 : 0
+  useBrowserTitle(userTexts.recover)
+  return (
+    <>
+      <h1 className="w-user-title">{userTexts.recover}</h1>
+      <Steps current={step} />
+      {step === 0 && <PhoneStep onProved={setProof} />}
+      {step === 1 && <PasswordStep proof={proof!} onBack={() => setProof(undefined)} onDone={() => setDone(true)} />}
+      {step === 2 ? (
+        <Done />
+      ) : (
+        <p className="w-user-links">
+          <Link to={LOGIN_PATH}>{userTexts.toSignIn}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className="w-steps">
+      {userTexts.recoverSteps.map((title, index) => (
+        <li
+          key={title}
+          aria-current={index === current ? 'step' : undefined}
+          data-passed={index < current || undefined}
+        >
+          {title}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PhoneStep({ onProved }: { onProved(proof: Proof): void }) {
+  const [phone, setPhone] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <UserForm
+      address="account/recover-phone"
+      reason={refusal}
+      onType={(field, text) => field === 'phone' && setPhone(text)}
+      onAnswer={(_, result) => onProved({ ...(result as Omit<Proof, 'phone'>), phone: phone.trim() })}
+      beside={{ smscode: <SmsButton mode={SMS_MODE.recover} phone={phone} onAnswer={setRefusal} /> }}
+    />
+  )
+}
+
+function PasswordStep({ proof, onBack, onDone }: { proof: Proof; onBack(): void; onDone(): void }) {
+  const [password, setPassword] = useState('')
+  const params = useMemo(() => ({ ...proof }), [proof])
+  return (
+    <>
+      <UserForm
+        address="account/recover-password"
+        params={params}
+        onType={(field, text) => field === 'password' && setPassword(text)}
+        beside={{ password: <StrengthBar password={password} /> }}
+        onDone={onDone}
+      />
+      <Button block size="large" className="w-user-back" autoInsertSpace={false} onClick={onBack}>
+        {userTexts.previous}
+      </Button>
+    </>
+  )
+}
+
+const BACK_AFTER_SECONDS = 5
+
+function Done() {
+  const navigate = useNavigate()
+  const { left, start } = useCountdown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, when this is shown
+  useEffect(() => {
+    start(BACK_AFTER_SECONDS)
+    const leave = setTimeout(() => navigate(LOGIN_PATH), BACK_AFTER_SECONDS * 1000)
+    return () => clearTimeout(leave)
+  }, [])
+  return (
+    <section className="w-user-result" role="status">
+      <p>{userTexts.recovered}</p>
+      <p>{userTexts.backIn(left)}</p>
+      <Button type="primary" size="large" block autoInsertSpace={false} onClick={() => navigate(LOGIN_PATH)}>
+        {userTexts.backToSignIn}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { type Host, useHost } from '../../host.ts'
+import { arrivalError, arrivalOf, casService } from '../../session/arrival.ts'
+import {
+  askSignIn,
+  beginSession,
+  type Chosen,
+  choiceOf,
+  giveUpSignIn,
+  type SignInChoice,
+} from '../../session/sign-in-ways.ts'
+
+export interface SignIn {
+  /** To be called with what the server answered: begins the session, or asks what must be chosen first. */
+  finish(login: LoginResult): Promise<void>
+  /** What must be chosen before the session begins. */
+  pending?: { login: LoginResult; choice: SignInChoice }
+  choose(chosen: Chosen): Promise<void>
+  cancel(): void
+  /** A sign-in that began elsewhere is being finished. */
+  arriving: boolean
+  /** Why a sign-in failed that no form began. */
+  reason?: string
+}
+
+/** What follows when the server has accepted a person. */
+export function useSignIn(): SignIn {
+  const host = useHost()
+  const [pending, setPending] = useState<SignIn['pending']>()
+  const [reason, setReason] = useState<string>()
+
+  async function finish(login: LoginResult): Promise<void> {
+    const choice = choiceOf(login)
+    if (choice) setPending({ login, choice })
+    else await begin(host, login)
+  }
+
+  async function choose(chosen: Chosen): Promise<void> {
+    const { login } = pending!
+    try {
+      await begin(host, login, chosen)
+    } catch (error) {
+      giveUpSignIn(host.http, login)
+      setReason((error as Error).message)
+    }
+    setPending(undefined)
+  }
+
+  function cancel(): void {
+    giveUpSignIn(host.http, pending!.login)
+    setPending(undefined)
+  }
+
+  const arriving = useArrival(finish, setReason)
+  return { finish, pending, choose, cancel, arriving, reason }
+}
+
+async function begin(host: Host, login: LoginResult, chosen?: Chosen): Promise<void> {
+  await beginSession(host, login, chosen)
+  host.dictionaries.seed(host.session.dictionaries())
+}
+
+/** Finishes a sign-in whose proof the address carries, once. */
+function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason: string) => void): boolean {
+  const { http } = useHost()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const way = arrivalOf(search, casService(window.location.origin, LOGIN_PATH))
+  const taken = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one proof is used once, whatever else changes
+  useEffect(() => {
+    const code = arrivalError(search)
+    if (code) void reasonOf(code).then(fail)
+    if (!way || taken.current === search) return
+    taken.current = search
+    askSignIn(http, way)
+      .then(finish)
+      .catch((error: Error) => fail(error.message))
+      .finally(() => navigate(LOGIN_PATH, { replace: true }))
+  }, [search])
+  return way !== undefined
+}
+
+/** The catalogue of all refusals is not worth loading before one of them is to be told. */
+async function reasonOf(code: string): Promise<string> {
+  const { errorCatalogue, fillText } = await import('#shared/wire/error-codes.ts')
+  const known = Object.hasOwn(errorCatalogue, code) ? code : 'THIRD_LOGIN_FAILED'
+  return fillText(errorCatalogue[known as keyof typeof errorCatalogue].text)
+}

@@ -1,0 +1,48 @@
+/** Texts of the pages around signing in; another language is another file of this shape. */
+export const userTexts = {
+  signIn: '登录',
+  signInWays: '登录方式',
+  byPassword: '账号密码登录',
+  byPhone: '手机号登录',
+  byThirdParty: '第三方账号登录',
+  byCas: '统一身份认证登录',
+  toRegister: '注册账户',
+  toRecover: '忘记密码',
+  toSignIn: '使用已有账户登录',
+  signingIn: '正在登录…',
+
+  sendCode: '获取验证码',
+  codeAgainIn: (seconds: number) => `${seconds} 秒后重新获取`,
+  codeSent: '验证码已发送，请注意查收',
+  captchaImage: '验证码图片，点击换一张',
+  captchaFailed: '点击重新获取',
+
+  chooseBoth: '请选择租户和部门',
+  chooseTenant: '请选择租户',
+  chooseDepart: '请选择部门',
+  tenant: '租户',
+  depart: '部门',
+  choose: '确认',
+  cancel: '取消',
+
+  register: '注册',
+  registerOff: '系统未开放注册',
+  registerOffHint: '如需账户，请联系系统管理员',
+  registered: (username: string) => `你的账户：${username} 注册成功`,
+  registeredUnnamed: '注册成功',
+  strength: '密码强度',
+  strengths: { weak: '低', medium: '中', strong: '强' },
+  strengthHint: '密码强度不够',
+
+  recover: '找回密码',
+  recoverSteps: ['手机验证', '更改密码', '完成'],
+  recovered: '更改密码成功',
+  backIn: (seconds: number) => `${seconds} 秒后返回登录页面`,
+  previous: '上一步',
+  backToSignIn: '返回登录',
+
+  help: '帮助',
+  recommendedBrowser: '推荐浏览器下载',
+  dongleDriver: '加密锁驱动下载',
+  clientTool: '客户端工具下载',
+} as const
