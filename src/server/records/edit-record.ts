@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { isChange } from './changed-fields.ts'
 import { checkRecord } from './check-record.ts'
 import { cleanRecord } from './clean-record.ts'
 import { logRecords } from './data-log.ts'
@@ -18,7 +19,7 @@ import { lockTree, placeInTree, refreshParents } from './tree-rules.ts'
 import { inWrite, type Write } from './write-context.ts'
 
 /**
- * Changes the fields that are given. A `version` in the body must be the stored one; without it the edit is taken.
+ * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
  * @returns the record as stored, as far as the person may see it.
  * @throws AppError RECORD_NOT_FOUND, RECORD_STALE, RECORD_INVALID, TREE_CYCLE, TREE_PARENT_UNKNOWN, TREE_TOO_DEEP,
  * or what a hook throws.
@@ -54,6 +55,8 @@ async function updateRecord(write: Write, id: string, record: Row, version: unkn
   restoreDefaults(write, record)
   await placeInTree(write, record, existing)
   await checkRecord(write, record, existing)
+  // Clients send whole rows back; what is stored already needs no version and no log.
+  if (!isChange(table, record, existing)) return
   Object.assign(record, filledValues(context, principal, table, 'update'))
   const row = await updateRow(write, id, record, existing)
   for (const link of table.links.values()) {

@@ -55,6 +55,7 @@ export interface RecordHooks {
     context: HookContext & { mode: 'add' | 'edit'; existing?: Row },
   ): Promise<Record<string, unknown>>
   afterAdd?(record: Row, context: HookContext): Promise<void>
+  /** Not called for an edit that changes nothing. */
   afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
   beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
