@@ -88,7 +88,7 @@ const webBuild = {
     output: {
       // Fewer chunks: what the same pages share lies together, and what is small lies with its nearest neighbour.
       codeSplitting: {
-        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 }],
+        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }],
       },
     },
   },
