@@ -3,11 +3,13 @@ import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
+import { callTableManifest } from './call-table/call-table.manifest.ts'
 import { dataTableManifest } from './data-table/data-table.manifest.ts'
 import { detailManifest } from './detail/detail.manifest.ts'
 import { drawerFormManifest } from './drawer-form/drawer-form.manifest.ts'
 import { formManifest } from './form/form.manifest.ts'
 import { Form } from './form/form.tsx'
+import { greetingManifest } from './greeting/greeting.manifest.ts'
 import { modalFormManifest } from './modal-form/modal-form.manifest.ts'
 import { searchFormManifest } from './search-form/search-form.manifest.ts'
 import { statisticsManifest } from './statistics/statistics.manifest.ts'
@@ -30,6 +32,8 @@ export const blocks: readonly BlockEntry[] = [
   // reading
   chunk(detailManifest, async () => (await import('./detail/detail.tsx')).Detail),
   chunk(statisticsManifest, async () => (await import('./statistics/statistics.tsx')).Statistics),
+  chunk(callTableManifest, async () => (await import('./call-table/call-table.tsx')).CallTable),
+  chunk(greetingManifest, async () => (await import('./greeting/greeting.tsx')).Greeting),
   // containers
   chunk(tabsManifest, async () => (await import('./tabs/tabs.tsx')).Tabs),
 ]

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const columns = [
+  { label: '日期', path: 'day' },
+  { label: '访问量', path: 'count.visits', align: 'right' },
+]
+
+function showAnswer(result: unknown) {
+  const table = {
+    type: 'void' as const,
+    'x-component': 'CallTable',
+    'x-component-props': { title: '访问', call: 'GET /x', columns },
+  }
+  const { 'x-entity': _, ...page } = pageOf({ table })
+  renderScreen(page, { instead: { call: async () => ({ message: '', result }) } })
+}
+
+describe('the list of a call', () => {
+  it('has a row for each entry, with a dash for what is missing', async () => {
+    showAnswer([{ day: '11-20', count: { visits: 1234 } }, { day: '11-21' }])
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual(['日期访问量', '11-201,234', '11-21-'])
+  })
+
+  it.each([[[]], [null], [{ no: 'list' }]])('says so when there is none: %j', async (result) => {
+    showAnswer(result)
+    expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})

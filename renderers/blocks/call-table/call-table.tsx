@@ -1,0 +1,65 @@
+import { Empty, Skeleton } from 'antd'
+import { useCallback, useEffect } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { valueAt } from '../../ui/value-at.ts'
+import './call-table.css'
+
+interface Column {
+  label: string
+  path: string
+  align?: 'left' | 'center' | 'right'
+}
+
+export type CallTableProps = BlockProps<{ title?: string; call: string; columns: readonly Column[] }>
+
+/** The list of one call, to read only. */
+export function CallTable({ name, title, call, columns }: CallTableProps) {
+  const { ports, register } = useScreen()
+  const { state, value, reload } = useAsked(useCallback(async () => (await ports.call({ call })).result, [ports, call]))
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  return (
+    <section className="r-card">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {state !== 'failed' && value !== undefined && <Rows rows={Array.isArray(value) ? value : []} columns={columns} />}
+    </section>
+  )
+}
+
+function Rows({ rows, columns }: { rows: readonly unknown[]; columns: readonly Column[] }) {
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+  return (
+    <table className="r-call-table">
+      <thead>
+        <tr>
+          {columns.map(({ label, path, align }) => (
+            <th key={path} scope="col" style={{ textAlign: align }}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a call have no key, and never move
+          <tr key={index}>
+            {columns.map(({ path, align }) => (
+              <td key={path} style={{ textAlign: align }}>
+                {shown(valueAt(row, path))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number') return value.toLocaleString('zh-CN')
+  return typeof value === 'string' && value !== '' ? value : '-'
+}
