@@ -5,8 +5,9 @@ import { Link, useLocation } from 'react-router'
 import { useHost } from '../../host.ts'
 import { loginPathTo } from '../../session/redirect.ts'
 import { texts } from '../../texts.ts'
+import { MenuSearch } from '../menu-search/menu-search.tsx'
 import { useSite } from '../use-site.ts'
-import { UserMenu } from '../user-menu.tsx'
+import { UserMenu } from '../user-menu/user-menu.tsx'
 
 interface Props {
   /** What stands at the left: the button of the menu and the name, or the menu itself. */
@@ -23,6 +24,7 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
     <header className={`w-header${isDark ? ' w-header--dark' : ''}`}>
       <div className={`w-header-line${isFixedWidth ? ' w-fixed-width' : ''}`}>
         {children}
+        <MenuSearch />
         {isGuest ? (
           <Link className="w-header-sign-in" to={loginPathTo(pathname + search)}>
             {texts.signIn}

@@ -1,0 +1,66 @@
+import { Select } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loadChunk } from '../lazy-chunk.ts'
+import { shellTexts } from '../shell-texts.ts'
+import { useMenu } from '../use-menu.ts'
+import { matches, type SearchableEntry, type Spelling, searchableEntries } from './searchable-entries.ts'
+import './search-box.css'
+
+interface Props {
+  className?: string
+  onChosen(): void
+  /** The person turned away. */
+  onLeave?(): void
+}
+
+export function SearchBox({ className, onChosen, onLeave }: Props) {
+  const { items } = useMenu()
+  const navigate = useNavigate()
+  const entries = useMemo(() => searchableEntries(items), [items])
+  const spellings = useSpellings(entries)
+  const go = ({ url, path }: SearchableEntry) => {
+    if (url) window.open(url, '_blank', 'noopener')
+    else navigate(path)
+    onChosen()
+  }
+  return (
+    <Select<string, { value: string; label: string; entry: SearchableEntry }>
+      className={className}
+      aria-label={shellTexts.searchMenu}
+      placeholder={shellTexts.searchMenu}
+      notFoundContent={shellTexts.searchNothing}
+      autoFocus
+      defaultOpen
+      value={null}
+      showSearch={{
+        filterOption: (typed, option) =>
+          option !== undefined && matches(option.label, spellings.get(option.label), typed),
+      }}
+      options={entries.map((entry) => ({ value: entry.id, label: entry.title, entry }))}
+      optionRender={({ data }) => (
+        <>
+          {data.entry.title} <small className="w-search-above">{data.entry.above}</small>
+        </>
+      )}
+      onSelect={(_, { entry }) => go(entry)}
+      onBlur={onLeave}
+    />
+  )
+}
+
+/** Until they have arrived, and if they do not, one finds by title. */
+function useSpellings(entries: readonly SearchableEntry[]): ReadonlyMap<string, Spelling> {
+  const [spellings, setSpellings] = useState<ReadonlyMap<string, Spelling>>(new Map())
+  useEffect(() => {
+    let gone = false
+    loadChunk(() => import('./spell-titles.ts')).then(
+      ({ spellTitles }) => gone || setSpellings(spellTitles(entries.map(({ title }) => title))),
+      (error: unknown) => console.warn(error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [entries])
+  return spellings
+}

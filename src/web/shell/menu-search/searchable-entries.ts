@@ -1,0 +1,40 @@
+import { visibleMenu } from '#shared/rules/menu-visibility.ts'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { windowUrl } from '../menu-routes.ts'
+
+export interface SearchableEntry {
+  id: string
+  title: string
+  /** Titles of the groups around it. */
+  above: string
+  path: string
+  /** Opens in a new window instead. */
+  url?: string
+}
+
+/** What the menu shows and one can go to, in the order of the menu. */
+export function searchableEntries(menu: readonly MenuItem[]): SearchableEntry[] {
+  const below = (items: readonly MenuItem[], titles: readonly string[]): SearchableEntry[] =>
+    items.flatMap((item) =>
+      item.children?.length ? below(item.children, [...titles, item.meta.title]) : [entryOf(item, titles)],
+    )
+  return below(visibleMenu(menu), [])
+}
+
+function entryOf(item: MenuItem, titles: readonly string[]): SearchableEntry {
+  return { id: item.id, title: item.meta.title, above: titles.join(' / '), path: item.path, url: windowUrl(item) }
+}
+
+/** How a title is typed by somebody who writes pinyin; lower case. */
+export interface Spelling {
+  initials: string
+  whole: string
+}
+
+/** By a part of the title, its initials or its pinyin; blanks and case do not matter. */
+export function matches(title: string, spelling: Spelling | undefined, typed: string): boolean {
+  const wanted = plain(typed)
+  return [title, spelling?.initials, spelling?.whole].some((text) => text !== undefined && plain(text).includes(wanted))
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeHost } from '#renderers/testing/fake-ports.ts'
+import type { UserInfo } from '#shared/wire/session.ts'
+import { fakeHttp } from '../../http/testing/fake-http.ts'
+import { createTestHost } from '../../testing/test-host.ts'
+import { fetchOwnDeparts, withOwnDeparts } from './own-departs.ts'
+
+const departs = [
+  { id: '1', departName: '运行处', orgCode: 'A01' },
+  { id: '2', departName: '市场处', orgCode: 'A02' },
+]
+const reference = { entity: 'system/depart' }
+
+describe('switching the department', () => {
+  it('knows a person without any', async () => {
+    const http = fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list: null, orgCode: null } })
+    expect(await fetchOwnDeparts(http)).toEqual([])
+  })
+
+  it('offers one’s own departments, by a part of their names', async () => {
+    const { references } = withOwnDeparts(createFakeHost().ports, departs, createTestHost({}).session)
+    expect((await references.options(reference, '市')).map(({ value }) => value)).toEqual(['A02'])
+    expect(await references.labels(reference, ['A01', 'gone'])).toEqual(['运行处', 'gone'])
+  })
+
+  it('keeps the person as the server answers, and no other answer', async () => {
+    const { session } = createTestHost({})
+    const userInfo: UserInfo = { id: '1', username: 'zhang', realname: '张三', orgCode: 'A02' }
+    const call = async () => ({ message: '', result: { userInfo } })
+    const { ports } = createFakeHost({ instead: { call } })
+    const mine = withOwnDeparts(ports, departs, session)
+    await mine.call({ call: 'GET /sys/other' })
+    expect(session.state.user).toBeUndefined()
+    await mine.call({ call: 'POST /sys/selectDepart', body: { orgCode: 'A02' } })
+    expect(session.state.user).toEqual(userInfo)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { Depart, UserInfo } from '#shared/wire/session.ts'
+import type { Http } from '../../http/client.ts'
+import type { Session } from '../../session/session-store.ts'
+
+/** Departments of the person who is signed in. */
+export async function fetchOwnDeparts(http: Http): Promise<Depart[]> {
+  const path = '/sys/user/getCurrentUserDeparts'
+  return (await http.send<{ list: Depart[] | null }>({ method: 'GET', path })).result.list ?? []
+}
+
+const SELECT_DEPART = 'POST /sys/selectDepart'
+
+/** Ports of the page account/depart: it offers one's own departments only, and what it changes is kept. */
+export function withOwnDeparts(ports: Ports, departs: readonly Depart[], session: Session): Ports {
+  const optionOf = ({ orgCode, departName }: Depart) => ({ value: orgCode, text: departName, title: departName })
+  return {
+    ...ports,
+    references: {
+      ...ports.references,
+      options: async (_, keyword) => departs.filter(({ departName }) => departName.includes(keyword)).map(optionOf),
+      labels: async (_, codes) =>
+        codes.map((code) => departs.find(({ orgCode }) => orgCode === code)?.departName ?? code),
+    },
+    async call(request) {
+      const answer = await ports.call(request)
+      const { userInfo } = (answer.result ?? {}) as { userInfo?: UserInfo }
+      if (request.call === SELECT_DEPART && userInfo) session.refreshUser(userInfo)
+      return answer
+    },
+  }
+}

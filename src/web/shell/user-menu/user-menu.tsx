@@ -1,0 +1,106 @@
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Avatar, Button, Dropdown } from 'antd'
+import { Suspense, useCallback, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Ports } from '#renderers/ports.ts'
+import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import type { Depart } from '#shared/wire/session.ts'
+import { type Host, useHost } from '../../host.ts'
+import { ScreenView } from '../../screens/screen-view.tsx'
+import { signOut } from '../../session/sign-in.ts'
+import { texts } from '../../texts.ts'
+import { lazyComponent } from '../lazy-chunk.ts'
+import { shellTexts } from '../shell-texts.ts'
+import { fetchOwnDeparts, withOwnDeparts } from './own-departs.ts'
+
+const SettingsDrawer = lazyComponent(() =>
+  import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
+)
+
+type Opened = { what: 'settings' | 'password' } | { what: 'depart'; departs: Depart[] }
+
+/** Name of the person and what one may do with one's account. Not for guests. */
+export function UserMenu() {
+  const host = useHost()
+  const { user } = useSnapshot(host.session.state)
+  const [opened, setOpened] = useState<Opened>()
+  const close = useCallback(() => setOpened(undefined), [])
+  const items = [
+    {
+      key: 'settings',
+      icon: <SettingOutlined />,
+      label: shellTexts.settings,
+      onClick: () => setOpened({ what: 'settings' }),
+    },
+    {
+      key: 'password',
+      icon: <KeyOutlined />,
+      label: texts.changePassword,
+      onClick: () => setOpened({ what: 'password' }),
+    },
+    {
+      key: 'depart',
+      icon: <ApartmentOutlined />,
+      label: shellTexts.switchDepart,
+      onClick: () => void ownDeparts(host).then((departs) => departs && setOpened({ what: 'depart', departs })),
+    },
+    {
+      key: 'cache',
+      icon: <ClearOutlined />,
+      label: shellTexts.clearCache,
+      onClick: () => void clearCache(host),
+    },
+    { type: 'divider' as const },
+    { key: 'sign-out', icon: <LogoutOutlined />, label: texts.signOut, onClick: () => void confirmSignOut(host) },
+  ]
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" className="w-user-menu" aria-label={`${texts.userMenu} ${user?.realname ?? ''}`}>
+          <Avatar size={24} icon={<UserOutlined />} />
+          <span className="w-user-menu-name">{user?.realname}</span>
+          <DownOutlined />
+        </Button>
+      </Dropdown>
+      <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
+      {opened?.what === 'password' && <ScreenView address="account/password" onClose={close} />}
+      {opened?.what === 'depart' && <DepartDialog departs={opened.departs} onClose={close} />}
+    </>
+  )
+}
+
+function DepartDialog({ departs, onClose }: { departs: Depart[]; onClose(): void }) {
+  const { session } = useHost()
+  const adapt = useCallback((ports: Ports) => withOwnDeparts(ports, departs, session), [departs, session])
+  return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
+}
+
+/** Undefined when there is nothing to choose from; the person was told why. */
+async function ownDeparts({ http, notices }: Host): Promise<Depart[] | undefined> {
+  const departs = await fetchOwnDeparts(http).catch(() => undefined)
+  if (departs?.length === 0) notices.warning(shellTexts.noDeparts)
+  return departs?.length ? departs : undefined
+}
+
+async function clearCache({ dictionaries, notices }: Host): Promise<void> {
+  await dictionaries.refresh().then(
+    () => notices.success(texts.cacheRefreshed),
+    () => notices.error(texts.cacheRefreshFailed),
+  )
+}
+
+async function confirmSignOut(host: Host): Promise<void> {
+  const agreed = await host.notices.confirm({ title: texts.signOutTitle, content: texts.signOutQuestion })
+  if (!agreed) return
+  const told = await signOut(host, 'reload')
+  if (!told) host.notices.error(texts.signOutFailed)
+  await host.leaveFor(LOGIN_PATH, { afterNotice: !told })
+}
