@@ -16,6 +16,7 @@ import { describeApi } from './http/openapi.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { closeConnectionsWhileStopping } from './http/stopping.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
@@ -31,6 +32,7 @@ import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
+import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
@@ -59,6 +61,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const routes = collectRoutes(app)
   await describeApi(app)
   logRequests(app)
+  closeConnectionsWhileStopping(app)
   await sendSecurityHeaders(app)
   await app.register(compress)
   await readBodies(app, env.bodyLimit)
@@ -91,6 +94,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   duplicateCheckRoutes(api, services.duplicates)
   checkRuleRoutes(api, services.checkRules)
   siteRoutes(api, services.site)
+  fileRoutes(api, services.files)
   visitRoutes(api, services.visits)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })
