@@ -79,6 +79,20 @@ describe('what the server says of a bad request', () => {
     expect(answer.body).toMatchObject({ success: false, code, message, result: null })
   })
 
+  it.each([
+    [201, (name: string) => `name="${name}"`, '请求内容超出200个字段限制'],
+    [11, (name: string) => `name="${name}"; filename="${name}.txt"`, '请求内容超出10个文件限制'],
+  ])('multipart with %i parts of a kind', async (count, disposition, message) => {
+    const part = (_: unknown, index: number) =>
+      `--X\r\ncontent-disposition: form-data; ${disposition(`p${index}`)}\r\n\r\nx\r\n`
+    const answer = await server.call('POST', '/sys/login', {
+      body: `${Array.from({ length: count }, part).join('')}--X--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=X' },
+    })
+    expect(answer.status).toBe(413)
+    expect(answer.body).toMatchObject({ success: false, code: 413, message, result: null })
+  })
+
   it('names the verbs that a path takes', async () => {
     const { response } = await server.call('DELETE', '/sys/logout')
     expect(response.headers.allow).toBe('POST, GET, HEAD')

@@ -1,10 +1,21 @@
+import type { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
+import multipart, { type FastifyMultipartBaseOptions, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-const MOST_FIELDS = 200
-const MOST_FILES = 10
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a file of a form while it arrives; without it files are read into memory, up to the limit of a body. */
+    receiveFile?(request: FastifyRequest, name: string, content: Readable): Promise<void>
+    /** Limits of forms with files at this route. */
+    multipartOptions?: FastifyMultipartBaseOptions
+  }
+}
+
+/** Of one multipart body. */
+export const MOST_FIELDS = 200
+export const MOST_FILES = 10
 
 /** Bodies that are read: JSON, forms, and forms with files (whose fields are attached to the body). */
 export async function readBodies(app: FastifyInstance, bodyLimit: number): Promise<void> {
@@ -18,6 +29,11 @@ export async function readBodies(app: FastifyInstance, bodyLimit: number): Promi
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fileSize: bodyLimit, fieldSize: bodyLimit, fields: MOST_FIELDS, files: MOST_FILES },
+    async onFile(this: FastifyRequest, part: MultipartFile) {
+      const { receiveFile } = this.routeOptions.config
+      if (receiveFile === undefined) await part.toBuffer()
+      else await receiveFile(this, part.filename, part.file)
+    },
   })
   app.addHook('preParsing', async (request) => requireFittingForm(request))
 }

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify'
+import { MOST_FIELDS, MOST_FILES } from './bodies.ts'
 import { contractReason } from './contract-reason.ts'
 import { AppError } from './errors.ts'
 
@@ -27,6 +28,8 @@ const byCode: Record<string, () => AppError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => new AppError('MEDIA_TYPE_UNKNOWN'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_FIELDS_LIMIT: () => new AppError('BODY_TOO_LARGE', { limit: `${MOST_FIELDS}个字段` }),
+  FST_FILES_LIMIT: () => new AppError('BODY_TOO_LARGE', { limit: `${MOST_FILES}个文件` }),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('PATH_UNKNOWN'),
   FST_ERR_BAD_URL: () => new AppError('REQUEST_INVALID', { reason: '网址格式不正确' }),
   // query_canceled (time-out), too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now,
