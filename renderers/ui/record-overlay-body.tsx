@@ -9,16 +9,27 @@ import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
 /** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
 export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
   const { RecordForm } = useScreen()
-  const { mode, loading, settled } = overlay
+  const { open, mode, loading, settled } = overlay
   const body = useRef<HTMLDivElement>(null)
+  // Someone quick is typing in a field of their own before the form has come to rest.
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!open) taken.current = false
+  }, [open])
   // On a phone the focus would bring up the keyboard over what is to be read first.
   const focuses = !useNarrow() && mode !== 'view' && settled && !loading
   useEffect(() => {
-    if (focuses) body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
+    if (!focuses || taken.current) return
+    body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
   }, [focuses])
   if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
   return (
-    <div ref={body}>
+    <div
+      ref={body}
+      onFocus={() => {
+        taken.current = true
+      }}
+    >
       <RecordForm
         fields={props.fields}
         entity={props.entity}

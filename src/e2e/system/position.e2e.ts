@@ -40,7 +40,7 @@ describe('positions, a screen without code', () => {
     await page.getByRole('search').getByLabel('职务编码').fill(code)
     await button(page, '查询').click()
     await row(page, code).waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
     await button(row(page, code), '编辑').click()
     expect(await dialog(page).getByLabel('职务编码').isEditable()).toBe(false)

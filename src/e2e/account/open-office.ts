@@ -1,0 +1,116 @@
+/** A product of its own on which every way to sign in is switched on, with the services that it asks. */
+
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startProduct } from '../support/product.ts'
+
+export interface OpenOffice {
+  url: string
+  adminPassword: string
+  /** The code that was last sent to a phone. */
+  codeFor(phone: string): string
+  /** Runs a statement on the product's database. */
+  sql(statement: string, values?: unknown[]): Promise<void>
+  /** A ticket of the CAS server for a person. */
+  ticketFor(username: string): string
+  casUrl: string
+  close(): Promise<void>
+}
+
+const ADMIN_PASSWORD = 'Adm1n!of-the-journey'
+
+export async function startOpenOffice(): Promise<OpenOffice> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cbo-office-'))
+  const codes = new Map<string, string>()
+  const gateway = await listen(async (body) => {
+    const { phone, code } = JSON.parse(body) as { phone: string; code: string }
+    codes.set(phone, code)
+    return ''
+  })
+  const tickets = new Map<string, string>()
+  const cas = await listen(async (_, url) => casAnswer(tickets.get(url.searchParams.get('ticket') ?? '')))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const product = await startProduct({
+    dataDir,
+    adminPassword: ADMIN_PASSWORD,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SMS_PROVIDER: 'http',
+      SMS_URL: gateway.url,
+      CAS_SERVER_URL: `${cas.url}/cas`,
+    },
+  })
+  const office: OpenOffice = {
+    url,
+    adminPassword: ADMIN_PASSWORD,
+    codeFor: (phone) => codes.get(phone) ?? '',
+    sql: (statement, values) => runSql(dataDir, statement, values),
+    ticketFor(username) {
+      const ticket = `ST-${tickets.size + 1}`
+      tickets.set(ticket, username)
+      return ticket
+    },
+    casUrl: `${cas.url}/cas`,
+    async close() {
+      await product.stop()
+      gateway.server.close()
+      cas.server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await office.sql('update sys_site_info set allow_register = true, allow_phone_login = true')
+  return office
+}
+
+function casAnswer(username: string | undefined): string {
+  const inner = username
+    ? `<cas:authenticationSuccess><cas:user>${username}</cas:user></cas:authenticationSuccess>`
+    : '<cas:authenticationFailure code="INVALID_TICKET">not recognized</cas:authenticationFailure>'
+  return `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inner}</cas:serviceResponse>`
+}
+
+async function listen(answer: (body: string, url: URL) => Promise<string>): Promise<{ server: Server; url: string }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    response.end(await answer(Buffer.concat(chunks).toString(), new URL(request.url!, 'http://x')))
+  })
+  return { server, url: `http://127.0.0.1:${await portOf(server)}` }
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await portOf(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function runSql(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ host: socketIn(dataDir), user: 'app', database: 'app' })
+  await client.connect()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder of the embedded database's socket. */
+function socketIn(dataDir: string): string {
+  const folder = readdirSync(dataDir, { recursive: true })
+    .map((name) => join(dataDir, String(name)))
+    .find((path) => existsSync(join(path, '.s.PGSQL.5432')))
+  if (!folder) throw new Error(`no database socket below ${dataDir}`)
+  return folder
+}
