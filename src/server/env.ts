@@ -52,6 +52,13 @@ const table = {
   logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
   guest: setting('GUEST', onOff, 'on', 'whether the guest account may sign in'),
   bodyLimit: setting('BODY_LIMIT', integer(1024, 64 * MIB), String(MIB), 'largest request body, bytes'),
+  uploadLimitMb: setting('UPLOAD_LIMIT_MB', integer(1, 1024), '10', 'largest uploaded file, MB'),
+  installerLimitMb: setting(
+    'INSTALLER_LIMIT_MB',
+    integer(1, 4096),
+    '300',
+    'largest program that an administrator offers for download, MB',
+  ),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT_MS',
     integer(1000, 10 * MINUTE_MS),

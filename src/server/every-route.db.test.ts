@@ -8,6 +8,7 @@ const PUBLIC = [
   'GET /tjjc/cas/client/validateLogin',
   'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
+  'GET /tjjc/sys/common/static/*',
   'GET /tjjc/sys/logout',
   'GET /tjjc/sys/randomImage/:key',
   'GET /tjjc/thirdLogin/:source/callback',
@@ -93,6 +94,7 @@ describe('every route', () => {
     expect(more).toEqual([
       'GET /tjjc/sys/dict/refleshCache',
       'GET /tjjc/sys/duplicate/check',
+      'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/selectDepart',
       'POST /tjjc/sys/user/updatePassword',
       'PUT /tjjc/sys/selectDepart',

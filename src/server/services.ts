@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
 import { requireEntity } from './documents/load-documents.ts'
+import type { Env } from './env.ts'
 import type { Incident } from './http/error-handler.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
@@ -13,20 +16,25 @@ import { createDictionaryService } from './modules/system/dict/dict.service.ts'
 import { createLookupService } from './modules/system/dict/lookup.service.ts'
 import { createTableDictionaries } from './modules/system/dict/table-dictionary.ts'
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
+import { createFileRepository } from './modules/system/file/file.repository.ts'
+import { createFileService } from './modules/system/file/file.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { roleHooks } from './modules/system/role/role.hooks.ts'
+import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
 import { createEvents } from './platform/events.store.ts'
+import { createLocalFiles } from './platform/files/local-files.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRecordEngine } from './records/engine.ts'
 
 const TIDY_EVERY_MS = 3_600_000
+const MIB = 1024 * 1024
 
 /** Makes everything that routes call, each with just what it needs. */
 export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
@@ -40,7 +48,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   const permissionRows = createPermissionRepository(database)
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
-  const site = createSiteService({ site: createSiteRepository(database), events })
+  const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const engine = createRecordEngine({
     database,
@@ -50,6 +58,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     checkRules,
     hooks: {
       'system/role': roleHooks,
+      'system/site-info': createSiteHooks(events),
       'system/user': createUserHooks({ passwords, clock }),
       'system/dict': dictionaryHooks,
       'system/dict-item': dictionaryHooks,
@@ -71,6 +80,12 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     checkRules,
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
     site,
+    files: createFileService({
+      files: createFileRepository(database),
+      store: createLocalFiles(join(env.dataDir, 'files')),
+      newId,
+      limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },
+    }),
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
     roleEntity: requireEntity(documents, 'system/role'),
@@ -97,4 +112,9 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
       await events.stop()
     },
   }
+}
+
+/** Ways of signing in elsewhere, as far as they are set. */
+function elsewhereOf({ casServerUrl, oidcIssuer, oidcSource }: Env): Pick<SiteInfo, 'casUrl' | 'thirdLoginSource'> {
+  return { casUrl: casServerUrl ?? '', ...(oidcIssuer !== undefined && { thirdLoginSource: oidcSource }) }
 }

@@ -92,6 +92,20 @@ create table sys_dict_item (
 );
 CREATE UNIQUE INDEX sys_dict_item_value ON public.sys_dict_item USING btree (dict_id, item_value);
 
+create table sys_file (
+  id character varying(36) not null,
+  path character varying(255) not null,
+  file_name character varying(150) not null,
+  biz character varying(100) not null,
+  size bigint not null,
+  sha256 character varying(64) not null,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint sys_file_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_file_path ON public.sys_file USING btree (path);
+
 create table sys_log (
   id character varying(36) not null,
   log_type integer not null,
@@ -242,6 +256,7 @@ create table sys_session (
   revoke_reason character varying(50),
   ip character varying(100),
   user_agent character varying(300),
+  landing_code character varying(100),
   constraint sys_session_pkey PRIMARY KEY (token_hash),
   constraint sys_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
@@ -249,7 +264,7 @@ CREATE INDEX sys_session_expires ON public.sys_session USING btree (expires_at);
 CREATE INDEX sys_session_user ON public.sys_session USING btree (user_id);
 
 create table sys_site_info (
-  id integer not null default 1,
+  id character varying(36) not null default '1'::character varying,
   app_name character varying(100) not null,
   app_abbr character varying(50) not null,
   app_desc character varying(255) not null,
@@ -260,8 +275,12 @@ create table sys_site_info (
   allow_third_login boolean not null default false,
   is_set_app_logo boolean not null default false,
   img_url character varying(255) not null default ''::character varying,
+  recommended_browser character varying(255) not null default ''::character varying,
+  dongle_driver character varying(255) not null default ''::character varying,
+  client_tool character varying(255) not null default ''::character varying,
+  version integer not null default 1,
   constraint sys_site_info_pkey PRIMARY KEY (id),
-  constraint sys_site_info_id_check CHECK ((id = 1))
+  constraint sys_site_info_one_row CHECK (((id)::text = '1'::text))
 );
 
 create table sys_sms_code (

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
-import multipart, { type FastifyMultipartBaseOptions, type MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
@@ -8,8 +8,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes a file of a form while it arrives; without it files are read into memory, up to the limit of a body. */
     receiveFile?(request: FastifyRequest, name: string, content: Readable): Promise<void>
-    /** Limits of forms with files at this route. */
-    multipartOptions?: FastifyMultipartBaseOptions
   }
 }
 

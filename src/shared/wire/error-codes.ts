@@ -82,6 +82,14 @@ export const errorCatalogue = {
   DEPARTS_NOT_FOUND: { text: '查找失败' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
 
+  // files
+  UPLOAD_MISSING: { text: '上传失败！' },
+  UPLOAD_TYPE_REFUSED: { text: '上传失败，存在非法文件类型：{extension}' },
+  UPLOAD_PATH_WRONG: { text: '上传业务路径包含非法字符！' },
+  UPLOAD_PATH_TOO_DEEP: { text: '上传业务路径深度超出限制！' },
+  FILE_TOO_LARGE: { text: '文件大小超出{megabytes}MB限制, 请压缩或降低文件质量! ', status: 413 },
+  FILE_NOT_FOUND: { text: '文件不存在', status: 404 },
+
   // dictionaries and checks
   DICTIONARY_CODE_EMPTY: { text: '字典Code不能为空!' },
   DICTIONARY_CODE_WRONG: { text: '字典Code格式不正确！' },

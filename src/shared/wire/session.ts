@@ -90,6 +90,13 @@ export interface PermissionAnswer {
   allAuth: ButtonStatus[]
 }
 
+/** Files for people who prepare a computer: addresses or stored paths, absent where none was uploaded. */
+export interface SiteDownloads {
+  recommendedBrowser?: string
+  dongleDriver?: string
+  clientTool?: string
+}
+
 export interface SiteInfo {
   appName: string
   appAbbr: string
@@ -101,4 +108,9 @@ export interface SiteInfo {
   allowThirdLogin: boolean
   isSetAppLogo: boolean
   imgUrl: string
+  downloads: SiteDownloads
+  /** CAS server for single sign-on; empty where there is none. */
+  casUrl: string
+  /** The part for /thirdLogin/render/{source}; absent where no provider is set. */
+  thirdLoginSource?: string
 }

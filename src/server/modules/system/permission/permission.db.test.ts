@@ -23,7 +23,11 @@ describe('menu and buttons', () => {
   it('are all there for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
     expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理'])
-    expect(menu[1]?.children?.map(({ component }) => component)).toEqual(['system/user', 'system/position'])
+    expect(menu[1]?.children?.map(({ component }) => component)).toEqual([
+      'system/user',
+      'system/position',
+      'system/site-info',
+    ])
     expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))
     expect(allAuth).toContainEqual({ action: 'system:user:add', type: '1', describe: '新增用户', status: '1' })
   })

@@ -18,6 +18,13 @@ const siteInfo = {
       allowThirdLogin: Type.Boolean(),
       isSetAppLogo: Type.Boolean(),
       imgUrl: Type.String(),
+      downloads: Type.Object({
+        recommendedBrowser: Type.Optional(Type.String()),
+        dongleDriver: Type.Optional(Type.String()),
+        clientTool: Type.Optional(Type.String()),
+      }),
+      casUrl: Type.String(),
+      thirdLoginSource: Type.Optional(Type.String()),
     }),
   ),
 }

@@ -1,10 +1,13 @@
+import type { SiteInfo } from '#shared/wire/session.ts'
 import { createCached } from '../../../platform/cache.ts'
 import type { Events } from '../../../platform/events.store.ts'
-import type { SiteRepository } from './site.repository.ts'
+import type { SiteRepository, SiteRow } from './site.repository.ts'
 
 interface Needs {
   site: SiteRepository
   events: Pick<Events, 'subscribe'>
+  /** Ways of signing in elsewhere that the settings offer. */
+  elsewhere: Pick<SiteInfo, 'casUrl' | 'thirdLoginSource'>
 }
 
 const CACHE_MS = 30_000
@@ -12,8 +15,14 @@ const CACHE_MS = 30_000
 export type SiteService = ReturnType<typeof createSiteService>
 
 /** Names of the site. Every page asks for them, and they hardly ever change. */
-export function createSiteService({ site, events }: Needs) {
-  const cache = createCached(() => site.find(), CACHE_MS)
+export function createSiteService({ site, events, elsewhere }: Needs) {
+  const cache = createCached(async () => infoOf(await site.find(), elsewhere), CACHE_MS)
   events.subscribe('site', cache.clear)
   return { info: cache.get }
+}
+
+function infoOf(row: SiteRow, elsewhere: Needs['elsewhere']): SiteInfo {
+  const { recommendedBrowser, dongleDriver, clientTool, ...info } = row
+  const files = Object.entries({ recommendedBrowser, dongleDriver, clientTool }).filter(([, path]) => path !== '')
+  return { ...info, downloads: Object.fromEntries(files), ...elsewhere }
 }

@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const MIB = 1024 * 1024
+let folder: string
+let server: TestServer
+let base: string
+let admin: string
+let staff: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cbo-uploads-'))
+  server = await createTestServer({ env: { DATA_DIR: folder, UPLOAD_LIMIT_MB: '1', INSTALLER_LIMIT_MB: '2' } })
+  base = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
+  admin = await server.admin()
+  staff = await server.signIn((await addPerson(server, admin)).username, USER_PASSWORD)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Uploaded {
+  success: boolean
+  message: string
+  code: number
+  result: { id: string; fileName: string; size: number } | null
+}
+
+/** As a browser does it: over a socket, the fields behind the file. */
+async function upload(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  { token = staff, biz = '', field = 'file' } = {},
+) {
+  const form = new FormData()
+  form.append(field, new Blob([content]), name)
+  form.append('isup', '1')
+  form.append('biz', biz)
+  const response = await fetch(`${base}/sys/common/upload`, {
+    method: 'POST',
+    headers: { 'X-Access-Token': token },
+    body: form,
+  })
+  return { status: response.status, ...((await response.json()) as Uploaded) }
+}
+const download = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}/sys/common/static/${path}`, { headers })
+async function filesOnDisk(): Promise<number> {
+  const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+describe('uploading', () => {
+  it('answers a path under which everybody gets the file', async () => {
+    const { success, message, result } = await upload('年度 报表,终稿.xlsx', 'content', { biz: 'report/2024' })
+    expect([success, message]).toEqual([true, `report/2024/${result!.id}/年度_报表_终稿.xlsx`])
+    const response = await download(message)
+    expect([response.status, await response.text()]).toEqual([200, 'content'])
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('年度_报表_终稿.xlsx')}`,
+    )
+    expect(response.headers.get('content-type')).toBe('application/octet-stream')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('keeps who put what there, and no name of a person on the disk', async () => {
+    const { result } = await upload('secret-name.txt', 'abc')
+    const { rows } = await server.database.pool.query('select * from sys_file where id = $1', [result!.id])
+    expect(rows[0]).toMatchObject({
+      file_name: 'secret-name.txt',
+      biz: 'temp',
+      size: 3,
+      create_by: expect.stringMatching(/^person/),
+    })
+    const names = await readdir(join(folder, 'files'), { recursive: true })
+    expect(names.filter((name) => name.includes('secret'))).toEqual([])
+  })
+
+  it('shows images, and nothing that could hold a script', async () => {
+    const image = await download((await upload('a.PNG', 'x')).message)
+    const drawing = await download((await upload('a.svg', '<svg onload="alert(1)"/>')).message)
+    expect([image.headers.get('content-type'), image.headers.get('content-disposition')]).toEqual([
+      'image/png',
+      "inline; filename*=UTF-8''a.png",
+    ])
+    expect(drawing.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  it.each(['page.html', 'run.js', 'shell.php', 'noextension', 'a.png.html', 'x.sh'])('takes no %s', async (name) => {
+    const before = await filesOnDisk()
+    expect((await upload(name, 'x')).message).toMatch(/^上传失败，存在非法文件类型：/)
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  it('takes programs from those who look after the site, and larger ones', async () => {
+    expect((await upload('setup.exe', 'x')).status).toBe(403)
+    expect((await upload('setup.exe', new Uint8Array(1.5 * MIB), { token: admin })).result?.size).toBe(1.5 * MIB)
+  })
+
+  it.each([
+    ['a.txt', 1, 1],
+    ['a.exe', 2, 2],
+  ])('refuses %s above %i MB and keeps none of it', async (name, megabytes) => {
+    const before = await filesOnDisk()
+    expect((await upload(name, new Uint8Array(megabytes * MIB), { token: admin })).success).toBe(true)
+    const { status, message } = await upload(name, new Uint8Array(megabytes * MIB + 1), { token: admin })
+    expect([status, message]).toEqual([413, `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `])
+    expect(await filesOnDisk()).toBe(before + 1)
+  })
+
+  it.each([
+    ['../../etc', '上传业务路径包含非法字符！'],
+    ['a/b/c/d/e/f', '上传业务路径深度超出限制！'],
+  ])('takes no sub-folder %s, and keeps nothing', async (biz, message) => {
+    const before = await filesOnDisk()
+    expect((await upload('a.txt', 'x', { biz })).message).toBe(message)
+    await expect.poll(filesOnDisk).toBe(before)
+  })
+
+  it('needs a file', async () => {
+    const { body } = await server.call('POST', '/sys/common/upload', { token: staff, body: {} })
+    expect(body.message).toBe('上传失败！')
+    const form = new FormData()
+    form.append('biz', 'x')
+    const response = await fetch(`${base}/sys/common/upload`, {
+      method: 'POST',
+      headers: { 'X-Access-Token': staff },
+      body: form,
+    })
+    expect(((await response.json()) as Uploaded).message).toBe('上传失败！')
+  })
+
+  it('needs a person', async () => {
+    expect((await upload('a.txt', 'x', { token: 'forged' })).status).toBe(401)
+    expect((await upload('a.txt', 'x', { token: await server.guest() })).status).toBe(403)
+  })
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    const before = await filesOnDisk()
+    const { port } = new URL(base)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /tjjc/sys/common/upload HTTP/1.1\r\nHost: x\r\nX-Access-Token: ${staff}\r\nContent-Length: 5000\r\n` +
+        'Content-Type: multipart/form-data; boundary=b\r\n\r\n' +
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it',
+    )
+    await expect.poll(async () => (await filesOnDisk()) - before).toBe(1)
+    socket.destroy()
+    await expect.poll(filesOnDisk).toBe(before)
+  })
+})
+
+describe('downloading', () => {
+  it('is done once while nothing changes', async () => {
+    const { message } = await upload('a.txt', 'x')
+    const first = await download(message)
+    const etag = first.headers.get('etag')!
+    await first.text()
+    const again = await download(message, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await download(message, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', 'temp', 'temp/x/a.txt', '%00', 'files/'])(
+    'finds nothing at %s',
+    async (path) => {
+      const response = await rawGet(`/tjjc/sys/common/static/${path}`)
+      expect(response).toMatch(/^HTTP\/1.1 (400|404) /)
+      expect(response).toContain('"success":false')
+    },
+  )
+
+  it('finds nothing when the content is gone', async () => {
+    const { message, result } = await upload('a.txt', 'x')
+    await rm(join(folder, 'files', result!.id.slice(0, 2), result!.id))
+    const response = await download(message)
+    expect([response.status, ((await response.json()) as Uploaded).message]).toEqual([404, '文件不存在'])
+  })
+})
+
+/** Without a client that puts the path in order first. */
+async function rawGet(path: string): Promise<string> {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}

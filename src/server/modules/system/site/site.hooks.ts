@@ -1,0 +1,9 @@
+import type { Events } from '../../../platform/events.store.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+
+/** An edited site info holds at once, in every process. */
+export function createSiteHooks(events: Pick<Events, 'publish'>): RecordHooks {
+  return {
+    afterEdit: (_record, _existing, { trx, afterCommit }) => events.publish('site', { trx, afterCommit }),
+  }
+}
