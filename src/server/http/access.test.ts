@@ -16,6 +16,7 @@ function person(values: Partial<Principal>): Principal {
     roleCodes: [],
     departCodes: [],
     sessionId: 's',
+    landingCode: null,
     may: (permission) => permission === 'a:b',
     ...values,
   }

@@ -8,11 +8,22 @@ export interface Caller {
   method: string
   /** Path below the context path, as the route declares it. */
   url: string
+  /** The `code` of the address at which the application was entered, which clients send along with every call. */
+  landingCode: string | null
 }
 
 const USER_AGENT_LENGTH = 300
+const LANDING_CODE_LENGTH = 100
 
-export function callerOf({ ip, headers, method, routeOptions }: FastifyRequest): Caller {
+export function callerOf({ ip, headers, method, query, routeOptions }: FastifyRequest): Caller {
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null
-  return { ip, userAgent, method, url: (routeOptions.url ?? '').replace(CONTEXT_PATH, '') }
+  const url = (routeOptions.url ?? '').replace(CONTEXT_PATH, '')
+  return { ip, userAgent, method, url, landingCode: landingCodeIn(query) }
+}
+
+/** What could be no landing code is none: it concerns nobody but the lists that it would filter. */
+function landingCodeIn(query: unknown): string | null {
+  const { code } = query as Record<string, unknown>
+  const isFit = typeof code === 'string' && code !== '' && code.length <= LANDING_CODE_LENGTH && !code.includes('\0')
+  return isFit ? code : null
 }

@@ -15,6 +15,8 @@ export interface Principal {
   /** Codes of all departments of the person. */
   departCodes: readonly string[]
   sessionId: string
+  /** The `code` of the address at which the person entered, given at sign-in; null without one. */
+  landingCode: string | null
   may(permission: string): boolean
 }
 

@@ -80,6 +80,4 @@ export interface RecordEngineNeeds {
   clock: Clock
   newId: NewId
   log: RecordLog
-  /** The `?code=` of the address at which the person entered; a `code` filter equal to it is none. */
-  landingCode?(principal: Principal): string | undefined
 }

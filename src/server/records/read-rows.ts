@@ -83,7 +83,7 @@ export async function listCondition(
 ): Promise<Condition> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
-  const asked = withoutLandingCode(query, context.landingCode?.(principal))
+  const asked = withoutLandingCode(query, principal.landingCode)
   const advanced = superQuery(table, asked, mask)
   return allOf([
     await visibleRows(context, principal, entity),
@@ -97,8 +97,8 @@ export async function listOrder(context: RecordContext, principal: Principal, ta
   return queryOrder(table, query, readMask(table, principal), { catalog, hasPinyin })
 }
 
-function withoutLandingCode(query: RecordQuery, landingCode: string | undefined): RecordQuery {
-  if (landingCode === undefined || query.code !== landingCode) return query
+function withoutLandingCode(query: RecordQuery, landingCode: string | null): RecordQuery {
+  if (landingCode === null || query.code !== landingCode) return query
   const { code: _, ...rest } = query
   return rest
 }

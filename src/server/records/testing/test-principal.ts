@@ -14,6 +14,7 @@ export function testPrincipal(changes: Partial<Principal> = {}): Principal {
     roleCodes: ['admin'],
     departCodes: ['A01', 'A02'],
     sessionId: 's1',
+    landingCode: null,
     may: () => true,
     ...changes,
   }

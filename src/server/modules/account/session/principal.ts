@@ -27,6 +27,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     roleCodes,
     departCodes: row.departCodes ?? [],
     sessionId: tokenHash.toString('hex'),
+    landingCode: row.landingCode,
     may: (permission) => isAdmin || permissions.has(permission),
   }
 }

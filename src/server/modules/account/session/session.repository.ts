@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connection.ts'
 /** A session and its holder, as one query finds them. */
 export interface SessionRow {
   ended: boolean
+  landingCode: string | null
   userId: string
   username: string
   realname: string
@@ -42,6 +43,7 @@ export interface NewSession {
   lifetimeMs: number
   ip: string
   userAgent: string | null
+  landingCode: string | null
 }
 
 /**
@@ -50,7 +52,7 @@ export interface NewSession {
  */
 const FIND_SESSION = `
   select
-    s.revoked_at is not null or s.expires_at <= now() as "ended",
+    s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes", departs.codes as "departCodes", granted.perms,
     $2::int = 0 or exists (
@@ -145,11 +147,11 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       await pool.query('update sys_user set org_code = $2 where id = $1', [userId, orgCode])
     },
 
-    async insert({ tokenHash, userId, lifetimeMs, ip, userAgent }: NewSession): Promise<void> {
+    async insert({ tokenHash, userId, lifetimeMs, ip, userAgent, landingCode }: NewSession): Promise<void> {
       await pool.query(
-        `insert into sys_session (token_hash, user_id, expires_at, ip, user_agent)
-         values ($1, $2, now() + $3 * interval '1 millisecond', $4, $5)`,
-        [tokenHash, userId, lifetimeMs, ip, userAgent],
+        `insert into sys_session (token_hash, user_id, expires_at, ip, user_agent, landing_code)
+         values ($1, $2, now() + $3 * interval '1 millisecond', $4, $5, $6)`,
+        [tokenHash, userId, lifetimeMs, ip, userAgent, landingCode],
       )
     },
 

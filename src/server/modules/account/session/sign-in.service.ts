@@ -95,9 +95,9 @@ export function createSignInService(needs: Needs) {
     const departs = await sessions.departsOf(account.id)
     const orgCode = await settleOrgCode(account, departs)
     const token = newToken()
-    const { ip, userAgent } = caller
+    const { ip, userAgent, landingCode } = caller
     const session = { tokenHash: hashOfToken(token), userId: account.id, lifetimeMs: SESSION_LIFETIME_MS }
-    await sessions.insert({ ...session, ip, userAgent })
+    await sessions.insert({ ...session, ip, userAgent, landingCode })
     await writeLog(account, `用户名: ${account.username},登录成功！`, caller)
     return {
       token,
