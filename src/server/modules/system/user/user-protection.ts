@@ -2,6 +2,7 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_USERNAME } from '../../../http/well-known.ts'
+import { invalid } from '../../../records/write-failure.ts'
 import type { Protection } from './user.repository.ts'
 
 type Change = 'edit' | 'freeze' | 'delete'
@@ -41,4 +42,15 @@ export function refuseRoleChange(
   if (!principal.isAdmin || username === ADMIN_USERNAME) throw new AppError('USER_PROTECTED')
   // The guest signs in without a password.
   if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
+}
+
+/**
+ * Refuses to hand out more than one may do oneself.
+ * @param beyond names of roles that grant what the person does not hold
+ * @throws AppError RECORD_INVALID under selectedroles
+ */
+export function refuseRolesBeyond(beyond: readonly string[]): void {
+  if (beyond.length === 0) return
+  const message = `不能分配超出自身权限的角色：${beyond.join('、')}`
+  throw invalid([{ field: 'selectedroles', keyword: 'permission', message }])
 }

@@ -5,12 +5,13 @@ const ALL_BUTTONS = ['add', 'edit', 'delete', 'frozen', 'password', 'grant'].map
 let server: TestServer
 let admin: string
 let manager: string
+let managerRole: string
 
 beforeAll(async () => {
   server = await createTestServer()
   admin = await server.admin()
-  const roleId = await addRole(server.database, ['system-user', ...ALL_BUTTONS])
-  const { username } = await addPerson(server, admin, { selectedroles: roleId })
+  managerRole = await addRole(server.database, ['system-user', ...ALL_BUTTONS])
+  const { username } = await addPerson(server, admin, { selectedroles: managerRole })
   manager = await server.signIn(username, USER_PASSWORD)
 })
 afterAll(() => server.close())
@@ -164,6 +165,44 @@ describe('protected accounts', () => {
     const { id } = await addPerson(server, admin)
     expect((await edit(manager, { id, selectedroles: 'admin' })).body.message).toBe(REFUSED)
     await expect(addPerson(server, manager, { selectedroles: 'admin' })).rejects.toThrow(REFUSED)
+  })
+})
+
+describe('handing out roles', () => {
+  const problem = (names: string) => ({
+    problems: [{ field: 'selectedroles', keyword: 'permission', message: `不能分配超出自身权限的角色：${names}` }],
+  })
+
+  it('goes no further than what one may do oneself, also for oneself', async () => {
+    const own = await addRole(server.database, ['system-user', 'system-user-edit'])
+    const foreign = await addRole(server.database, ['system-user', 'system-position'])
+    const { id } = await addPerson(server, manager, { selectedroles: own })
+    const refused = await edit(manager, { id, selectedroles: `${own},${foreign}` })
+    expect(refused.body).toMatchObject({ success: false, result: problem(foreign) })
+    const self = await server.database.pool.query('select user_id as id from sys_user_role where role_id = $1', [
+      managerRole,
+    ])
+    const raised = await edit(manager, { id: self.rows[0].id, selectedroles: `${managerRole},${foreign}` })
+    expect(raised.body.result).toMatchObject(problem(foreign))
+    expect((await edit(admin, { id, selectedroles: foreign })).body.success).toBe(true)
+  })
+
+  it('leaves and takes away what others gave', async () => {
+    const foreign = await addRole(server.database, ['system-position'])
+    const { id } = await addPerson(server, admin, { selectedroles: foreign })
+    expect((await edit(manager, { id, selectedroles: `${foreign},${managerRole}` })).body.success).toBe(true)
+    expect((await edit(manager, { id, selectedroles: '' })).body.success).toBe(true)
+    expect((await edit(manager, { id, selectedroles: foreign })).body.result).toMatchObject(problem(foreign))
+  })
+
+  it('counts a button that is open to everybody as held', async () => {
+    const { pool } = server.database
+    const open = await addRole(server.database, ['system-position-add'])
+    const { id } = await addPerson(server, manager)
+    expect((await edit(manager, { id, selectedroles: open })).body.success).toBe(false)
+    await pool.query(`update sys_permission set status = '0' where id = 'system-position-add'`)
+    expect((await edit(manager, { id, selectedroles: open })).body.success).toBe(true)
+    await pool.query(`update sys_permission set status = '1' where id = 'system-position-add'`)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { userRepository } from './user.repository.ts'
-import { refuseProtected, refuseRoleChange } from './user-protection.ts'
+import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 
 interface Needs {
   passwords: Pick<Passwords, 'hash'>
@@ -21,7 +21,11 @@ export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
       const before = id === undefined ? [] : await userRepository.roleIds(trx, id)
       const adminRoleId = await userRepository.adminRoleId(trx)
       const username = existing?.username ?? record.username
-      refuseRoleChange(principal, { username, adminRoleId }, before, idsIn(record.selectedroles))
+      const after = idsIn(record.selectedroles)
+      refuseRoleChange(principal, { username, adminRoleId }, before, after)
+      if (principal.isAdmin) return
+      const added = after.filter((role) => !before.includes(role))
+      refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal.roleIds))
     },
 
     async columns(record, { mode }) {

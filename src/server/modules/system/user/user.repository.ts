@@ -34,6 +34,18 @@ export const userRepository = {
     return rows.map(({ id }) => id)
   },
 
+  /** Names of those roles that grant what none of the held ones does; buttons open to everybody do not count. */
+  async rolesBeyond(queries: Queries, roleIds: readonly string[], heldRoleIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select r.role_name as name from sys_role r where r.id = any (${roleIds}) and exists (
+        select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
+        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0') and p.id not in (
+          select permission_id from sys_role_permission where role_id = any (${heldRoleIds})
+        )
+      ) order by r.role_name, r.id`.execute(queries)
+    return rows.map(({ name }) => name)
+  },
+
   async departs(queries: Queries, userId: string): Promise<{ id: string; departName: string }[]> {
     const { rows } = await sql<{ id: string; departName: string }>`
       select d.id, d.depart_name as "departName" from sys_user_depart ud join sys_depart d on d.id = ud.dep_id

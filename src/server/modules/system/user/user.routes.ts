@@ -18,6 +18,13 @@ const frozenBatch = {
   response: answers(Type.Null()),
 }
 
+const endSessions = {
+  tags,
+  summary: 'Signs accounts out everywhere',
+  body: Type.Object({ ids: Type.Union([Type.String(), Type.Array(Type.String())]) }),
+  response: answers(Type.Null()),
+}
+
 const checkOnlyUser = {
   tags,
   summary: 'Whether account name, phone and mail are free',
@@ -51,6 +58,15 @@ export function userRoutes(app: App, users: UserService): void {
       const { ids, status } = request.body
       await users.setStatus(principalOf(request), [ids].flat(), status)
       return ok(null, '操作成功!')
+    },
+  )
+
+  app.post(
+    '/sys/user/endSessions',
+    { schema: endSessions, config: { access: { permission: 'system:user:sessions' } } },
+    async (request) => {
+      await users.endSessions(principalOf(request), [request.body.ids].flat())
+      return ok(null)
     },
   )
 

@@ -46,14 +46,20 @@ export function createUserService({ kysely, engine, userEntity, log, clock }: Ne
         await userRepository.setStatus(trx, own, status, principal.username, clock.now())
         if (status === USER_STATUS.frozen) await endSessions(trx, own, 'account frozen', clock.now())
       })
-      const what = status === USER_STATUS.frozen ? '冻结' : '解冻'
-      await log.add({
-        type: LOG_TYPE.operation,
-        operateType: EDITED,
-        content: `${what}用户，id： ${ids.join(',')}`,
-        username: principal.username,
-        realname: principal.realname,
+      await writeLog(principal, status === USER_STATUS.frozen ? '冻结用户' : '解冻用户', ids)
+    },
+
+    /**
+     * Signs accounts out everywhere, all or none; they may sign in again.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
+     */
+    async endSessions(principal: Principal, given: readonly string[]): Promise<void> {
+      const ids = await engine.change(principal, userEntity, given, async (rows, { trx }) => {
+        const own = rows.map(({ id }) => String(id))
+        refuseProtected(principal, await userRepository.protectionOf(trx, own), 'edit')
+        await endSessions(trx, own, 'ended by administrator', clock.now())
       })
+      await writeLog(principal, '强退用户', ids)
     },
 
     /** @throws AppError USER_EXISTS when somebody has one of the values, NOT_GRANTED */
@@ -80,5 +86,10 @@ export function createUserService({ kysely, engine, userEntity, log, clock }: Ne
       if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
       return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
     },
+  }
+
+  function writeLog({ username, realname }: Principal, what: string, ids: readonly string[]): Promise<void> {
+    const content = `${what}，id： ${ids.join(',')}`
+    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
   }
 }
