@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts'
 import type { Table, TableCatalog } from '#shared/check/world.ts'
 
-/** An index as lists of columns; expressions and conditions are left out. */
+/** A B-tree as lists of columns; those of expressions and with conditions are left out. */
 export interface TableIndex {
   table: string
   columns: string[]
@@ -35,7 +35,8 @@ const INDEXES = `
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
       where k.position <= i.indnkeyatts order by k.position) as columns
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = current_schema() and i.indpred is null and i.indexprs is null
+    join pg_class x on x.oid = i.indexrelid join pg_am m on m.oid = x.relam
+  where n.nspname = current_schema() and m.amname = 'btree' and i.indpred is null and i.indexprs is null
   order by c.relname, i.indexrelid`
 
 /** What the database holds. */

@@ -74,6 +74,17 @@ describe('drafting a migration', () => {
     expect(draftMigration(shop, [shop, kind], empty)).toBe(CREATED)
   })
 
+  it('adds trigram indexes for fields that are searched by a part, unless the table stays small', () => {
+    const name = { type: 'string', title: '名称', maxLength: 20, 'x-search': 'like' } as const
+    const searched: Entity = { ...kind, ...kept, properties: { name, code: { type: 'string', title: '编码' } } }
+    expect(draftMigration(searched, [searched], empty)).toContain(
+      'begin\n  create extension if not exists pg_trgm;\n' +
+        '  create index biz_kind_name_trgm on biz_kind using gin (name gin_trgm_ops);\nexception\n',
+    )
+    expect(draftMigration({ ...searched, 'x-small': true }, [searched], empty)).not.toContain('trgm')
+    expect(draftMigration(kind, [kind], empty)).not.toContain('trgm')
+  })
+
   it('adds a column, widens a text, and leaves rows without a value to a person', () => {
     const changed: Entity = {
       ...kind,

@@ -29,6 +29,7 @@ export function draftMigration(entity: Entity, entities: readonly Entity[], live
     ...(existing ? alterations(entity, table, fields, existing) : [creation(entity, table, fields)]),
     ...indexes(entity, table, live),
     ...linkTables(entity, table, entities, live),
+    ...(existing || entity['x-small'] ? [] : trigramIndexes(table, fields)),
   ]
   return statements.length === 0 ? undefined : `${statements.join('\n')}\n`
 }
@@ -95,6 +96,25 @@ function indexStatement(table: string, columns: readonly string[], unique: boole
   const name = `${table}_${unique ? columns.at(-1) : columns.join('_')}`.slice(0, 63)
   return `create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')});`
 }
+
+/** For `*v*` filters of a table that may grow large. Whether the extension may be created is known when it runs only. */
+function trigramIndexes(table: string, fields: readonly StoredField[]): string[] {
+  const columns = fields.filter(({ field }) => field['x-search'] === 'like').map(({ column }) => column)
+  if (columns.length === 0) return []
+  const created = columns.map((column) => {
+    const name = `${table}_${column}`.slice(0, 58)
+    return `  create index ${name}_trgm on ${table} using gin (${column} gin_trgm_ops);`
+  })
+  return [TRIGRAM_BEGIN, ...created, TRIGRAM_END]
+}
+
+const TRIGRAM_BEGIN = `do $$
+begin
+  create extension if not exists pg_trgm;`
+const TRIGRAM_END = `exception
+  when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then
+    raise notice 'no trigram indexes: %', sqlerrm;
+end $$;`
 
 function linkTables(entity: Entity, table: string, entities: readonly Entity[], live: LiveCatalog): string[] {
   return Object.values(fieldsOf(entity)).flatMap((field) => {

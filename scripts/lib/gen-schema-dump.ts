@@ -20,10 +20,12 @@ const CONSTRAINTS = `
   from pg_constraint where conrelid = $1 and contype <> 'n'
   order by array_position('{p,u,f,c}', contype::text), conname`
 
+/** Without trigram indexes, which are not there on every server. */
 const INDEXES = `
   select pg_get_indexdef(i.indexrelid) || ';' as line
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = $1 and not exists (select 1 from pg_constraint where conindid = i.indexrelid)
+    and not exists (select 1 from pg_opclass o where o.oid = any(i.indclass) and o.opcname = 'gin_trgm_ops')
   order by c.relname`
 
 /** What the migrations come to, for readers and for reviews: nothing runs this text. */
