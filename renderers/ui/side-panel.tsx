@@ -1,7 +1,10 @@
-import { Button, Drawer } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { chunk } from './chunk.ts'
 import { SidePanelContext } from './side-panel-context.ts'
 import { useNarrow } from './use-narrow.ts'
+
+const SideDrawer = chunk(async () => (await import('./side-drawer.tsx')).SideDrawer)
 
 /** Beside the page on a wide screen; behind a button on a narrow one. */
 export function SidePanel({ title, children }: { title: string; children: ReactNode }) {
@@ -14,10 +17,11 @@ export function SidePanel({ title, children }: { title: string; children: ReactN
       <Button onClick={() => setOpen(true)} autoInsertSpace={false}>
         {title}
       </Button>
-      {/* The block must be there before it is first shown: others may speak to it. */}
-      <Drawer title={title} placement="left" size={300} open={open} onClose={panel.close} forceRender>
-        {children}
-      </Drawer>
+      <Suspense>
+        <SideDrawer title={title} open={open} onClose={panel.close}>
+          {children}
+        </SideDrawer>
+      </Suspense>
     </SidePanelContext>
   )
 }

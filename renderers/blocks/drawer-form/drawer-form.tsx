@@ -1,28 +1,16 @@
-import { Drawer } from 'antd'
+import { Suspense, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
-import { RecordOverlayBody, RecordOverlayFooter } from '../../ui/record-overlay-body.tsx'
+import { chunk } from '../../ui/chunk.ts'
 import { type RecordOverlayProps, useRecordOverlay } from '../../ui/use-record-overlay.ts'
 
 export type DrawerFormProps = BlockProps<RecordOverlayProps>
 
+const RecordDrawer = chunk(async () => (await import('./record-drawer.tsx')).RecordDrawer)
+
 /** A record in a drawer: room for long forms. */
 export function DrawerForm(props: DrawerFormProps) {
   const overlay = useRecordOverlay(props)
-  return (
-    <Drawer
-      title={overlay.title}
-      open={overlay.open}
-      size={props.width ?? 700}
-      className="r-drawer"
-      onClose={overlay.cancel}
-      afterOpenChange={overlay.afterOpenChange}
-      footer={<RecordOverlayFooter overlay={overlay} />}
-      mask={{ closable: overlay.mode === 'view' }}
-      // The footer has a button of the usual name already.
-      closable={{ 'aria-label': '关闭窗口' }}
-      destroyOnHidden
-    >
-      <RecordOverlayBody overlay={overlay} props={props} />
-    </Drawer>
-  )
+  const [used, setUsed] = useState(false)
+  if (overlay.open && !used) setUsed(true)
+  return <Suspense>{used && <RecordDrawer overlay={overlay} props={props} />}</Suspense>
 }

@@ -1,0 +1,26 @@
+import { Modal } from 'antd'
+import { RecordOverlayBody, RecordOverlayFooter } from '../../ui/record-overlay-body.tsx'
+import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
+import type { ModalFormProps } from './modal-form.tsx'
+
+/** The dialog itself; its code is loaded when it is first opened. */
+export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
+  return (
+    <Modal
+      title={overlay.title}
+      open={overlay.open}
+      width={props.width ?? 600}
+      className="r-modal"
+      onCancel={overlay.cancel}
+      afterOpenChange={overlay.afterOpenChange}
+      footer={<RecordOverlayFooter overlay={overlay} />}
+      // A click beside it must not cost what was typed.
+      mask={{ closable: overlay.mode === 'view' }}
+      // The footer has a button of the usual name already.
+      closable={{ 'aria-label': '关闭窗口' }}
+      destroyOnHidden
+    >
+      <RecordOverlayBody overlay={overlay} props={props} />
+    </Modal>
+  )
+}
