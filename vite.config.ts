@@ -10,6 +10,11 @@ const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
 const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
+/** Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import. */
+const formilyModules = { find: FORMILY, replacement: inProject('node_modules/@formily/$1/esm/index.js') }
+/** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
+const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
+
 /** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: underTest ? projectRoot : inProject('src/web'),
@@ -17,8 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   clearScreen: false,
   plugins: [react()],
-  // Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import.
-  resolve: { alias: [{ find: FORMILY, replacement: inProject('node_modules/@formily/$1/esm/index.js') }] },
+  resolve: { alias: [formilyModules, ...(underTest ? [antdParts] : [])] },
   build: isSsrBuild ? serverBuild : webBuild,
   ssr: { external: true },
   server: {
@@ -88,7 +92,7 @@ const webBuild = {
     output: {
       // Fewer chunks: what the same pages share lies together, and what is small lies with its nearest neighbour.
       codeSplitting: {
-        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }],
+        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 }],
       },
     },
   },

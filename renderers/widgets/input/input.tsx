@@ -1,4 +1,4 @@
-import { Input as AntInput } from 'antd'
+import AntInput from 'antd/es/input/Input'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'

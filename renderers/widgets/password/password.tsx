@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import AntPassword from 'antd/es/input/Password'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
@@ -18,7 +18,7 @@ export function Password(props: PasswordProps) {
 function PasswordControl(props: PasswordProps) {
   const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (
-    <Input.Password
+    <AntPassword
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}
