@@ -9,9 +9,8 @@ export interface Passwords {
   /**
    * Takes the same time whether or not there is a password to compare with.
    * @param stored null for an account that does not exist or has no password; the answer is then false.
-   * @param before runs when this check's turn has come, right before it; a throw cancels the check.
    */
-  matches(stored: string | null, password: string, before?: () => Promise<void>): Promise<boolean>
+  matches(stored: string | null, password: string): Promise<boolean>
 }
 
 /** Cost of one hash: 64 MiB of memory, three passes (argon2id). */
@@ -24,11 +23,10 @@ export function createPasswords(parallel: number, cost: typeof COST = COST): Pas
 
   return {
     hash: (password) => limited(() => hash(password, cost)),
-    matches: async (stored, password, before) => {
+    matches: async (stored, password) => {
       decoy ??= hash('decoy', cost)
       const compared = stored ?? (await decoy)
       return limited(async () => {
-        await before?.()
         const same = await verify(compared, password)
         return same && stored !== null
       })

@@ -33,9 +33,12 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
       return rows[0]!.failures
     },
 
-    /** Each failure starts the time anew. */
-    async add(account: string): Promise<void> {
-      await pool.query(
+    /**
+     * Counts a password before it is compared, as if it were wrong; `clear` takes that back. Each starts the time anew.
+     * @returns false when the account is locked; then nothing may be compared.
+     */
+    async reserve(account: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
         `insert into sys_login_failure as f (account, failures, last_failure_at, locked_until)
          values ($1, 1, now(), case when 1 > $2::int then now() + $3 * interval '1 minute' end)
          on conflict (account) do update set
@@ -44,9 +47,11 @@ export function createLoginFailures({ pool }: Pick<Database, 'pool'>, { maxFailu
            locked_until = case
              when f.last_failure_at >= now() - $3 * interval '1 minute' and f.failures + 1 > $2::int
              then now() + $3 * interval '1 minute'
-           end`,
+           end
+         where f.locked_until is null or f.locked_until <= now()`,
         [keyOf(account), maxFailures, lockMinutes],
       )
+      return rowCount === 1
     },
 
     /** A success clears the account only: one's own password must not wash off guesses at those of others. */

@@ -1,9 +1,10 @@
 import { AppError } from '../../../http/errors.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import type { LoginFailures } from './login-failure.repository.ts'
+import { createTurns } from './turns.ts'
 
 interface Needs {
-  failures: Pick<LoginFailures, 'isLocked' | 'add' | 'addAddress' | 'clear'>
+  failures: Pick<LoginFailures, 'isLocked' | 'reserve' | 'addAddress' | 'clear'>
   passwords: Pick<Passwords, 'matches'>
   lockMinutes: number
 }
@@ -12,6 +13,8 @@ export type PasswordCheck = ReturnType<typeof createPasswordCheck>
 
 /** The one way to compare a password that somebody typed: wrong ones are counted, too many lock the account. */
 export function createPasswordCheck({ failures, passwords, lockMinutes }: Needs) {
+  const inTurn = createTurns()
+
   return {
     /**
      * @param hash null for an account that does not exist or has no password
@@ -19,12 +22,15 @@ export function createPasswordCheck({ failures, passwords, lockMinutes }: Needs)
      * @throws AppError LOGIN_LOCKED
      */
     async isRight(username: string, hash: string | null, password: string, address?: string): Promise<boolean> {
-      await refuseLocked(username)
-      // Looked at again when the turn comes: many guesses at once may have waited together.
-      const right = await passwords.matches(hash, password, () => refuseLocked(username))
-      if (right) await failures.clear(username)
-      else await count(username, address)
-      return right
+      // Counted before it is compared, so that many guesses at once are no more than many in a row; and in turn, so that
+      // the right password typed in two windows at once is not taken for guesses.
+      return inTurn(username.toLowerCase(), async () => {
+        if (!(await failures.reserve(username))) throw locked()
+        const right = await passwords.matches(hash, password)
+        if (right) await failures.clear(username)
+        else if (address !== undefined) await failures.addAddress(address)
+        return right
+      })
     },
 
     /** @throws AppError LOGIN_LOCKED */
@@ -34,12 +40,11 @@ export function createPasswordCheck({ failures, passwords, lockMinutes }: Needs)
     forgive: failures.clear,
   }
 
-  async function count(username: string, address: string | undefined): Promise<void> {
-    await failures.add(username)
-    if (address !== undefined) await failures.addAddress(address)
+  async function refuseLocked(username: string): Promise<void> {
+    if (await failures.isLocked(username)) throw locked()
   }
 
-  async function refuseLocked(username: string): Promise<void> {
-    if (await failures.isLocked(username)) throw new AppError('LOGIN_LOCKED', { minutes: lockMinutes })
+  function locked(): AppError {
+    return new AppError('LOGIN_LOCKED', { minutes: lockMinutes })
   }
 }
