@@ -17,7 +17,7 @@ const POINTLESS_ON_CODE = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-const RATE_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
+const POINTLESS_OF_OURS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id']
 
 /**
  * Serves the built application.
@@ -29,6 +29,9 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     root: folder,
     serve: false,
     cacheControl: false,
+    // The tag of a file says whether it changed, and nobody resumes a script.
+    lastModified: false,
+    acceptRanges: false,
     // Runs for files that exist only, so that no cache keeps a missing one.
     setHeaders: (reply, path) => {
       const isAsset = path.startsWith(join(folder, 'assets'))
@@ -47,5 +50,5 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
 /** Takes back what the hooks for every request have set; the first ones write past Fastify. */
 function saySparingly(reply: Pick<FastifyReply, 'raw' | 'removeHeader'>): void {
   for (const name of POINTLESS_ON_CODE) reply.raw.removeHeader(name)
-  for (const name of RATE_HEADERS) reply.removeHeader(name)
+  for (const name of POINTLESS_OF_OURS) reply.removeHeader(name)
 }
