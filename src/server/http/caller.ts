@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { DEFAULT_TENANT, readTenant } from './tenant.ts'
 
 /** Where a request comes from, for whoever keeps a record of it. */
 export interface Caller {
@@ -10,6 +12,7 @@ export interface Caller {
   url: string
   /** The `code` of the address at which the application was entered, which clients send along with every call. */
   landingCode: string | null
+  tenantId: number
 }
 
 const USER_AGENT_LENGTH = 300
@@ -18,7 +21,16 @@ const LANDING_CODE_LENGTH = 100
 export function callerOf({ ip, headers, method, query, routeOptions }: FastifyRequest): Caller {
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null
   const url = (routeOptions.url ?? '').replace(CONTEXT_PATH, '')
-  return { ip, userAgent, method, url, landingCode: landingCodeIn(query) }
+  return { ip, userAgent, method, url, landingCode: landingCodeIn(query), tenantId: tenantIn(headers) }
+}
+
+/** Public calls have no reason to refuse a header that concerns them so little. */
+function tenantIn(headers: IncomingHttpHeaders): number {
+  try {
+    return readTenant(headers)
+  } catch {
+    return DEFAULT_TENANT
+  }
 }
 
 /** What could be no landing code is none: it concerns nobody but the lists that it would filter. */

@@ -19,7 +19,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     userId: row.userId,
     username: row.username,
     realname: row.realname,
-    orgCode: row.orgCode,
+    orgCode: currentDepart(row),
     tenantId,
     isGuest,
     isAdmin,
@@ -30,6 +30,12 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     landingCode: row.landingCode,
     may: (permission) => isAdmin || permissions.has(permission),
   }
+}
+
+/** A department counts in its own tenant only; elsewhere it is the first of those there. */
+function currentDepart({ orgCode, departCodes }: SessionRow): string | null {
+  if (departCodes === null) return null
+  return orgCode !== null && departCodes.includes(orgCode) ? orgCode : departCodes[0]!
 }
 
 function permissionCodes(lists: readonly string[]): ReadonlySet<string> {

@@ -280,4 +280,27 @@ describe('the current department', () => {
     expect(chosen.body.result).toMatchObject({ userInfo: { username: person.username, orgCode: 'A01A03' } })
     expect(foreign.body.message).toBe('您不属于该部门，无法切换')
   })
+
+  it('is one of the tenant of the request, which alone are listed', async () => {
+    const { pool } = server.database
+    const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    await pool.query(`insert into sys_tenant (id, name) values (8, '八')`)
+    await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('eight', '八局', 'B01', 8)`)
+    await pool.query(`insert into sys_user_tenant values ($1, 8)`, [person.id])
+    await pool.query(`insert into sys_user_depart (user_id, dep_id) values ($1, 'eight')`, [person.id])
+    const body = { username: person.username, password: USER_PASSWORD }
+    const signedIn = (tenant?: string) => server.call<LoginResult>('POST', '/sys/login', { body, tenant })
+    const [here, there, odd] = [await signedIn(), await signedIn('8'), await signedIn('x')]
+    expect(here.body.result).toMatchObject({ multi_depart: 1, departs: [{ orgCode: 'A01A03' }] })
+    expect(there.body.result).toMatchObject({ departs: [{ orgCode: 'B01' }], userInfo: { orgCode: 'B01' } })
+    expect(odd.body.result.departs).toEqual(here.body.result.departs)
+
+    const { token } = there.body.result
+    const own = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token, tenant: '8' })
+    expect(own.body.result).toMatchObject({ list: [{ orgCode: 'B01' }], orgCode: 'B01' })
+    const elsewhere = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })
+    expect(elsewhere.body.result).toMatchObject({ list: [{ orgCode: 'A01A03' }], orgCode: 'A01A03' })
+    const foreign = await server.call('PUT', '/sys/selectDepart', { token, tenant: '8', body: { orgCode: 'A01A03' } })
+    expect(foreign.body.message).toBe('您不属于该部门，无法切换')
+  })
 })

@@ -123,12 +123,13 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    async departsOf(userId: string): Promise<Depart[]> {
+    /** Those of other tenants are none of the person's in this one. */
+    async departsOf(userId: string, tenantId: number): Promise<Depart[]> {
       const { rows } = await pool.query<Depart>(
         `select d.id, d.depart_name as "departName", d.org_code as "orgCode"
          from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
-         where ud.user_id = $1 order by d.org_code, d.id`,
-        [userId],
+         where ud.user_id = $1 and d.tenant_id = $2 order by d.org_code, d.id`,
+        [userId, tenantId],
       )
       return rows
     },

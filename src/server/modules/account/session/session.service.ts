@@ -33,12 +33,12 @@ export function createSessionService({ sessions, log }: Needs) {
     },
 
     async departsOf(principal: Principal): Promise<{ list: Depart[]; orgCode: string | null }> {
-      return { list: await sessions.departsOf(principal.userId), orgCode: principal.orgCode }
+      return { list: await sessions.departsOf(principal.userId, principal.tenantId), orgCode: principal.orgCode }
     },
 
     /** @throws AppError DEPART_NOT_OWN for a department that is none of the person's. */
     async selectDepart(principal: Principal, orgCode: string): Promise<{ userInfo: UserInfo }> {
-      const departs = await sessions.departsOf(principal.userId)
+      const departs = await sessions.departsOf(principal.userId, principal.tenantId)
       if (!departs.some((depart) => depart.orgCode === orgCode)) throw new AppError('DEPART_NOT_OWN')
       await sessions.setOrgCode(principal.userId, orgCode)
       const account = await sessions.findAccount(principal.username)

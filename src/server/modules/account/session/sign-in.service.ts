@@ -92,7 +92,7 @@ export function createSignInService(needs: Needs) {
   }
 
   async function open(account: Account, caller: Caller): Promise<SignInResult> {
-    const departs = await sessions.departsOf(account.id)
+    const departs = await sessions.departsOf(account.id, caller.tenantId)
     const orgCode = await settleOrgCode(account, departs)
     const token = newToken()
     const { ip, userAgent, landingCode } = caller
@@ -112,11 +112,12 @@ export function createSignInService(needs: Needs) {
     return { ...result, sysAllDictItems: await dictionaries.all() }
   }
 
-  /** The current department stays while it is one of the person's; otherwise it becomes the first. */
+  /** The current department stays while it is one of the person's in this tenant; otherwise it becomes the first. */
   async function settleOrgCode({ id, orgCode }: Account, departs: readonly Depart[]): Promise<string | null> {
     if (departs.some((depart) => depart.orgCode === orgCode)) return orgCode
     const settled = departs[0]?.orgCode ?? null
-    if (settled !== orgCode) await sessions.setOrgCode(id, settled)
+    // Without any here, that of another tenant is kept for there.
+    if (settled !== null) await sessions.setOrgCode(id, settled)
     return settled
   }
 
