@@ -79,6 +79,7 @@ export function createAccountServices(needs: Needs) {
     passwords,
     passwordCheck,
     engine,
+    log: systemLog,
     clock,
     passwordEntity: entity('password'),
     userEntity: requireEntity(documents, 'system/user'),

@@ -86,3 +86,34 @@ describe('resetting a password', () => {
     expect((await reset(token, 'lisi', NEW)).status).toBe(403)
   })
 })
+
+describe('the log of operations', () => {
+  const entries = async (content: string) => {
+    const { rows } = await server.database.pool.query(
+      'select log_type, operate_type, userid, request_url, ip, method from sys_log where log_content = $1',
+      [content],
+    )
+    return rows
+  }
+  const common = { log_type: 2, operate_type: 3, ip: '127.0.0.1' }
+
+  it('tells who changed the own password, once and only when it was done', async () => {
+    const { username, token } = await signedIn()
+    await change(token, { oldpassword: 'wrong' })
+    await change(token)
+    expect(await entries(`修改密码，用户名： ${username}`)).toEqual([
+      { ...common, userid: username, request_url: '/sys/user/updatePassword', method: 'POST' },
+    ])
+  })
+
+  it('tells who reset the password of whom', async () => {
+    const { username } = await addPerson(server, admin)
+    const reset = (password: string) =>
+      server.call('PUT', '/sys/user/changePassword', { token: admin, body: { username, password } })
+    await reset('short')
+    await reset(NEW)
+    expect(await entries(`重置密码，用户名： ${username}`)).toEqual([
+      { ...common, userid: 'admin', request_url: '/sys/user/changePassword', method: 'PUT' },
+    ])
+  })
+})

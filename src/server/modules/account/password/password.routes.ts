@@ -3,6 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { PasswordService } from './password.service.ts'
 
@@ -32,7 +33,7 @@ export function passwordRoutes(app: App, passwords: PasswordService): void {
     schema: changeOwn,
     config: { access: 'user' },
     handler: async (request) => {
-      await passwords.changeOwn(principalOf(request), request.body as Row)
+      await passwords.changeOwn(principalOf(request), request.body as Row, callerOf(request))
       return ok(null, successTexts.PASSWORD_CHANGED)
     },
   })
@@ -42,7 +43,7 @@ export function passwordRoutes(app: App, passwords: PasswordService): void {
     { schema: reset, config: { access: { permission: 'system:user:password' } } },
     async (request) => {
       const { username, password } = request.body
-      await passwords.reset(principalOf(request), username, password)
+      await passwords.reset(principalOf(request), username, password, callerOf(request))
       return ok(null, successTexts.PASSWORD_CHANGED)
     },
   )

@@ -4,12 +4,14 @@ import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
@@ -19,6 +21,7 @@ interface Needs {
   passwords: Pick<Passwords, 'hash'>
   passwordCheck: PasswordCheck
   engine: Pick<RecordEngine, 'get'>
+  log: SystemLog
   clock: Clock
   /** Entity account/password: what a change of one's own password must give. */
   passwordEntity: Entity
@@ -26,24 +29,28 @@ interface Needs {
   userEntity: Entity
 }
 
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+
 export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
 export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, passwordCheck, engine, clock, passwordEntity, userEntity } = needs
+  const { kysely, passwords, passwordCheck, engine, log, clock, passwordEntity, userEntity } = needs
 
   return {
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
-    async changeOwn(principal: Principal, body: Row): Promise<void> {
+    async changeOwn(principal: Principal, body: Row, caller: Caller): Promise<void> {
       const given = checkedRecord(passwordEntity, body) as { oldpassword: string; password: string }
       const { username } = body
       if (username !== undefined && username !== principal.username) throw new AppError('OWN_PASSWORD_ONLY')
       await verifyOld(principal, given.oldpassword)
       await store(principal.userId, given.password)
+      await writeLog(principal, `修改密码，用户名： ${principal.username}`, caller)
     },
 
     /** For administrators. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, USER_PROTECTED */
-    async reset(principal: Principal, username: string, password: string): Promise<void> {
+    async reset(principal: Principal, username: string, password: string, caller: Caller): Promise<void> {
       checkedRecord(userEntity, { password }, { mode: 'edit', fields: ['password'] })
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
       const userId = await passwordRepository.userIdOf(kysely, username)
@@ -52,6 +59,7 @@ export function createPasswordService(needs: Needs) {
       await engine.get(principal, userEntity, userId)
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
       await store(userId, password)
+      await writeLog(principal, `重置密码，用户名： ${username}`, caller)
     },
 
     /** For a person whose identity and password were checked by the caller. Ends all sessions of the account. */
@@ -69,6 +77,11 @@ export function createPasswordService(needs: Needs) {
   /** Resetting an administrator's password would hand out all permissions. */
   async function isAboveReach(principal: Principal, userId: string): Promise<boolean> {
     return !principal.isAdmin && (await passwordRepository.isAdministrator(kysely, userId))
+  }
+
+  function writeLog({ username, realname }: Principal, content: string, caller: Caller): Promise<void> {
+    const { ip, method, url } = caller
+    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
   }
 
   async function store(userId: string, password: string): Promise<void> {
