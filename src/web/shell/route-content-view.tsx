@@ -32,12 +32,12 @@ function Inside({ title, content }: { title: string; content: Shown }) {
 }
 
 function PageScreen({ address }: { address: string }) {
-  const inPath = useParams()
+  // The rest of the address belongs to the routes around this one, and follows the page in front.
+  const { '*': _, ...inPath } = useParams()
   const [inQuery] = useSearchParams()
-  const params = useMemo(
-    () => ({ ...Object.fromEntries(inQuery), ...(inPath as Record<string, string>) }),
-    [inQuery, inPath],
-  )
+  // The router makes a new object each time; for a screen, other parameters are another screen.
+  const text = JSON.stringify({ ...Object.fromEntries(inQuery), ...inPath })
+  const params = useMemo(() => JSON.parse(text) as Record<string, string>, [text])
   return <ScreenView address={address} params={params} />
 }
 

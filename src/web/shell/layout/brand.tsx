@@ -7,7 +7,7 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const { appName, appAbbr } = useSite()
   const short = (appAbbr || appName).slice(0, 2)
   return (
-    <Link className="w-brand" to={HOME_PATH} title={appName} aria-label={appName}>
+    <Link className="w-brand" to={HOME_PATH} title={appName} aria-label={markOnly ? appName : undefined}>
       <span className="w-brand-mark" aria-hidden>
         {short}
       </span>

@@ -3,16 +3,25 @@ import type { ThemeConfig } from 'antd'
 /** On the root element it gives antd's variables to our own style sheets. */
 export const THEME_CLASS = 'w-theme'
 
+/** antd's own are too pale to be read by everybody. */
+const LEGIBLE_TEXTS = {
+  colorError: '#cf1322',
+  colorTextDescription: 'rgba(0, 0, 0, 0.6)',
+  colorTextPlaceholder: '#737373',
+}
+
 /** The look of everything, from one colour. */
 export function themeOf(primaryColor: string): ThemeConfig {
   const legible = legibleShade(primaryColor)
   return {
     cssVar: { key: THEME_CLASS },
-    token: { colorPrimary: primaryColor, colorLink: legible, borderRadius: 4 },
+    token: { colorPrimary: primaryColor, colorLink: legible, borderRadius: 4, ...LEGIBLE_TEXTS },
     components: {
       Button: { colorPrimary: legible, algorithm: true },
       Menu: { darkItemSelectedBg: legible, itemSelectedColor: legible, horizontalItemSelectedColor: legible },
       Pagination: { colorPrimary: legible, algorithm: true },
+      Radio: { colorPrimary: legible, algorithm: true },
+      Tag: { colorSuccess: '#237804', colorWarning: '#874d00', colorError: '#a8071a', colorInfo: legible },
       Tabs: { itemSelectedColor: legible, itemActiveColor: legible, itemHoverColor: legible },
     },
   }

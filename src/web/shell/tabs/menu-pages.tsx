@@ -1,5 +1,5 @@
-import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { useHost } from '../../host.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -34,7 +34,7 @@ export function MenuPages({ others }: { /** Where the menu has no page. */ other
     <>
       {panes.map((pane) => (
         <Activity key={`${pane.key} ${rounds[pane.key] ?? 0}`} mode={route && pane.key === key ? 'visible' : 'hidden'}>
-          <PanePage pane={pane} route={routeAt(routes, pane.key)} />
+          <PanePage location={pane.location} route={routeAt(routes, pane.key)} />
         </Activity>
       ))}
       {!route && others}
@@ -58,16 +58,21 @@ function useOpenTab(route: ShellRoute | undefined, key: string, search: string, 
   }, [tabs, opens, key, search])
 }
 
-/** A page behind another still believes to be where it was left. */
-function PanePage({ pane, route }: { pane: Pane; route: ShellRoute | undefined }) {
+interface PanePageProps {
+  location: Location
+  route: ShellRoute | undefined
+}
+
+/** A page behind another still believes to be where it was left, and renders nothing anew. */
+const PanePage = memo(function PanePage({ location, route }: PanePageProps) {
   if (!route) return null
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <Routes location={pane.location}>
+        <Routes location={location}>
           <Route path={route.path} element={<RouteContentView route={route} />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   )
-}
+})

@@ -15,7 +15,7 @@ type Commands = ReturnType<typeof useTabCommands>
 export function TabBar({ active }: { active: string }) {
   const tabs = useShownTabs()
   const { routes } = useMenu()
-  const commands = useTabCommands(tabs, active)
+  const commands = useTabCommands(tabs)
   const bar = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const keys = tabs.map(({ key }) => key)
@@ -50,7 +50,7 @@ export function TabBar({ active }: { active: string }) {
       }}
     >
       {tabs.map(({ key }, index) => (
-        <Dropdown key={key} trigger={['contextMenu']} menu={{ items: menuOf(tabs, index, commands) }}>
+        <Dropdown key={key} destroyOnHidden trigger={['contextMenu']} menu={{ items: menuOf(tabs, index, commands) }}>
           <div
             role="tab"
             className="w-tab"

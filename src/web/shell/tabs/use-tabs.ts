@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { useHost } from '../../host.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { routeAt, useMenu } from '../use-menu.ts'
+import { tabKey } from './tab-key.ts'
 import { type CloseSide, closeBeside, closeTab, shownTabs, type Tab } from './tab-list.ts'
 
 /** The tabs whose pages the person may see; home first. */
@@ -20,19 +21,18 @@ export function useShownTabs(): readonly Tab[] {
   }, [list, routes])
 }
 
-/** What a person may do to tabs, with the page at `active` in front. */
-export function useTabCommands(shown: readonly Tab[], active: string) {
+/** What a person may do to tabs. */
+export function useTabCommands(shown: readonly Tab[]) {
   const { tabs, notices } = useHost()
   const navigate = useNavigate()
+  // The address is ahead of what is rendered, and a second command may come before the first was.
+  const front = () => tabKey(window.location.pathname)
 
-  const show = useCallback(
-    (key: string, among: readonly Tab[]) => {
-      if (key !== active) navigate(key + (among.find((tab) => tab.key === key)?.search ?? ''))
-    },
-    [navigate, active],
-  )
+  const show = (key: string, among: readonly Tab[]) => {
+    if (key !== front()) navigate(key + (among.find((tab) => tab.key === key)?.search ?? ''))
+  }
   const close = (key: string) => {
-    const closing = closeTab(shown, key, active, HOME_PATH)
+    const closing = closeTab(shown, key, front(), HOME_PATH)
     if ('refused' in closing) {
       notices.warning(closing.refused === 'home' ? shellTexts.tabHomeStays : shellTexts.tabLastStays)
     } else {
@@ -41,7 +41,7 @@ export function useTabCommands(shown: readonly Tab[], active: string) {
     }
   }
   const closeSide = (key: string, side: CloseSide) => {
-    const rest = closeBeside(shown, key, side, active, HOME_PATH)
+    const rest = closeBeside(shown, key, side, front(), HOME_PATH)
     tabs.set(rest.tabs)
     show(rest.active, rest.tabs)
   }

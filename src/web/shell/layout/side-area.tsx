@@ -1,0 +1,54 @@
+import { Drawer, Layout } from 'antd'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { texts } from '../../texts.ts'
+import { useSettings } from '../settings/use-settings.ts'
+import { Brand } from './brand.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+const MENU_WIDTH_PX = 200
+const COLLAPSED_WIDTH_PX = 80
+
+interface Props {
+  menu: MenuItem[]
+  theme: 'dark' | 'light'
+  current?: string
+  isMobile: boolean
+  collapsed: boolean
+  drawerOpen: boolean
+  onCloseDrawer(): void
+}
+
+/** The menu at the side; on a narrow screen in a drawer. */
+export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen, onCloseDrawer }: Props) {
+  const { fixSiderbar } = useSettings()
+  if (isMobile) {
+    return (
+      <Drawer
+        open={drawerOpen}
+        onClose={onCloseDrawer}
+        placement="left"
+        size={MENU_WIDTH_PX}
+        closable={false}
+        rootClassName={`w-menu-drawer w-menu-drawer--${theme}`}
+        aria-label={texts.mainMenu}
+      >
+        <Brand />
+        <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
+      </Drawer>
+    )
+  }
+  return (
+    <Layout.Sider
+      className={`w-sider${fixSiderbar ? ' w-sider--fixed' : ''}`}
+      theme={theme}
+      width={MENU_WIDTH_PX}
+      collapsedWidth={COLLAPSED_WIDTH_PX}
+      collapsed={collapsed}
+      trigger={null}
+      collapsible
+    >
+      <Brand markOnly={collapsed} />
+      <SideMenu menu={menu} theme={theme} current={current} collapsed={collapsed} />
+    </Layout.Sider>
+  )
+}
