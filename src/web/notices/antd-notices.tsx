@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
 import type { AppNotices } from './app-notices.ts'
+import type { NoticeSurface } from './notice-surface.ts'
 
 /** Notices must not cover the user menu. */
 const BELOW_HEADER = { top: 64 }
@@ -16,6 +17,12 @@ export function AntdNotices({ notices }: { notices: AppNotices }) {
 
 function Anchor({ notices }: { notices: AppNotices }) {
   const antd = App.useApp()
-  useEffect(() => notices.attach(antd), [antd, notices])
+  useEffect(() => {
+    const { message, notification, modal } = antd
+    // Antd's thenables are no promises.
+    const confirm: NoticeSurface['modal']['confirm'] = async (question) => await modal.confirm(question)
+    const error: NoticeSurface['modal']['error'] = async (question) => await modal.error(question)
+    notices.attach({ message, notification, modal: { confirm, error } })
+  }, [antd, notices])
   return null
 }

@@ -1,31 +1,29 @@
-import type { App } from 'antd'
 import type { Notices } from '#renderers/ports.ts'
 import { texts } from '../texts.ts'
-
-export type AntdNotices = ReturnType<typeof App.useApp>
+import type { NoticeSurface } from './notice-surface.ts'
 
 export interface AppNotices extends Notices {
   /** A notice titled 系统提示. The same text is shown once at a time. */
   system(text: string): void
   /** Resolves when the person asked to sign in again. */
   sessionExpired(): Promise<void>
-  /** Resolves at the first notice; only then antd's notices are worth loading. */
+  /** Resolves at the first notice; only then what shows it is worth loading. */
   needed: Promise<void>
-  /** Hands over antd's notices; what was said before is shown then. */
-  attach(antd: AntdNotices): void
+  /** Hands over what shows notices; what was said before is shown then. */
+  attach(surface: NoticeSurface): void
 }
 
 /** Notices for code that stands outside React. */
 export function createNotices(): AppNotices {
   const need = withResolvers<void>()
-  const attached = withResolvers<AntdNotices>()
-  let antd = attached.promise
+  const attached = withResolvers<NoticeSurface>()
+  let surface = attached.promise
 
-  function reach(): Promise<AntdNotices> {
+  function reach(): Promise<NoticeSurface> {
     need.resolve()
-    return antd
+    return surface
   }
-  const show = (what: (antd: AntdNotices) => void) => void reach().then(what)
+  const show = (what: (surface: NoticeSurface) => void) => void reach().then(what)
 
   return {
     success: (text) => show(({ message }) => message.success(text)),
@@ -46,7 +44,7 @@ export function createNotices(): AppNotices {
     needed: need.promise,
     attach: (given) => {
       attached.resolve(given)
-      antd = Promise.resolve(given)
+      surface = Promise.resolve(given)
     },
   }
 }

@@ -1,8 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useHost } from '../host.ts'
 import { lazyComponent } from '../shell/lazy-chunk.ts'
+import type { AppNotices } from './app-notices.ts'
+import { PlainNotices } from './plain-notices.tsx'
 
-const AntdNotices = lazyComponent(() => import('./antd-notices.tsx').then((module) => module.AntdNotices))
+/** Whoever is offline must be told so, although what tells it nicely is out of reach. */
+const Surface = lazyComponent<{ notices: AppNotices }>(() =>
+  import('./antd-notices.tsx').then(
+    (module) => module.AntdNotices,
+    () => PlainNotices,
+  ),
+)
 
 /** Where notices appear. Their code is loaded with the first one. */
 export function NoticeOutlet() {
@@ -11,5 +19,5 @@ export function NoticeOutlet() {
   useEffect(() => {
     void notices.needed.then(() => setNeeded(true))
   }, [notices])
-  return <Suspense>{needed && <AntdNotices notices={notices} />}</Suspense>
+  return <Suspense>{needed && <Surface notices={notices} />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
@@ -6,12 +6,15 @@ import { loadChunk } from '../shell/lazy-chunk.ts'
 import { Waiting } from '../shell/waiting.tsx'
 import { loadPage } from './load-screen.ts'
 import { ScreenHost } from './screen-host.tsx'
+import { withDefaults } from './with-defaults.ts'
 
 interface Props {
   /** Of a page that exists. */
   address: string
   /** Of the route and the query; the same object while they are the same. */
   params?: Record<string, string>
+  /** Values with which its forms begin, by field; the same object while they are the same. */
+  initial?: Record<string, string>
   /** Changes the ports for this screen; the same function as long as the screen lives. */
   adaptPorts?(ports: Ports): Ports
   onClose?(): void
@@ -26,20 +29,23 @@ export function ScreenView(props: Props) {
   )
 }
 
-function HostedScreen({ address, params = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
+function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
   const ports = usePorts(onClose, adaptPorts)
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <LoadedScreen address={address} params={params} ports={ports} />
+        <LoadedScreen address={address} params={params} initial={initial} ports={ports} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-function LoadedScreen({ address, params, ports }: { address: string; params: Record<string, string>; ports: Ports }) {
+type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & { ports: Ports }
+
+function LoadedScreen({ address, params, initial, ports }: LoadedProps) {
   const { Screen, page } = use(screenAt(address))
-  return <Screen page={page} address={address} ports={ports} params={params} />
+  const begun = useMemo(() => withDefaults(page, initial), [page, initial])
+  return <Screen page={begun} address={address} ports={ports} params={params} />
 }
 
 const NO_PARAMS = {}

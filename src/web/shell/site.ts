@@ -3,19 +3,9 @@ import type { SiteInfo } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import { texts } from '../texts.ts'
 
-/** Files for people who prepare a computer: addresses or stored paths, absent where none was uploaded. */
-export interface SiteDownloads {
-  recommendedBrowser?: string
-  dongleDriver?: string
-  clientTool?: string
-}
-
 export interface SiteState extends SiteInfo {
   /** Whether the server has answered, or will not. */
   known: boolean
-  downloads: SiteDownloads
-  /** Where CAS asks for the password; empty where there is none. */
-  casUrl: string
 }
 
 export interface Site {
@@ -23,9 +13,6 @@ export interface Site {
   state: SiteState
   load(): Promise<void>
 }
-
-/** What the server sends; older ones send less. */
-type Answer = Partial<SiteInfo & { downloads: Partial<Record<keyof SiteDownloads, string | null>>; casUrl: string }>
 
 const NOTHING_SET: SiteState = {
   appName: texts.appName,
@@ -49,7 +36,7 @@ export function createSite(http: Http): Site {
   /** Decoration for the most part, so a failure leaves what is built in without a notice. */
   async function load(): Promise<void> {
     try {
-      const { result } = await http.send<Answer>({ method: 'GET', path: 'site/siteinfo', quiet: true })
+      const { result } = await http.send<Partial<SiteInfo>>({ method: 'GET', path: 'site/siteinfo', quiet: true })
       Object.assign(state, withoutEmpty(result), { downloads: withoutEmpty(result.downloads ?? {}) })
     } catch (error) {
       console.warn('The site info could not be read', error)

@@ -5,11 +5,10 @@ import { useSite } from '../use-site.ts'
 import { isWebAddress } from './user-footer.tsx'
 import { userTexts } from './user-texts.ts'
 
-const THIRD_PARTY = 'oidc'
-
 /** What else one may do on the sign-in page; a part shows only where the installation offers it. */
 export function OtherWays() {
-  const { allowRegister, allowThirdLogin, casUrl } = useSite()
+  const { allowRegister, allowThirdLogin, thirdLoginSource, casUrl } = useSite()
+  const source = allowThirdLogin ? thirdLoginSource : undefined
   const offersCas = isWebAddress(casUrl)
   return (
     <>
@@ -19,9 +18,11 @@ export function OtherWays() {
           <Link to="/user/alteration">{userTexts.toRecover}</Link>
         </p>
       )}
-      {(allowThirdLogin || offersCas) && (
+      {(source || offersCas) && (
         <p className="w-user-others">
-          {allowThirdLogin && <a href={`${CONTEXT_PATH}/thirdLogin/render/${THIRD_PARTY}`}>{userTexts.byThirdParty}</a>}
+          {source && (
+            <a href={`${CONTEXT_PATH}/thirdLogin/render/${encodeURIComponent(source)}`}>{userTexts.byThirdParty}</a>
+          )}
           {offersCas && <a href={casLoginUrl(casUrl)}>{userTexts.byCas}</a>}
         </p>
       )}

@@ -17,7 +17,7 @@ export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
   const [username, setUsername] = useState('')
   const [imageKey, setImageKey] = useState('')
   const needsCaptcha = imageKey !== ''
-  const params = useMemo(() => ({ captcha: needsCaptcha ? '1' : '0', username }), [needsCaptcha, username])
+  const initial = useMemo(() => (username ? { username } : undefined), [username])
   const renew = useCallback(() => setImageKey(newKey()), [])
 
   async function signIn(input: unknown): Promise<void> {
@@ -34,7 +34,15 @@ export function PasswordSignIn({ reason, onSignedIn }: SignInFormProps) {
   }
 
   const beside = needsCaptcha ? { captcha: <CaptchaImage imageKey={imageKey} onRenew={renew} /> } : undefined
-  return <UserForm address="account/login" params={params} beside={beside} reason={reason} onSignIn={signIn} />
+  return (
+    <UserForm
+      address={needsCaptcha ? 'account/login-captcha' : 'account/login'}
+      initial={initial}
+      beside={beside}
+      reason={reason}
+      onSignIn={signIn}
+    />
+  )
 }
 
 function asksForCaptcha(error: unknown): boolean {

@@ -71,12 +71,15 @@ function PhoneStep({ onProved }: { onProved(proof: Proof): void }) {
 
 function PasswordStep({ proof, onBack, onDone }: { proof: Proof; onBack(): void; onDone(): void }) {
   const [password, setPassword] = useState('')
-  const params = useMemo(() => ({ ...proof }), [proof])
+  const initial = useMemo(() => ({ ...proof }), [proof])
   return (
     <>
+      <p className="w-user-account">
+        {userTexts.account}：<strong>{proof.username}</strong>
+      </p>
       <UserForm
         address="account/recover-password"
-        params={params}
+        initial={initial}
         onType={(field, text) => field === 'password' && setPassword(text)}
         beside={{ password: <StrengthBar password={password} /> }}
         onDone={onDone}

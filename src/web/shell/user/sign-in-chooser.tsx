@@ -42,7 +42,7 @@ export function SignInChooser({ choice, orgCode, onChoose, onCancel }: Props) {
       mask={{ closable: false }}
     >
       {tenants.length > 0 && (
-        <ChoiceField
+        <ChoiceField<number>
           label={userTexts.tenant}
           value={tenant}
           onChange={setTenant}
@@ -52,7 +52,7 @@ export function SignInChooser({ choice, orgCode, onChoose, onCancel }: Props) {
         />
       )}
       {departs.length > 0 && (
-        <ChoiceField
+        <ChoiceField<string>
           label={userTexts.depart}
           value={depart}
           onChange={setDepart}

@@ -5,8 +5,8 @@ import { ScreenView } from '../../screens/screen-view.tsx'
 
 export interface UserFormProps {
   address: string
-  /** The same object while it says the same. */
-  params?: Record<string, string>
+  /** Values to begin with, by field; the same object while they are the same. */
+  initial?: Record<string, string>
   /** What stands beside fields. */
   beside?: Record<string, ReactNode>
   onType?(field: string, text: string): void
@@ -21,7 +21,7 @@ export interface UserFormProps {
 }
 
 /** A form of the user pages; the reason of a refusal stays above it until the next try. */
-export function UserForm({ address, params, beside = NOTHING, onType, reason: given, ...handlers }: UserFormProps) {
+export function UserForm({ address, initial, beside = NOTHING, onType, reason: given, ...handlers }: UserFormProps) {
   const [reason, setReason] = useState<string>()
   const latest = useRef(handlers)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function UserForm({ address, params, beside = NOTHING, onType, reason: gi
     <>
       <div role="alert">{reason && <p className="w-login-reason">{reason}</p>}</div>
       <FieldCompanions beside={beside} onType={onType}>
-        <ScreenView address={address} params={params} adaptPorts={adaptPorts} onClose={done} />
+        <ScreenView address={address} initial={initial} adaptPorts={adaptPorts} onClose={done} />
       </FieldCompanions>
     </>
   )

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { createPerson } from '../support/people.ts'
+import { button, dialog, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+
+let browser: Browser
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+})
+afterAll(() => browser.close())
+
+describe('two tabs of one browser', () => {
+  it('end together, and both go on when the person signs in again in one', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/analysis')
+    await other.getByRole('button', { name: new RegExp(person.username) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(person.username) }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await button(dialog(page), '确定').click()
+    await other.waitForURL('**/user/login**')
+    await page.waitForURL('**/user/login**')
+    await signIn(page, person.username, person.password)
+    await other.waitForURL('**/dashboard/analysis')
+    await window.close()
+  })
+
+  it('notice that somebody else signed in', async () => {
+    const [one, two] = [await createPerson(admin, []), await createPerson(admin, [])]
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, one.username, one.password)
+    const session = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(session).toContain(one.username)
+    const { body } = await admin.call<{ token: string; userInfo: object }>('POST', '/sys/login', {
+      username: two.username,
+      password: two.password,
+    })
+    const other = await page.context().newPage()
+    await other.goto('/user/register')
+    await other.evaluate(
+      ({ token, userInfo }) => {
+        const expire = Date.now() + 1e8
+        localStorage.setItem('Login_Userinfo', JSON.stringify({ value: userInfo, expire }))
+        localStorage.setItem('Access-Token', JSON.stringify({ value: token, expire }))
+      },
+      { token: body.result.token, userInfo: body.result.userInfo },
+    )
+    await page.getByRole('button', { name: new RegExp(two.username) }).waitFor()
+    await window.close()
+  })
+})
+
+describe('a browser with a will of its own', () => {
+  it('may keep nothing: one signs in and works until the page is left', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/dashboard/analysis')
+    await page.getByRole('link', { name: '登录' }).click()
+    await page.getByLabel('用户名').fill(person.username)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: new RegExp(person.username) }).waitFor()
+    await window.close()
+  })
+
+  it('may be a day late or early', async () => {
+    const person = await createPerson(admin, [])
+    for (const days of [-1, 1]) {
+      const window = await openWindow(browser, baseUrl)
+      const { page } = window
+      await page.clock.setSystemTime(Date.now() + days * 86_400_000)
+      await signIn(page, person.username, person.password)
+      await page.reload()
+      await page.getByRole('button', { name: new RegExp(person.username) }).waitFor()
+      await window.close()
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, type Person, roleId } from '../support/people.ts'
+import { button, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+})
+afterAll(() => browser.close())
+
+/** The list of positions, in a window of an administrator. */
+async function positions(): Promise<Window> {
+  const window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+  await window.page.goto('/system/position')
+  await row(window.page, '').first().waitFor()
+  return window
+}
+
+const search = (page: Page) => button(page, '查询').click()
+
+describe('what the server or the way to it refuses', () => {
+  it.each([
+    { why: 'no grant', status: 403, text: '拒绝访问' },
+    { why: 'no such path', status: 404, text: '很抱歉，资源未找到!' },
+    { why: 'a gateway that waited in vain', status: 504, text: '网络超时' },
+  ])('is told as the catalogue says: $why', async ({ status, text }) => {
+    const window = await positions()
+    const { page } = window
+    await page.route('**/sys/position/list*', (route) => route.fulfill({ status, body: '<h1>x</h1>' }))
+    await search(page)
+    await notice(page, text).waitFor()
+    expect(await notice(page, text).textContent()).toContain('系统提示')
+    await search(page)
+    await search(page)
+    expect(await notice(page, text).count()).toBe(1)
+    await window.close()
+  })
+
+  it('is told when a proxy answers with a page of its own', async () => {
+    const window = await positions()
+    const { page } = window
+    await page.route('**/sys/position/list*', (route) => route.fulfill({ status: 200, body: '<html>' }))
+    await search(page)
+    await notice(page, '服务器返回了无法识别的内容').waitFor()
+    await window.close()
+  })
+
+  it('is told when there is no network', async () => {
+    const window = await positions()
+    const { page } = window
+    await page.context().setOffline(true)
+    await search(page)
+    await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor()
+    await page.context().setOffline(false)
+    await search(page)
+    await row(page, '').first().waitFor()
+    await window.close()
+  })
+})
+
+describe('a grant that was taken away meanwhile', () => {
+  it('is refused by the server itself', async () => {
+    const person: Person = await createPerson(admin, [await roleId(admin, 'admin')])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    await page.goto('/system/position')
+    await row(page, '').first().waitFor()
+    const edited = await admin.call('PUT', '/sys/user/edit', { id: person.id, selectedroles: '' })
+    expect(edited.body.success).toBe(true)
+    await search(page)
+    await notice(page, '拒绝访问').waitFor()
+    await window.close()
+  })
+})
+
+describe('a forged token', () => {
+  it('is told, and the page is loaded anew as a guest', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    await page.evaluate(() => {
+      const entry = JSON.parse(localStorage.getItem('Access-Token')!) as object
+      localStorage.setItem('Access-Token', JSON.stringify({ ...entry, value: 'forged' }))
+    })
+    await page.reload()
+    await notice(page, '未授权，请重新登录').waitFor()
+    expect(await notice(page, '未授权，请重新登录').count()).toBe(1)
+    await page.getByRole('link', { name: '登录' }).or(page.getByLabel('用户名')).first().waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('Access-Token') ?? '')).not.toContain('forged')
+    await window.close()
+  })
+})
+
+describe('a part of the application that does not arrive', () => {
+  it('shows a page that offers to try again', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').waitFor()
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(adminPassword)
+    await page.keyboard.press('Enter')
+    await page.getByText('页面加载失败').first().waitFor()
+    await page.unroute('**/assets/**')
+    await button(page, '重试').first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('页面加载失败').count()).toBe(0)
+    await window.close()
+  })
+})
