@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errorCatalogue, fillText } from './error-codes.ts'
+import { type ErrorCode, errorCatalogue, fillText, successTexts } from './error-codes.ts'
 
 /** Details that the error handler knows by itself. */
 const GIVEN = ['limit']
@@ -9,13 +9,22 @@ const SERVER = 'src/server'
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
+function serverSources(): { file: string; source: string }[] {
+  return readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, source: readFileSync(join(SERVER, file), 'utf8') }))
+}
+
+/** Names that the server uses of an object, as `object.NAME` or, for codes of refusals, as text. */
+function usedNames(object: string, asText: RegExp = /$^/g): Set<string> {
+  const patterns = [new RegExp(`\\b${object}\\.([A-Z_]+)\\b`, 'g'), asText]
+  const found = serverSources().flatMap(({ source }) => patterns.flatMap((pattern) => [...source.matchAll(pattern)]))
+  return new Set(found.map(([, name]) => name!))
+}
+
 /** Every place where the server makes a refusal: its code, and the source of its details. */
 function refusals(): { code: ErrorCode; details: string; file: string }[] {
-  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  )
-  return files.flatMap((file) => {
-    const source = readFileSync(join(SERVER, file), 'utf8')
+  return serverSources().flatMap(({ file, source }) => {
     const found = source.matchAll(/new AppError\(\s*'([A-Z_]+)'\s*(?:,\s*(\{[^}]*\}))?/g)
     return [...found].map(([, code, details = '']) => ({ code: code as ErrorCode, details, file }))
   })
@@ -31,6 +40,15 @@ describe('the error catalogue', () => {
       ),
     )
     expect(unfilled).toEqual([])
+  })
+
+  it('has a text for every code that the server uses, and a use for every text', () => {
+    // A code may be chosen before the refusal is made, so every such word in quotes is a use of it.
+    const quoted = usedNames('errorCatalogue', /'([A-Z]+(?:_[A-Z]+)+)'/g)
+    const unknown = refusals().filter(({ code }) => !Object.hasOwn(errorCatalogue, code))
+    expect(unknown).toEqual([])
+    expect(Object.keys(errorCatalogue).filter((code) => !quoted.has(code))).toEqual([])
+    expect([...usedNames('successTexts')].sort()).toEqual(Object.keys(successTexts).sort())
   })
 
   it('fills a text with what is given, and takes no text for a pattern', () => {

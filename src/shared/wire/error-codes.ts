@@ -62,7 +62,6 @@ export const errorCatalogue = {
   OLD_PASSWORD_WRONG: { text: '旧密码输入错误!' },
   OWN_PASSWORD_ONLY: { text: '只允许修改自己的密码！' },
   DEPART_NOT_OWN: { text: '您不属于该部门，无法切换' },
-  NO_USER_SIGNED_IN: { text: '当前系统无登陆用户!' },
 
   // records
   RECORD_INVALID: { text: '{reason}' },
@@ -76,7 +75,6 @@ export const errorCatalogue = {
   TREE_PARENT_UNKNOWN: { text: '上级不存在' },
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
-  FIELD_NOT_WRITABLE: { text: '没有权限修改字段：{field}' },
   USER_EXISTS: { text: '用户账号已存在' },
   ROLES_NOT_FOUND: { text: '未找到用户相关角色信息' },
   DEPARTS_NOT_FOUND: { text: '查找失败' },
