@@ -1,0 +1,74 @@
+/** What journeys through the frame share: a person with a menu of the journey's own, tabs, settings, the judge of access. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
+import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
+
+type Change = (menu: MenuItem[]) => MenuItem[]
+
+/** Changes the menu on its way from the server; the last change counts from the next load on. */
+export async function changeMenu(page: Page, change: Change): Promise<void> {
+  const path = '**/sys/permission/getUserPermissionByToken**'
+  await page.unroute(path)
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { result: PermissionAnswer }
+    body.result.menu = change(body.result.menu)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** Lets every page keep its state behind another. */
+export const allKept: Change = (menu) =>
+  menu.map((item) => ({
+    ...item,
+    meta: { ...item.meta, keepAlive: true },
+    ...(item.children && { children: allKept(item.children) }),
+  }))
+
+export function menuItem(path: string, title: string, rest: Partial<MenuItem> = {}, meta = {}): MenuItem {
+  return {
+    id: `journey${path}`,
+    path,
+    name: path,
+    component: path.slice(1),
+    route: '1',
+    meta: { title, keepAlive: false, internalOrExternal: false, ...meta },
+    ...rest,
+  }
+}
+
+export const tab = (page: Page, title: string): Locator => page.getByRole('tab', { name: title, exact: true })
+
+export async function tabTitles(page: Page): Promise<string[]> {
+  return page.getByRole('tab').allTextContents()
+}
+
+export async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '系统设置' })
+  await drawer.getByText('恢复默认设置').waitFor()
+  return drawer
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(
+    context: unknown,
+    options: unknown,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
+}
+
+/** What axe finds serious or worse on the page as it is. The hidden row by which antd measures a table is not the frame's. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run({ exclude: ['.ant-table-measure-row'] }, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}

@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { signIn } from '../support/screen.ts'
+import { changeMenu, menuItem } from './frame.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+async function withMenu(...items: ReturnType<typeof menuItem>[]) {
+  const window = await openWindow(browser, baseUrl)
+  await changeMenu(window.page, (menu) => [...menu, ...items])
+  await signIn(window.page, 'admin', adminPassword)
+  return window
+}
+
+describe('menu entries', () => {
+  it('show a page of somebody else in a frame, or open it in a new window', async () => {
+    const url = `${baseUrl}/test/home`
+    const { page, close } = await withMenu(
+      menuItem('d41d8cd98f00b204', '框架页面', { component: 'layouts/IframePageView' }, { url }),
+      menuItem('d41d8cd98f00b205', '外部页面', {}, { url, internalOrExternal: true }),
+    )
+    await page.getByRole('link', { name: '框架页面' }).click()
+    await page.frameLocator('iframe[title="框架页面"]').getByRole('heading', { name: 'TestHome' }).waitFor()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: '外部页面' }).click()
+    expect((await opened).url()).toBe(url)
+    await close()
+  })
+
+  it('do no harm when they are wrong: circles, one path twice, no such page, code as an address', async () => {
+    const group = { component: 'layouts/RouteView' }
+    const window = await withMenu(
+      menuItem('/circle/a', '圆圈甲', { ...group, redirect: '/circle/b', children: [menuItem('/deep', '深处')] }),
+      menuItem('/circle/b', '圆圈乙', { ...group, redirect: '/circle/a', children: [menuItem('/deeper', '更深处')] }),
+      menuItem('/twice', '两次', { component: 'system/position' }),
+      menuItem('/twice', '两次又', { component: 'system/user' }),
+      menuItem('/nowhere', '没有页面', { component: '../../x' }),
+      menuItem('/bad-frame', '坏框架', { component: 'layouts/IframePageView' }, { url: 'javascript:alert(1)' }),
+      menuItem('//evil.example/x', '别处', { component: 'system/position' }),
+    )
+    const { page } = window
+    await page.goto('/circle/a')
+    await page.getByRole('heading', { level: 1, name: '圆圈甲' }).waitFor()
+    await page.goto('/twice')
+    await page.getByRole('heading', { level: 1, name: '两次', exact: true }).waitFor()
+    for (const path of ['/nowhere', '/bad-frame']) {
+      await page.goto(path)
+      await page.getByText('抱歉，你访问的页面不存在').waitFor()
+    }
+    await page.getByRole('link', { name: '别处' }).click()
+    await page.waitForURL(`${baseUrl}/evil.example/x`)
+    await window.close()
+  })
+
+  it('lead to their own path when always shown, are routes when hidden, and none with route 0', async () => {
+    const children = [
+      menuItem('/group/shown', '看得见', { component: 'system/position' }),
+      menuItem('/group/hidden', '看不见', { component: 'system/position', hidden: true }),
+      menuItem('/group/no-route', '无路由', { component: 'system/position', route: '0' }),
+    ]
+    const { page, close } = await withMenu(
+      menuItem('/group', '总是显示', { component: 'layouts/RouteView', alwaysShow: true, children }),
+    )
+    await page.goto('/group')
+    await page.getByRole('main').getByRole('link', { name: '看得见' }).waitFor()
+    expect(await page.getByRole('link', { name: '看不见' }).count()).toBe(0)
+    await page.goto('/group/hidden')
+    await page.getByRole('heading', { level: 1, name: '看不见' }).waitFor()
+    await page.goto('/group/no-route')
+    await page.waitForURL('**/dashboard/analysis')
+    await close()
+  })
+})
+
+describe('the test page', () => {
+  it('stands alone at /test', async () => {
+    const { page, close } = await withMenu()
+    await page.goto('/test')
+    await page.waitForURL('**/test/home')
+    await page.getByRole('heading', { name: 'TestHome' }).waitFor()
+    expect(await page.getByRole('menu').count()).toBe(0)
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await close()
+  })
+})

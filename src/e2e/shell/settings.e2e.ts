@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { button, notice, signIn } from '../support/screen.ts'
+import { changeMenu, menuItem, openSettings } from './frame.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+async function signedIn() {
+  const window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+  return window
+}
+
+const widthOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((node) => Math.round(node.getBoundingClientRect().width))
+
+const look = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
+
+describe('the layout', () => {
+  it('has the menu at the side, 200 px wide or 80, or in the header', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await expect.poll(() => widthOf(page, '.w-sider')).toBe(200)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(() => widthOf(page, '.w-sider')).toBe(80)
+    const drawer = await openSettings(page)
+    await drawer.getByText('顶部栏导航', { exact: true }).click()
+    await expect.poll(() => page.locator('.w-sider').count()).toBe(0)
+    // What is open stays open: only the frame around it changed.
+    expect(await drawer.isVisible()).toBe(true)
+    expect(await widthOf(page, 'main')).toBe(1200)
+    await drawer.getByText('流式', { exact: true }).click()
+    await expect.poll(() => widthOf(page, 'main')).toBe(1280)
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  it('reaches entries of the top menu that find no room', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    const many = Array.from({ length: 20 }, (_, index) =>
+      menuItem(`/many/${index}`, `很多页面之${index}`, { component: 'system/position' }),
+    )
+    await changeMenu(page, (menu) => [...menu, ...many])
+    await signIn(page, 'admin', adminPassword)
+    await (await openSettings(page)).getByText('顶部栏导航', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.locator('.w-top-menu .ant-menu-overflow-item-rest:visible').hover()
+    await page.getByRole('link', { name: '很多页面之19' }).click()
+    await page.waitForURL('**/many/19')
+    await window.close()
+  })
+
+  it('keeps the menu in a drawer of 200 px on a phone, which closes when one went somewhere', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await expect.poll(() => widthOf(page, '.w-menu-drawer .ant-drawer-content-wrapper')).toBe(200)
+    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await page.getByRole('link', { name: '职务管理' }).click()
+    await page.waitForURL('**/system/position')
+    await expect.poll(() => page.getByRole('link', { name: '职务管理' }).filter({ visible: true }).count()).toBe(0)
+    await window.close()
+  })
+
+  it('scrolls the menu to the page that is shown', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    const many = Array.from({ length: 40 }, (_, index) => menuItem(`/many/${index}`, `很多页面之${index}`))
+    const group = menuItem('/many', '很多页面', { component: 'layouts/RouteView', children: many })
+    await changeMenu(page, (menu) => [...menu, group])
+    await signIn(page, 'admin', adminPassword)
+    await page.goto('/many/39')
+    const entry = page.locator('.w-sider .ant-menu-item-selected')
+    await expect
+      .poll(() => entry.evaluate((node) => node.getBoundingClientRect().bottom <= innerHeight), { timeout: 10_000 })
+      .toBe(true)
+    await window.close()
+  })
+})
+
+describe('the header', () => {
+  it('stays or scrolls away, and hides itself after 100 px when asked', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const top = () => page.locator('.w-header').evaluate((node) => Math.round(node.getBoundingClientRect().top))
+    const scroll = async (y: number) => {
+      await page.evaluate((place) => scrollTo(0, place), y)
+    }
+    await page.getByText('最近一周访问量统计').waitFor()
+    await scroll(150)
+    await expect.poll(top).toBe(0)
+    await scroll(0)
+    let drawer = await openSettings(page)
+    await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).click()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await scroll(90)
+    await expect.poll(top).toBe(0)
+    await scroll(150)
+    await expect.poll(top).toBe(-56)
+    await scroll(120)
+    await expect.poll(top).toBe(0)
+    await scroll(0)
+    drawer = await openSettings(page)
+    await drawer.getByRole('switch', { name: '固定顶栏' }).click()
+    expect(await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await scroll(150)
+    await expect.poll(top).toBeLessThan(-100)
+    await window.close()
+  })
+})
+
+describe('the settings', () => {
+  it('change everything at once, and are there from the first picture after a load', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await page.goto('/system/position')
+    await button(page, '新增').waitFor()
+    const drawer = await openSettings(page)
+    await drawer.getByTitle('酱紫').click()
+    await drawer.getByText('亮色菜单').click()
+    const purple = 'rgb(114, 46, 209)'
+    await expect.poll(() => look(page, 'main .ant-btn-primary', 'background-color')).toBe(purple)
+    await expect.poll(() => look(page, '.w-brand-mark', 'background-color')).toBe(purple)
+    await expect.poll(() => look(page, '.ant-menu-item-selected', 'color')).toBe(purple)
+    await drawer.getByRole('switch', { name: '色弱模式' }).click()
+    expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(globalThis, { seenThemes: seen })
+      const watch = () => {
+        const sider = document.querySelector('.w-sider')
+        if (sider) seen.add(sider.classList.contains('ant-layout-sider-light') ? 'light' : 'dark')
+        requestAnimationFrame(watch)
+      }
+      watch()
+    })
+    await page.reload()
+    await button(page, '新增').waitFor()
+    const themes = await page.evaluate(() => [...(globalThis as unknown as { seenThemes: Set<string> }).seenThemes])
+    expect(themes).toEqual(['light'])
+    expect(await look(page, 'main .ant-btn-primary', 'background-color')).toBe(purple)
+    expect(await look(page, 'html', 'filter')).toBe('invert(0.8)')
+    await button(await openSettings(page), '恢复默认设置').click()
+    await expect.poll(() => look(page, 'html', 'filter')).toBe('none')
+    await expect.poll(() => look(page, '.w-brand-mark', 'background-color')).not.toBe(purple)
+    await window.close()
+  })
+
+  it('stay as they were when the browser loses them, and say so', async () => {
+    const window = await signedIn()
+    const { page } = window
+    const drawer = await openSettings(page)
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => undefined
+    })
+    await drawer.getByText('亮色菜单').click()
+    await notice(page, 'Failed to update theme').waitFor()
+    expect(await drawer.getByRole('radio', { name: '暗色菜单' }).isChecked()).toBe(true)
+    await window.close()
+  })
+})

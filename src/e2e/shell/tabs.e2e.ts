@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, notice, signIn } from '../support/screen.ts'
+import { allKept, changeMenu, menuItem, openSettings, tab, tabTitles } from './frame.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Somebody signed in, with every page keeping its state. */
+async function atHome(): Promise<Window> {
+  const window = await openWindow(browser, baseUrl)
+  await changeMenu(window.page, allKept)
+  await signIn(window.page, 'admin', adminPassword)
+  await tab(window.page, '首页').waitFor()
+  return window
+}
+
+async function goTo(page: Page, title: string): Promise<void> {
+  const link = page.getByRole('menu', { name: '主菜单' }).getByRole('link', { name: title })
+  if (!(await link.isVisible())) await page.getByRole('menuitem', { name: '系统管理' }).click()
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+describe('tabs', () => {
+  it('begin with home, which stays; opening adds one, closing brings its neighbour', async () => {
+    const window = await atHome()
+    const { page } = window
+    await goTo(page, '用户管理')
+    await goTo(page, '职务管理')
+    await goTo(page, '用户管理')
+    expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理'])
+    await tab(page, '用户管理').click({ button: 'middle' })
+    await page.waitForURL('**/system/position')
+    expect(await tabTitles(page)).toEqual(['首页', '职务管理'])
+    await tab(page, '职务管理').locator('.w-tab-close').click()
+    await page.waitForURL('**/dashboard/analysis')
+    await tab(page, '首页').focus()
+    await page.keyboard.press('Delete')
+    await notice(page, '首页不能关闭!').waitFor()
+    expect(await tabTitles(page)).toEqual(['首页'])
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  it('are reached and closed by the keyboard alone', async () => {
+    const window = await atHome()
+    const { page } = window
+    await goTo(page, '用户管理')
+    await goTo(page, '职务管理')
+    await tab(page, '职务管理').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/user')
+    await page.keyboard.press('Delete')
+    await page.waitForURL('**/system/position')
+    await expect.poll(() => tab(page, '职务管理').evaluate((node) => node.matches(':focus'))).toBe(true)
+    await window.close()
+  })
+
+  it('refresh their page, and close what is beside them', async () => {
+    const window = await atHome()
+    const { page } = window
+    const lists: string[] = []
+    page.on('request', (request) => request.url().includes('/sys/position/list') && lists.push(request.url()))
+    const choose = async (title: string, what: string) => {
+      await tab(page, title).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: what }).filter({ visible: true }).click()
+    }
+    await goTo(page, '用户管理')
+    await goTo(page, '职务管理')
+    await page.getByLabel('职务名称').fill('unfinished')
+    await choose('职务管理', '刷新')
+    await expect.poll(() => lists.length).toBe(2)
+    expect(await page.getByLabel('职务名称').inputValue()).toBe('')
+    await choose('用户管理', '关闭右侧')
+    await page.waitForURL('**/system/user')
+    expect(await tabTitles(page)).toEqual(['首页', '用户管理'])
+    await goTo(page, '职务管理')
+    await choose('职务管理', '关闭左侧')
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '职务管理'])
+    await goTo(page, '用户管理')
+    await choose('首页', '关闭其他')
+    await page.waitForURL('**/dashboard/analysis')
+    expect(await tabTitles(page)).toEqual(['首页'])
+    await window.close()
+  })
+
+  it('refuse to close the last page, where the menu has no home', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, 'admin', adminPassword)
+    await changeMenu(page, (menu) => menu.filter(({ path }) => path !== '/dashboard/analysis'))
+    await page.goto('/system/user')
+    await tab(page, '用户管理').click({ button: 'middle' })
+    await notice(page, '这是最后一页，不能再关闭了啦').waitFor()
+    expect(await tabTitles(page)).toEqual(['用户管理'])
+    await window.close()
+  })
+})
+
+describe('a page that keeps its state', () => {
+  it('is shown as it was left: what was typed and how far it was scrolled', async () => {
+    const window = await atHome()
+    const { page } = window
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await goTo(page, '职务管理')
+    await page.getByRole('row', { name: /clerk|科员/ }).waitFor()
+    await page.getByLabel('职务名称').fill('unfinished')
+    await page.evaluate(() => scrollTo(0, 150))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
+    await tab(page, '首页').click()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.getByLabel('职务名称').isVisible()).toBe(false)
+    await tab(page, '职务管理').click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
+    const name = page.getByLabel('职务名称')
+    expect(await name.inputValue()).toBe('unfinished')
+    // It is alive, not a picture: what is typed now is searched for.
+    await name.fill('no-such-position')
+    await button(page, '查询').click()
+    await page.getByRole('row', { name: /clerk|科员/ }).waitFor({ state: 'hidden' })
+    await window.close()
+  })
+
+  it('takes its dialog along when one goes back in the browser', async () => {
+    const window = await atHome()
+    const { page } = window
+    await goTo(page, '职务管理')
+    await button(page, '新增').click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
+    await window.close()
+  })
+
+  it('begins anew where the menu does not ask for it', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await changeMenu(page, (menu) =>
+      allKept(menu).map((item) => ({
+        ...item,
+        children: item.children?.map((child) => ({ ...child, meta: { ...child.meta, keepAlive: false } })),
+      })),
+    )
+    await signIn(page, 'admin', adminPassword)
+    await goTo(page, '职务管理')
+    await page.getByLabel('职务名称').fill('unfinished')
+    await tab(page, '首页').click()
+    await tab(page, '职务管理').click()
+    expect(await page.getByLabel('职务名称').inputValue()).toBe('')
+    await window.close()
+  })
+})
+
+describe('tabs after the page was loaded anew', () => {
+  it('are there again, without those that the person may no longer see', async () => {
+    const window = await atHome()
+    const { page } = window
+    await goTo(page, '用户管理')
+    await goTo(page, '职务管理')
+    await page.reload()
+    await tab(page, '职务管理').waitFor()
+    expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理'])
+    await changeMenu(page, (menu) =>
+      menu.map((item) => ({ ...item, children: item.children?.filter(({ path }) => path !== '/system/user') })),
+    )
+    await page.reload()
+    await tab(page, '职务管理').waitFor()
+    expect(await tabTitles(page)).toEqual(['首页', '职务管理'])
+    await window.close()
+  })
+})
+
+describe('many tabs', () => {
+  it('scroll, and the one in front is in view, on a phone too', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    const many = Array.from({ length: 30 }, (_, index) => menuItem(`/many/${index}`, `很多页面之${index}`))
+    await changeMenu(page, (menu) => [...menu, ...many])
+    await signIn(page, 'admin', adminPassword)
+    await page.evaluate(
+      (paths) => {
+        const list = paths.map((key) => ({ key, search: '' }))
+        sessionStorage.setItem('Open_Tabs', JSON.stringify({ value: { owner: 'admin', list }, expire: null }))
+      },
+      many.map(({ path }) => path),
+    )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto('/many/29')
+      await tab(page, '很多页面之29').waitFor()
+      await expect.poll(() => inView(page, '很多页面之29')).toBe(true)
+      expect(await inView(page, '首页')).toBe(false)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+    await window.close()
+  })
+})
+
+async function inView(page: Page, title: string): Promise<boolean> {
+  return tab(page, title).evaluate((node) => {
+    const { left, right } = node.getBoundingClientRect()
+    return left >= 0 && right <= innerWidth
+  })
+}
+
+describe('without tabs', () => {
+  it('there is one page at a time', async () => {
+    const window = await atHome()
+    const { page } = window
+    await goTo(page, '职务管理')
+    await page.getByLabel('职务名称').fill('unfinished')
+    const drawer = await openSettings(page)
+    await drawer.getByRole('switch', { name: '多页签模式' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('tablist').count()).toBe(0)
+    await goTo(page, '用户管理')
+    await goTo(page, '职务管理')
+    expect(await page.getByLabel('职务名称').inputValue()).toBe('')
+    await window.close()
+  })
+})
