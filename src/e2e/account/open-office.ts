@@ -44,6 +44,7 @@ export async function startOpenOffice(): Promise<OpenOffice> {
       SMS_PROVIDER: 'http',
       SMS_URL: gateway.url,
       CAS_SERVER_URL: `${cas.url}/cas`,
+      LOGIN_CAPTCHA_AFTER: '3',
     },
   })
   const office: OpenOffice = {
