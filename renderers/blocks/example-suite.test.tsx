@@ -21,6 +21,8 @@ const SEEN: Record<string, string> = {
   Detail: '基本信息',
   Statistics: '今日访问',
   Tabs: '基本信息',
+  Greeting: '祝您工作顺利',
+  CallTable: '最近一周访问量',
 }
 
 describe('the example of a block', () => {
