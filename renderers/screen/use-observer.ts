@@ -7,13 +7,14 @@ import { type ReactNode, useEffect, useReducer, useRef } from 'react'
  */
 export function useObserver(view: () => ReactNode): ReactNode {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const state = useRef<{ tracker: Tracker | null; mounted: boolean }>({ tracker: null, mounted: false })
+  const state = useRef<ObserverState>({ tracker: null, mounted: false, missed: false })
   state.current.tracker ??= trackerOf(state.current, render)
   useEffect(() => {
     const present = state.current
     present.mounted = true
-    if (!present.tracker) {
-      present.tracker = trackerOf(present, render)
+    if (!present.tracker || present.missed) {
+      present.tracker ??= trackerOf(present, render)
+      present.missed = false
       render()
     }
     return () => {
@@ -25,7 +26,17 @@ export function useObserver(view: () => ReactNode): ReactNode {
   return state.current.tracker.track(view) as ReactNode
 }
 
-// A change between rendering and mounting must not render: the effect that mounts would be the one to do it.
-function trackerOf(state: { mounted: boolean }, render: () => void): Tracker {
-  return new Tracker(() => state.mounted && render())
+interface ObserverState {
+  tracker: Tracker | null
+  mounted: boolean
+  /** Something that was read changed after the render and before the effect that mounts. */
+  missed: boolean
+}
+
+// Until it is mounted a component must not be told to render, so the change is kept for the effect that mounts it.
+function trackerOf(state: ObserverState, render: () => void): Tracker {
+  return new Tracker(() => {
+    if (state.mounted) render()
+    else state.missed = true
+  })
 }
