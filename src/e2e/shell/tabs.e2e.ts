@@ -72,7 +72,10 @@ describe('tabs', () => {
     page.on('request', (request) => request.url().includes('/sys/position/list') && lists.push(request.url()))
     const choose = async (title: string, what: string) => {
       await tab(page, title).click({ button: 'right' })
-      await page.getByRole('menuitem', { name: what }).filter({ visible: true }).click()
+      const entry = page.getByRole('menuitem', { name: what }).filter({ visible: true })
+      await entry.click()
+      // It fades out; the menu of another tab may open only when it is gone.
+      await expect.poll(() => entry.count()).toBe(0)
     }
     await goTo(page, '用户管理')
     await goTo(page, '职务管理')
