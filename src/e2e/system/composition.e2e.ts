@@ -1,0 +1,122 @@
+/** What is searched for while one types waits for the end of an input method's composition. */
+import type { Browser, CDPSession, Locator } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, dialog, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+/** Longer than any search waits after the last letter. */
+const LONG_MS = 2000
+
+let browser: Browser
+let window: Window
+let keyboard: CDPSession
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await window.page.clock.install()
+  await signIn(window.page, 'admin', adminPassword)
+  keyboard = await window.page.context().newCDPSession(window.page)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+beforeEach(async () => {
+  await window.page.goto('/system/user')
+  await window.page.getByRole('cell', { name: 'admin', exact: true }).waitFor()
+})
+
+/** Types letters as an input method does, with a long pause after each. */
+async function compose(box: Locator, letters: string): Promise<void> {
+  await box.focus()
+  for (let end = 1; end <= letters.length; end++) {
+    const selection = { selectionStart: end, selectionEnd: end }
+    await keyboard.send('Input.imeSetComposition', { text: letters.slice(0, end), ...selection })
+    await window.page.clock.runFor(LONG_MS)
+  }
+  expect(await box.inputValue()).toBe(letters)
+}
+
+/** Ends the composition with what the person chose, and lets time pass. */
+async function commit(text: string): Promise<void> {
+  await keyboard.send('Input.insertText', { text })
+  await window.page.clock.runFor(LONG_MS)
+}
+
+/** What is asked for from now on: the value of a parameter in each request to a path. */
+function asked(path: string, parameter: string): string[] {
+  const found: string[] = []
+  window.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.includes(path)) found.push(searchParams.get(parameter) ?? '')
+  })
+  return found
+}
+
+describe('a composition', () => {
+  it('is searched for in the tree beside a list once it has ended, and once', async () => {
+    const words = asked('/sys/sysDepart/treeSearch', 'keyword')
+    await compose(window.page.getByLabel('搜索部门'), 'shi chang')
+    expect(words).toEqual([])
+    await commit('市场')
+    await window.page.getByRole('tree').getByText('市场运行科').waitFor()
+    await window.page.clock.runFor(LONG_MS)
+    expect(words).toEqual(['市场'])
+  })
+
+  it.each([
+    { label: '职务', letters: 'tong ji', chosen: '统计', found: '统计员' },
+    { label: '角色分配', letters: 'pu tong', chosen: '普通', found: '普通员工' },
+  ])('is searched for among the records of $label once it has ended, and once', async (choice) => {
+    const { page } = window
+    await button(page, '新增').click()
+    const box = dialog(page).getByLabel(choice.label, { exact: true })
+    await box.click()
+    await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
+    const words = asked('/sys/dict/loadDict/', 'keyword')
+    await compose(box, choice.letters)
+    expect(words).toEqual([])
+    await commit(choice.chosen)
+    const options = page.locator('.ant-select-item-option').filter({ visible: true })
+    await expect.poll(() => options.allTextContents()).toEqual([choice.found])
+    await page.clock.runFor(LONG_MS)
+    expect(words).toEqual([choice.chosen])
+  })
+
+  it('is checked for being taken when one leaves the field, and once', async () => {
+    const { page } = window
+    await button(page, '新增').click()
+    const checks = asked('/sys/duplicate/check', 'fieldVal')
+    const box = dialog(page).getByLabel('用户账号', { exact: true })
+    await compose(box, 'guan li')
+    await commit('admin')
+    expect(checks).toEqual([])
+    await box.blur()
+    await dialog(page).getByText('用户名已存在!').waitFor()
+    await page.clock.runFor(LONG_MS)
+    expect(checks).toEqual(['admin'])
+  })
+
+  it('finds an entry of the menu by what it ends with, and its Enter chooses none before', async () => {
+    const { page } = window
+    await page.getByRole('button', { name: '搜索菜单' }).click()
+    const box = page.getByRole('combobox', { name: '搜索菜单' })
+    const requests: string[] = []
+    await page.locator('.ant-select-item-option').filter({ visible: true }).first().waitFor()
+    page.on('request', (request) => requests.push(request.url()))
+    await compose(box, 'zhi wu')
+    // An input method that takes this key for itself tells so by its code.
+    await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+    await box.dispatchEvent('keyup', { key: 'Enter', keyCode: 13, isComposing: true })
+    await page.clock.runFor(LONG_MS)
+    expect(new URL(page.url()).pathname).toBe('/system/user')
+    await commit('职务')
+    const options = page.locator('.ant-select-item-option').filter({ visible: true })
+    await expect.poll(() => options.count()).toBe(1)
+    expect(requests).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/position')
+  })
+})
