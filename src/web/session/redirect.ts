@@ -1,3 +1,4 @@
+import { isInsidePath } from '#shared/rules/inside-path.ts'
 import { HOME_PATH, LOGIN_PATH } from '#shared/wire/protocol.ts'
 
 /** Login address that leads back to where the person wanted to go. */
@@ -7,15 +8,19 @@ export function loginPathTo(target: string): string {
     : `${LOGIN_PATH}?redirect=${encodeURIComponent(target)}`
 }
 
-/** Where to go after sign-in. A `redirect` that leads out of the application, or back to the user pages, is ignored. */
-export function targetAfterSignIn(search: string): string {
+/** Where the person wanted to go; undefined unless it is inside the application and none of the user pages. */
+export function redirectIn(search: string): string | undefined {
   const target = new URLSearchParams(search).get('redirect')
-  return target && isInside(target) ? target : HOME_PATH
+  return target && isInsidePath(target) ? target : undefined
 }
 
-// Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/<tab>/host` leave the site too.
-const OUTSIDE = /^\/[/\\]|[\\\p{Cc}]/u
+/** Where to go after sign-in. A `redirect` that leads out of the application, or back to the user pages, is ignored. */
+export function targetAfterSignIn(search: string): string {
+  return redirectIn(search) ?? HOME_PATH
+}
 
-function isInside(target: string): boolean {
-  return target.startsWith('/') && !OUTSIDE.test(target) && !/^\/user(\/|\?|#|$)/.test(target)
+/** The login address without any proof of a sign-in, which is good for one attempt; the wish stays. */
+export function plainLoginPath(search: string): string {
+  const target = redirectIn(search)
+  return target ? loginPathTo(target) : LOGIN_PATH
 }

@@ -41,7 +41,13 @@ describe('the ways to sign in', () => {
   })
 
   it('are taken from the address of the login page when somebody else began them', () => {
-    const service = casService('https://x.example', '/user/login')
+    const service = casService('https://x.example', '')
+    expect(service).toBe('https://x.example/user/login')
+    const asked = '?redirect=%2Fsystem%2Fuser%3Fa%3D1&ticket=ST-9'
+    expect(casService('https://x.example', asked)).toBe(
+      'https://x.example/user/login?redirect=%2Fsystem%2Fuser%3Fa%3D1',
+    )
+    expect(casService('https://x.example', '?redirect=%2F%2Fevil.example')).toBe(service)
     expect(arrivalOf('?thirdLogin=abc', service)).toEqual({ by: 'third-party', id: 'abc' })
     expect(arrivalOf('?ticket=ST-9', service)).toEqual({ by: 'cas', ticket: 'ST-9', service })
     expect(arrivalOf('?ticket=9&redirect=%2F', service)).toBeUndefined()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
 import { arrivalError, arrivalOf, casService } from '../../session/arrival.ts'
+import { plainLoginPath } from '../../session/redirect.ts'
 import {
   askSignIn,
   beginSession,
@@ -68,7 +68,7 @@ function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason
   const { http } = useHost()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const way = arrivalOf(search, casService(window.location.origin, LOGIN_PATH))
+  const way = arrivalOf(search, casService(window.location.origin, search))
   const taken = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: one proof is used once, whatever else changes
   useEffect(() => {
@@ -79,7 +79,7 @@ function useArrival(finish: (login: LoginResult) => Promise<void>, fail: (reason
     askSignIn(http, way)
       .then(finish)
       .catch((error: Error) => fail(error.message))
-      .finally(() => navigate(LOGIN_PATH, { replace: true }))
+      .finally(() => navigate(plainLoginPath(search), { replace: true }))
   }, [search])
   return way !== undefined
 }

@@ -5,6 +5,8 @@ import type { SignInResult } from '#shared/wire/session.ts'
 import { addPerson, createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 const SERVICE = 'https://office.example/user/login'
+/** With the screen to show in the end. */
+const WISHING = `${SERVICE}?redirect=%2Fsystem%2Fuser%3Fstatus%3D1`
 const inAnswer = (inner: string) => `<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>
   ${inner}
 </cas:serviceResponse>`
@@ -21,7 +23,8 @@ let server: TestServer
 beforeAll(async () => {
   cas = createServer(({ url }, response) => {
     const { pathname, searchParams } = new URL(url!, 'http://cas')
-    const known = pathname === '/cas/p3/serviceValidate' && searchParams.get('service') === SERVICE
+    const known =
+      pathname === '/cas/p3/serviceValidate' && [SERVICE, WISHING].includes(searchParams.get('service') ?? '')
     response.end((known && tickets.get(searchParams.get('ticket') ?? '')) || REFUSAL)
   })
   await new Promise<void>((resolve) => cas.listen(0, '127.0.0.1', resolve))
@@ -47,6 +50,12 @@ describe('signing in by a CAS ticket', () => {
     expect(body).toMatchObject({ code: 200, result: { userInfo: { username, orgCode: 'A01A03' }, multi_depart: 1 } })
     expect(body.result).not.toHaveProperty('sysAllDictItems')
     expect((await server.call('GET', '/sys/loginfo', { token: body.result.token })).status).toBe(200)
+  })
+
+  it('takes a ticket for the sign-in page with a wish, inside the application', async () => {
+    const { username } = await addPerson(server, await server.admin())
+    tickets.set('ST-6', named(username))
+    expect((await signIn('ST-6', WISHING)).body.result.userInfo.username).toBe(username)
   })
 
   it('says why the CAS server refuses a ticket', async () => {
@@ -75,6 +84,8 @@ describe('signing in by a CAS ticket', () => {
     'http://office.example/user/login',
     'https://office.example@evil.example/',
     'office.example',
+    `${SERVICE}?redirect=https%3A%2F%2Fevil.example`,
+    `${SERVICE}?redirect=%2Fsystem%2Fuser&redirect=%2F%2Fevil.example`,
   ])('asks for no ticket of another service: %s', async (service) => {
     tickets.set('ST-4', named('admin'))
     expect((await signIn('ST-4', service)).body.message).toBe('单点登录的服务地址不属于本系统')

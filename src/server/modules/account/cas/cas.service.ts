@@ -1,3 +1,4 @@
+import { isInsidePath } from '#shared/rules/inside-path.ts'
 import type { SignInResult } from '#shared/wire/session.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -45,10 +46,11 @@ export function createCasService({ client, publicUrl, accounts, signIns, warn }:
   }
 }
 
-/** Whether an address is the base or stands below it. */
+/** Whether an address is the base or stands below it; a redirect that it carries may not lead elsewhere. */
 export function isBelow(address: string, base: string): boolean {
   if (!URL.canParse(address)) return false
-  const { origin, pathname, username, password } = new URL(address)
+  const { origin, pathname, searchParams, username, password } = new URL(address)
   const folder = `${base}/`
-  return username === '' && password === '' && `${origin}${pathname}/`.startsWith(folder)
+  const staysInside = searchParams.getAll('redirect').every(isInsidePath)
+  return staysInside && username === '' && password === '' && `${origin}${pathname}/`.startsWith(folder)
 }

@@ -38,8 +38,8 @@ interface Browser {
   cookie?: string
 }
 
-async function begin(at: TestServer = server) {
-  const { headers, statusCode } = await at.app.inject('/tjjc/thirdLogin/render/oidc')
+async function begin(at: TestServer = server, search = '') {
+  const { headers, statusCode } = await at.app.inject(`/tjjc/thirdLogin/render/oidc${search}`)
   const attributes = String(headers['set-cookie'])
   return { status: statusCode, location: String(headers.location), cookie: attributes.split(';')[0]!, attributes }
 }
@@ -88,6 +88,18 @@ describe('signing in at a provider', () => {
     const second = await throughProvider('ada')
     const again = await handOver(second.query.get('thirdLogin'), second.cookie)
     expect(again.body.result.userInfo.username).toBe(person.username)
+  })
+
+  it.each([
+    ['/system/user?status=1', '/system/user?status=1'],
+    ['//evil.example', null],
+    ['https://evil.example', null],
+    ['/user/login', null],
+  ])('carries the wish for %s through to the end, inside the application only', async (redirect, expected) => {
+    for (const subject of ['cy', 'stranger']) {
+      const { location, cookie } = await begin(server, `?${new URLSearchParams({ redirect })}`)
+      expect((await comeBack(await provider.signIn(location, subject), { cookie })).get('redirect')).toBe(expected)
+    }
   })
 
   it('finds the account by verified phone', async () => {

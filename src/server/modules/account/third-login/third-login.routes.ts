@@ -13,7 +13,14 @@ import type { ThirdLoginService } from './third-login.service.ts'
 const tags = ['account/third-login']
 const Source = Type.Object({ source: Type.String({ maxLength: 50 }) })
 
-const begin = { tags, summary: 'Sends the browser to the provider', params: Source }
+const begin = {
+  tags,
+  summary: 'Sends the browser to the provider',
+  params: Source,
+  querystring: Type.Object({
+    redirect: Type.Optional(Type.String({ description: 'screen of ours to show in the end' })),
+  }),
+}
 const finish = { tags, summary: 'Where the provider sends the browser back', params: Source }
 const handOver = {
   tags,
@@ -35,7 +42,7 @@ export function thirdLoginRoutes(app: App, thirdLogins: ThirdLoginService, login
 
   app.get('/thirdLogin/render/:source', { schema: begin, config }, async (request, reply) => {
     const browser = newSecret()
-    const location = await thirdLogins.begin(request.params.source, browser)
+    const location = await thirdLogins.begin(request.params.source, browser, request.query.redirect)
     setCookie(request, reply, browser)
     return go(reply, location)
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isInsidePath } from '#shared/rules/inside-path.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { LoginResult, SiteInfo } from '#shared/wire/session.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -35,9 +36,13 @@ interface Needs {
   warn(message: string): void
 }
 
+/** What goes along to the end: the screen to show then, as a query of our sign-in page. */
+type Wish = Record<string, string>
+
 interface KeptState {
   checks: OidcChecks
   browser: string
+  wish: Wish
 }
 
 interface KeptUser {
@@ -60,23 +65,21 @@ export function createThirdLoginService(needs: Needs) {
   return {
     /**
      * @param browser secret that the browser keeps until the end
+     * @param redirect screen to show in the end; one that leads out of the application is ignored
      * @returns the provider's address, to which the browser goes
      * @throws AppError THIRD_LOGIN_OFF
      */
-    async begin(source: string, browser: string): Promise<string> {
+    async begin(source: string, browser: string, redirect = ''): Promise<string> {
       const client = await requireClient(source)
       const checks = newOidcChecks()
       const state = newSecret()
-      await values.put(
-        'third-login-state',
-        state,
-        { checks, browser: hashOf(browser) } satisfies KeptState,
-        STATE_LIFETIME_MS,
-      )
+      const wish: Wish = isInsidePath(redirect) ? { redirect } : {}
+      const kept = { checks, browser: hashOf(browser), wish } satisfies KeptState
+      await values.put('third-login-state', state, kept, STATE_LIFETIME_MS)
       try {
         return await client.begin(state, checks)
       } catch (error) {
-        return failed(error)
+        return failed(error, wish)
       }
     },
 
@@ -87,12 +90,16 @@ export function createThirdLoginService(needs: Needs) {
      */
     async finish(source: string, search: string, browser: string): Promise<string> {
       const client = await requireClient(source)
+      const state = new URLSearchParams(search).get('state') ?? ''
+      let wish: Wish = {}
       try {
-        const userId = await userIdOf(await identify(client, search, browser))
+        const begun = await takeState(state, browser)
+        wish = begun.wish
+        const userId = await userIdOf(await client.finish(search, state, begun.checks))
         const kept = { userId, browser: hashOf(browser) } satisfies KeptUser
-        return signInPage({ thirdLogin: await values.issue('third-login', kept, HAND_OVER_LIFETIME_MS) })
+        return signInPage({ ...wish, thirdLogin: await values.issue('third-login', kept, HAND_OVER_LIFETIME_MS) })
       } catch (error) {
-        return failed(error)
+        return failed(error, wish)
       }
     },
 
@@ -111,11 +118,11 @@ export function createThirdLoginService(needs: Needs) {
     return client
   }
 
-  async function identify(client: OidcClient, search: string, browser: string): Promise<OidcIdentity> {
-    const state = new URLSearchParams(search).get('state') ?? ''
+  /** What this browser began, once. @throws AppError THIRD_LOGIN_EXPIRED */
+  async function takeState(state: string, browser: string): Promise<KeptState> {
     const taken = await values.take<KeptState>('third-login-state', state)
     if (taken === undefined || taken.payload.browser !== hashOf(browser)) throw new AppError('THIRD_LOGIN_EXPIRED')
-    return client.finish(search, state, taken.payload.checks)
+    return taken.payload
   }
 
   /** @throws AppError THIRD_ACCOUNT_UNKNOWN; no account is ever made. */
@@ -136,10 +143,10 @@ export function createThirdLoginService(needs: Needs) {
     return byEmail ?? (linkBy.includes('phone') && phone ? accounts.idByPhone(phone) : undefined)
   }
 
-  function failed(error: unknown): string {
+  function failed(error: unknown, wish: Wish = {}): string {
     const { code } = error instanceof AppError ? error : new AppError('THIRD_LOGIN_FAILED')
     if (!(error instanceof AppError)) warn(`第三方登录失败：${(error as Error).message}`)
-    return signInPage({ thirdError: code })
+    return signInPage({ ...wish, thirdError: code })
   }
 
   function signInPage(query: Record<string, string>): string {
