@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startProduct } from '../support/product.ts'
+import { CLIENT, startOpenIdProvider } from './openid-provider.ts'
 
 export interface OpenOffice {
   url: string
@@ -31,10 +32,11 @@ export async function startOpenOffice(): Promise<OpenOffice> {
     codes.set(phone, code)
     return ''
   })
-  const tickets = new Map<string, string>()
-  const cas = await listen(async (_, url) => casAnswer(tickets.get(url.searchParams.get('ticket') ?? '')))
+  const tickets = new Map<string, CasTicket>()
+  const cas = await listen(async (_, url) => casPage(url, tickets))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const provider = await startOpenIdProvider(`${url}/tjjc/thirdLogin/oidc/callback`)
   const product = await startProduct({
     dataDir,
     adminPassword: ADMIN_PASSWORD,
@@ -44,6 +46,10 @@ export async function startOpenOffice(): Promise<OpenOffice> {
       SMS_PROVIDER: 'http',
       SMS_URL: gateway.url,
       CAS_SERVER_URL: `${cas.url}/cas`,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_LINK_BY: 'email',
       LOGIN_CAPTCHA_AFTER: '3',
     },
   })
@@ -52,21 +58,50 @@ export async function startOpenOffice(): Promise<OpenOffice> {
     adminPassword: ADMIN_PASSWORD,
     codeFor: (phone) => codes.get(phone) ?? '',
     sql: (statement, values) => runSql(dataDir, statement, values),
-    ticketFor(username) {
-      const ticket = `ST-${tickets.size + 1}`
-      tickets.set(ticket, username)
-      return ticket
-    },
+    ticketFor: (username) => newTicket(tickets, { username }),
     casUrl: `${cas.url}/cas`,
     async close() {
       await product.stop()
       gateway.server.close()
       cas.server.close()
+      provider.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  await office.sql('update sys_site_info set allow_register = true, allow_phone_login = true')
+  await office.sql('update sys_site_info set allow_register = true, allow_phone_login = true, allow_third_login = true')
   return office
+}
+
+/** `service` is the only address for which the ticket is good; absent for one that a journey made by hand. */
+interface CasTicket {
+  username: string
+  service?: string
+}
+
+function newTicket(tickets: Map<string, CasTicket>, ticket: CasTicket): string {
+  const id = `ST-${tickets.size + 1}`
+  tickets.set(id, ticket)
+  return id
+}
+
+/** The sign-in page of the CAS server, the ticket for whoever used it, and the proof of a ticket. */
+function casPage({ pathname, searchParams }: URL, tickets: Map<string, CasTicket>): string {
+  const given = (name: string) => searchParams.get(name) ?? ''
+  if (pathname === '/cas/login') {
+    const service = new URL(given('service'))
+    const username = given('username')
+    if (username === '') return casForm(service.href)
+    service.searchParams.append('ticket', newTicket(tickets, { username, service: given('service') }))
+    return `<meta http-equiv="refresh" content="0;url=${service.href.replaceAll('&', '&amp;')}">`
+  }
+  const ticket = tickets.get(given('ticket'))
+  const isGood = ticket !== undefined && (ticket.service ?? given('service')) === given('service')
+  return casAnswer(isGood ? ticket.username : undefined)
+}
+
+function casForm(service: string): string {
+  const hidden = `<input type="hidden" name="service" value="${service.replaceAll('&', '&amp;')}">`
+  return `<form>${hidden}<input name="username" aria-label="CAS user"><button>CAS sign-in</button></form>`
 }
 
 function casAnswer(username: string | undefined): string {
@@ -80,7 +115,9 @@ async function listen(answer: (body: string, url: URL) => Promise<string>): Prom
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    response.end(await answer(Buffer.concat(chunks).toString(), new URL(request.url!, 'http://x')))
+    const text = await answer(Buffer.concat(chunks).toString(), new URL(request.url!, 'http://x'))
+    response.setHeader('content-type', text.startsWith('<cas') ? 'application/xml' : 'text/html; charset=utf-8')
+    response.end(text)
   })
   return { server, url: `http://127.0.0.1:${await portOf(server)}` }
 }
