@@ -62,7 +62,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await describeApi(app)
   logRequests(app)
   closeConnectionsWhileStopping(app)
-  await sendSecurityHeaders(app)
+  await sendSecurityHeaders(app, services.permissions.frameOrigins)
   await app.register(compress)
   await readBodies(app, env.bodyLimit)
   authenticate(app, services.sessions.identify)

@@ -141,7 +141,7 @@ describe('headers of every answer', () => {
     const { headers } = (await server.call('GET', '/site/siteinfo')).response
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
-        "connect-src 'self' ws: wss:;frame-ancestors 'self';object-src 'none';base-uri 'self';form-action 'self'",
+        "connect-src 'self' ws: wss:;frame-src 'self';frame-ancestors 'self';object-src 'none';base-uri 'self';form-action 'self'",
     )
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

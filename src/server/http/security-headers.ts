@@ -1,10 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { isScreen } from './not-found.ts'
 
 const YEAR_S = 31_536_000
 
+/** Origins whose pages may stand in a frame of ours, as they are at this moment. */
+export type FrameOrigins = () => Promise<readonly string[]>
+
 /** Headers that tell browsers what this site never does. */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: FrameOrigins): Promise<void> {
+  const frames = readFrames(app, frameOrigins)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,6 +21,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameSrc: [(request) => ["'self'", ...(frames.get(request) ?? [])].join(' ')],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -33,4 +40,27 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`)
     reply.header('cross-origin-opener-policy', 'same-origin')
   })
+}
+
+/** Reads the origins before helmet, which cannot wait, writes them; for documents only, nothing else has frames. */
+function readFrames(app: FastifyInstance, frameOrigins: FrameOrigins): WeakMap<object, readonly string[]> {
+  const known = new WeakMap<IncomingMessage, readonly string[]>()
+  let reading: Promise<readonly string[]> | undefined
+  // Whoever asks while one reads gets the same answer, so that a flood of visitors is no flood of statements.
+  const read = () => {
+    reading ??= frameOrigins().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  app.addHook('onRequest', async (request) => {
+    if (!isScreen(request.method, request.url.split('?')[0] ?? '')) return
+    try {
+      known.set(request.raw, await read())
+    } catch (error) {
+      // The application can still say that the database is away.
+      request.log.warn({ err: error }, 'frame origins not read')
+    }
+  })
+  return known
 }

@@ -11,6 +11,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { serveWebFiles } from './web-files.ts'
 
 const app = fastify()
+let frameOrigins = async (): Promise<string[]> => ['https://a.example', 'http://b.example:81']
 let folder: string
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets/drawing-abc.svg'), '<svg/>')
   app.decorateRequest('principal', null)
   const routes = collectRoutes(app)
-  await sendSecurityHeaders(app)
+  await sendSecurityHeaders(app, () => frameOrigins())
   await limitRates(app, 1000)
   handleErrors(app, { recordIncident: async () => undefined, bodyLimit: 1024 })
   handleUnknown(app, routes, await serveWebFiles(app, web))
@@ -63,6 +64,19 @@ describe('the built application', () => {
       expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     },
   )
+
+  it('may show the pages of registered origins in frames, and those only', async () => {
+    const frameSrc = async (url: string) =>
+      /frame-src [^;]*/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[0]
+    for (const url of ['/', '/system/user?x=1.js']) {
+      expect(await frameSrc(url)).toBe("frame-src 'self' https://a.example http://b.example:81")
+    }
+    expect(await frameSrc('/favicon.svg')).toBe("frame-src 'self'")
+    frameOrigins = async () => ['https://c.example']
+    expect(await frameSrc('/')).toBe("frame-src 'self' https://c.example")
+    frameOrigins = () => Promise.reject(new Error('no database'))
+    expect(await frameSrc('/')).toBe("frame-src 'self'")
+  })
 
   it.each([
     '/assets/old-123.js',

@@ -46,6 +46,25 @@ describe('menu and buttons', () => {
   })
 })
 
+describe('pages of other sites', () => {
+  it('may stand in frames when an entry of the menu shows them so', async () => {
+    const frameSrc = async () => {
+      const { headers } = await server.app.inject('/')
+      return /frame-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+    }
+    expect(await frameSrc()).toBe("frame-src 'self'")
+    await server.database.pool.query(`
+      insert into sys_permission (id, name, url, menu_type, internal_or_external, del_flag) values
+        ('framed', '框架', 'HTTPS://Reports.example/a?b', 1, false, 0),
+        ('window', '窗口', 'https://window.example/', 1, true, 0),
+        ('gone', '已删', 'https://gone.example/', 1, false, 1),
+        ('button', '按钮', 'https://button.example/', 2, false, 0)`)
+    expect(await frameSrc()).toBe("frame-src 'self' https://reports.example")
+    await server.database.pool.query(`delete from sys_permission where id in ('framed', 'window', 'gone', 'button')`)
+    expect(await frameSrc()).toBe("frame-src 'self'")
+  })
+})
+
 describe('a call', () => {
   it('needs the grant of its button, whatever the client shows', async () => {
     const { token } = await withGrants('system-position')

@@ -58,6 +58,11 @@ const HAS_MENU = `
     select from sys_permission where component = any ($1) and menu_type in (0, 1) and del_flag = 0
   ) as "hasMenu"`
 
+/** Entries of other sites that open in a frame, whoever may see them. */
+const FRAMED_URLS = `
+  select distinct url from sys_permission
+  where url ilike 'http%://%' and not internal_or_external and menu_type in (0, 1) and del_flag = 0`
+
 export type PermissionRepository = ReturnType<typeof createPermissionRepository>
 
 /** Statements on menus, buttons and what roles are granted of them. */
@@ -75,6 +80,11 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
     async grantedRules(roleIds: readonly string[], components: readonly string[]): Promise<GrantedRules[]> {
       const values = [roleIds, components]
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
+    },
+
+    async framedUrls(): Promise<string[]> {
+      const { rows } = await pool.query<{ url: string }>({ name: 'framed-urls', text: FRAMED_URLS })
+      return rows.map(({ url }) => url)
     },
 
     async hasMenu(components: readonly string[]): Promise<boolean> {

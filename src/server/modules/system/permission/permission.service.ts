@@ -1,5 +1,6 @@
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { frameOrigins } from './frame-origins.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
@@ -22,6 +23,11 @@ export function createPermissionService({ permissions }: { permissions: Permissi
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         allAuth: allButtons.flatMap(buttonStatuses),
       }
+    },
+
+    /** Origins that the menu shows in frames; a row of the menu is what registers one. */
+    async frameOrigins(): Promise<string[]> {
+      return frameOrigins(await permissions.framedUrls())
     },
 
     /** Every entry and button, in order. */
