@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 
 // antd's own coloured text would bring its tooltip and copy button along.
-const DANGER = { color: 'var(--ant-color-error, #ff4d4f)' }
+const DANGER = { color: 'var(--ant-color-error, #cf1322)' }
 
 /** Says that something could not be loaded and offers to try again. */
 export function WidgetRetry({ text, onRetry }: { text: string; onRetry(): void }) {

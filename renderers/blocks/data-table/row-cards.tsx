@@ -11,7 +11,13 @@ import { keyOf } from './use-selection.ts'
 export function RowCards({ columns, rowButtons, place, rows, selection }: ListProps) {
   const { query, setQuery, state, reload } = rows
   const [heading, ...rest] = columns
-  if (state.rows.length === 0) return <EmptyList state={state} onRetry={reload} />
+  if (state.rows.length === 0) {
+    return (
+      <Spin spinning={state.loading}>
+        <EmptyList state={state} onRetry={reload} />
+      </Spin>
+    )
+  }
   const card = (row: Row) => (
     <li key={keyOf(row)} className="r-table__card">
       <div className="r-table__card-heading">
