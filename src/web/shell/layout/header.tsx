@@ -21,7 +21,7 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
   const isGuest = useHost().session.isGuest()
   const { pathname, search } = useLocation()
   return (
-    <header className={`w-header${isDark ? ' w-header--dark' : ''}`}>
+    <div className={`w-header${isDark ? ' w-header--dark' : ''}`}>
       <div className={`w-header-line${isFixedWidth ? ' w-fixed-width' : ''}`}>
         {children}
         <MenuSearch />
@@ -33,7 +33,7 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
           <UserMenu />
         )}
       </div>
-    </header>
+    </div>
   )
 }
 
@@ -46,7 +46,7 @@ interface ToggleProps {
 
 /** The button that opens and closes the menu, and the name of the application. */
 export function HeaderStart({ label, opens, run }: ToggleProps) {
-  const { appName } = useSite()
+  const { appName, appAbbr } = useSite()
   return (
     <>
       <Button
@@ -57,6 +57,7 @@ export function HeaderStart({ label, opens, run }: ToggleProps) {
         onClick={run}
       />
       <span className="w-header-name">{appName}</span>
+      {appAbbr && <span className="w-header-name w-header-name--short">{appAbbr}</span>}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function MainLayout({ bar, children }: Props) {
         />
       )}
       <Layout key="page">
-        <div className={`w-top${fixedHeader ? ' w-top--fixed' : ''}${headerShown ? '' : ' w-top--hidden'}`}>
+        <header className={`w-top${fixedHeader ? ' w-top--fixed' : ''}${headerShown ? '' : ' w-top--hidden'}`}>
           <Header isDark={isTop && navTheme === 'dark'} isFixedWidth={isFixedWidth}>
             {isTop ? (
               <>
@@ -65,7 +65,7 @@ export function MainLayout({ bar, children }: Props) {
             )}
           </Header>
           {bar && <div className={isFixedWidth ? 'w-fixed-width' : undefined}>{bar}</div>}
-        </div>
+        </header>
         <main id="main" className={`w-content${isFixedWidth ? ' w-fixed-width' : ''}`} tabIndex={-1}>
           {children}
         </main>

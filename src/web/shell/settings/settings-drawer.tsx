@@ -93,7 +93,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="w-settings-part">
-      <h3 className="w-settings-title">{title}</h3>
+      <h2 className="w-settings-title">{title}</h2>
       {children}
     </section>
   )

@@ -8,6 +8,13 @@ describe('the theme', () => {
     expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
   })
 
+  it('darkens what the mouse points at, so that it stays as legible', () => {
+    const { token, components } = themeOf('#1890FF')
+    expect(legibleShade(String(token?.colorLinkHover))).toBe(token?.colorLinkHover)
+    expect(components?.Button?.colorPrimaryHover).toBe(token?.colorLinkHover)
+    expect(components?.Button?.colorPrimaryHover).not.toBe(components?.Button?.colorPrimary)
+  })
+
   it.each(['#1890FF', '#FAAD14', '#52C41A', '#ffffff'])('writes on a darker shade of %s', (color) => {
     expect(legibleShade(color)).not.toBe(color.toLowerCase())
   })

@@ -13,31 +13,65 @@ const LEGIBLE_TEXTS = {
 /** The look of everything, from one colour. */
 export function themeOf(primaryColor: string): ThemeConfig {
   const legible = legibleShade(primaryColor)
+  const pointedAt = darker(legible, 0.85)
+  const pressed = darker(legible, 0.7)
+  // antd draws its focus rings in the pale border colour.
+  const ring = { colorPrimaryBorder: legible }
+  const control = {
+    colorPrimary: legible,
+    colorPrimaryHover: pointedAt,
+    colorPrimaryActive: pressed,
+    ...ring,
+    algorithm: true,
+  }
   return {
     cssVar: { key: THEME_CLASS },
-    token: { colorPrimary: primaryColor, colorLink: legible, borderRadius: 4, ...LEGIBLE_TEXTS },
+    token: {
+      colorPrimary: primaryColor,
+      colorLink: legible,
+      colorLinkHover: pointedAt,
+      colorLinkActive: pressed,
+      controlOutline: `${primaryColor}${RING_ALPHA}`,
+      borderRadius: 4,
+      fontFamily: 'inherit',
+      ...ring,
+      ...LEGIBLE_TEXTS,
+    },
     components: {
-      Button: { colorPrimary: legible, algorithm: true },
-      Menu: { darkItemSelectedBg: legible, itemSelectedColor: legible, horizontalItemSelectedColor: legible },
-      Pagination: { colorPrimary: legible, algorithm: true },
-      Radio: { colorPrimary: legible, algorithm: true },
+      Button: control,
+      Menu: {
+        darkItemSelectedBg: legible,
+        itemSelectedColor: legible,
+        subMenuItemSelectedColor: legible,
+        horizontalItemSelectedColor: legible,
+        horizontalItemHoverColor: legible,
+      },
+      Pagination: control,
+      Radio: control,
       Tag: { colorSuccess: '#237804', colorWarning: '#874d00', colorError: '#a8071a', colorInfo: legible },
       Tabs: { itemSelectedColor: legible, itemActiveColor: legible, itemHoverColor: legible },
     },
   }
 }
 
+/** How much of the primary colour is in the ring around a text field, in hex. */
+const RING_ALPHA = '40'
+
 /** Contrast to white at which text is legible on our grey and tinted grounds too (WCAG AA asks 4.5 of the ground). */
 const LEGIBLE_CONTRAST = 5.1
 
 /** The colour itself, or the first darker shade that white text on it, and it as text on white, can be read with. */
 export function legibleShade(color: string): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   for (let light = 1; light > 0; light -= 0.02) {
-    const shade = channels.map((channel) => Math.round(channel * light))
-    if (contrastToWhite(shade) >= LEGIBLE_CONTRAST) return toHex(shade)
+    const shade = darker(color, light)
+    if (contrastToWhite(channelsOf(shade)) >= LEGIBLE_CONTRAST) return shade
   }
   return '#000000'
+}
+
+/** The colour with a part of its light, from 0 to 1. */
+function darker(color: string, light: number): string {
+  return toHex(channelsOf(color).map((channel) => Math.round(channel * light)))
 }
 
 function contrastToWhite(channels: readonly number[]): number {
@@ -45,5 +79,6 @@ function contrastToWhite(channels: readonly number[]): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
+const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 const toHex = (channels: readonly number[]) => `#${channels.map((n) => n.toString(16).padStart(2, '0')).join('')}`
