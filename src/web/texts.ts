@@ -40,6 +40,10 @@ export const texts = {
   missingScreen: (title: string, component: string, file: string) =>
     `菜单「${title}」的组件 ${component} 没有对应的页面：${file} 不存在`,
 
+  frameRefused: '抱歉，本系统暂不能显示该网站的页面，请刷新页面重试；若仍不能显示，请联系管理员',
+  frameNotRegistered: (title: string, origin: string) =>
+    `菜单「${title}」的来源 ${origin} 不在本页面的 frame-src 中：菜单表中以框架打开的网址即为登记，登记后需重新加载页面`,
+
   skipToContent: '跳到主要内容',
   mainMenu: '主菜单',
   collapseMenu: '收起菜单',

@@ -1,11 +1,11 @@
 /** A product of its own on which every way to sign in is switched on, with the services that it asks. */
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { runSql } from '../support/database.ts'
 import { startProduct } from '../support/product.ts'
 import { CLIENT, startOpenIdProvider } from './openid-provider.ts'
 
@@ -132,23 +132,4 @@ async function freePort(): Promise<number> {
   const port = await portOf(server)
   await new Promise((resolve) => server.close(resolve))
   return port
-}
-
-async function runSql(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ host: socketIn(dataDir), user: 'app', database: 'app' })
-  await client.connect()
-  try {
-    await client.query(statement, values)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The folder of the embedded database's socket. */
-function socketIn(dataDir: string): string {
-  const folder = readdirSync(dataDir, { recursive: true })
-    .map((name) => join(dataDir, String(name)))
-    .find((path) => existsSync(join(path, '.s.PGSQL.5432')))
-  if (!folder) throw new Error(`no database socket below ${dataDir}`)
-  return folder
 }

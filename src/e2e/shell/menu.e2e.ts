@@ -1,11 +1,15 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
+import { runSql } from '../support/database.ts'
 import { signIn } from '../support/screen.ts'
 import { changeMenu, menuItem } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
+const dataDir = inject('dataDir')
 
 let browser: Browser
 beforeAll(async () => {
@@ -77,6 +81,55 @@ describe('menu entries', () => {
     await page.goto('/group/no-route')
     await page.waitForURL('**/dashboard/analysis')
     await close()
+  })
+})
+
+/** Another site: the same machine, another port. */
+async function otherSite(): Promise<{ url: string; close(): void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<h1>another site</h1>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/report?x=1`, close: () => server.close() }
+}
+
+describe('a page of another site', () => {
+  it('is shown once the menu has it, and only then: otherwise staff are told so, and a developer why', async () => {
+    const [registered, other] = [await otherSite(), await otherSite()]
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, 'admin', adminPassword)
+    const id = `e2e-frame-${Date.now()}`
+    const add = (values: unknown[]) =>
+      runSql(
+        dataDir,
+        `insert into sys_permission (id, name, url, component, menu_type, sort_no)
+         values ($1, '外站报表', $2, 'layouts/IframePageView', 1, 99)`,
+        values,
+      )
+    await add([id, registered.url])
+    const frame = page.frameLocator('iframe').getByRole('heading', { name: 'another site' })
+    const open = (title: string) => page.getByRole('link', { name: title }).click()
+    await page.reload()
+    await open('外站报表')
+    await frame.waitFor()
+    await changeMenu(page, (menu) => [
+      ...menu,
+      menuItem('c81e728d9d4c2f63', '未登记', { component: 'layouts/IframePageView' }, { url: other.url }),
+    ])
+    await page.reload()
+    await frame.waitFor()
+    const warned = page.waitForEvent('console', (message) => message.text().includes(new URL(other.url).origin))
+    await open('未登记')
+    await page.getByText('本系统暂不能显示该网站的页面').waitFor()
+    await page.getByText(`来源 ${new URL(other.url).origin} 不在本页面的 frame-src 中`).waitFor()
+    await warned
+    expect(await page.locator('iframe').filter({ visible: true }).count()).toBe(0)
+    await runSql(dataDir, 'delete from sys_permission where id = $1', [id])
+    registered.close()
+    other.close()
+    await window.close()
   })
 })
 

@@ -11,6 +11,8 @@ declare module 'vitest' {
     baseUrl: string
     /** Password of `admin`. */
     adminPassword: string
+    /** Of the running product. */
+    dataDir: string
   }
 }
 
@@ -22,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const product = await startProduct({ dataDir, adminPassword })
   project.provide('baseUrl', product.url)
   project.provide('adminPassword', adminPassword)
+  project.provide('dataDir', dataDir)
   return async () => {
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,18 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { texts } from '../texts.ts'
+import { ExceptionPage } from './exception-page.tsx'
 import './frame-page.css'
 
+interface Props {
+  title: string
+  /** Of the web. */
+  url: string
+}
+
 /** A page of somebody else. It may run, but neither move this window nor ask for its devices. */
-export function FramePage({ title, url }: { title: string; url: string }) {
+export function FramePage({ title, url }: Props) {
+  const { origin } = new URL(url)
+  if (useRefused(origin)) return <RefusedFrame title={title} origin={origin} />
   return (
     <iframe
       className="w-frame"
@@ -11,4 +22,35 @@ export function FramePage({ title, url }: { title: string; url: string }) {
       referrerPolicy="strict-origin"
     />
   )
+}
+
+/** A frame that the policy of this document refuses stays empty, and only the document hears of it. */
+function useRefused(origin: string): boolean {
+  const [refused, setRefused] = useState<string>()
+  // Before the frame can have asked for its page.
+  useLayoutEffect(() => {
+    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) setRefused(origin)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [origin])
+  return refused === origin
+}
+
+function RefusedFrame({ title, origin }: { title: string; origin: string }) {
+  const detail = texts.frameNotRegistered(title, origin)
+  useEffect(() => console.warn(detail), [detail])
+  return (
+    <ExceptionPage
+      title={texts.frameRefused}
+      detail={detail}
+      action={{ label: texts.reload, run: () => window.location.reload() }}
+    />
+  )
+}
+
+/** Undefined for what is no address: reports name some things by a word. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined
 }

@@ -1,0 +1,24 @@
+/** The product's embedded database, for what no call can bring about. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Runs a statement on the database of the product that lives in a data folder. */
+export async function runSql(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ host: socketIn(dataDir), user: 'app', database: 'app' })
+  await client.connect()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder of the embedded database's socket. */
+function socketIn(dataDir: string): string {
+  const folder = readdirSync(dataDir, { recursive: true })
+    .map((name) => join(dataDir, String(name)))
+    .find((path) => existsSync(join(path, '.s.PGSQL.5432')))
+  if (!folder) throw new Error(`no database socket below ${dataDir}`)
+  return folder
+}
