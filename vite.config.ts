@@ -2,12 +2,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { devPlugins } from './scripts/lib/dev-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
 const inProject = (path: string) => join(projectRoot, path)
 const apiPort = process.env.PORT || '8080'
 const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
+const SERVER_PATHS = ['/tjjc', '/websocket']
 const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
 /** Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import. */
@@ -21,16 +23,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: inProject('node_modules/.vite'),
   publicDir: false,
   clearScreen: false,
-  plugins: [react()],
+  plugins: [react(), ...(underTest ? [] : devPlugins({ projectRoot, apiPort: Number(apiPort), paths: SERVER_PATHS }))],
   resolve: { alias: [formilyModules, ...(underTest ? [antdParts] : [])] },
   build: isSsrBuild ? serverBuild : webBuild,
   ssr: { external: true },
   server: {
     fs: { allow: [projectRoot] },
-    proxy: {
-      '/tjjc': { target: `http://127.0.0.1:${apiPort}`, ws: true },
-      '/websocket': { target: `http://127.0.0.1:${apiPort}`, ws: true },
-    },
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: true }])),
   },
   test: {
     projects: [

@@ -1,30 +1,26 @@
 /** Follows "Adding a page with no code, in five steps" of schemas/README.md to the letter, in a copy of the project. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { startProduct } from '../support/product.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const projectRoot = join(import.meta.dirname, '../../..')
 const ADMIN_PASSWORD = 'N3w-Page-Test'
 
-let copy: string
+let copy: ProjectCopy
 let dataDir: string
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'cbo-copy-'))
+  copy = copyProject()
   dataDir = mkdtempSync(join(tmpdir(), 'cbo-data-'))
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  })
-  for (const file of files.split('\0').filter(Boolean)) cpSync(join(projectRoot, file), join(copy, file))
-  symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
 })
 afterAll(() => {
-  for (const folder of [copy, dataDir]) rmSync(folder, { recursive: true, force: true })
+  copy.remove()
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const steps = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
@@ -37,15 +33,10 @@ function shownUnder(name: string): string {
   return found[1]!
 }
 
-function write(name: string, text: string): void {
-  mkdirSync(dirname(join(copy, name)), { recursive: true })
-  writeFileSync(join(copy, name), text)
-}
-
 /** Runs a command of the guide and answers what it printed, which is also the reason when it fails. */
 function run(...words: string[]): string {
   expect(steps).toContain(`\`${words.join(' ')}\``)
-  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { cwd: copy, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { cwd: copy.root, encoding: 'utf8' })
   expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /)
   return stdout
 }
@@ -55,27 +46,27 @@ function addMenuRow(): void {
   const name = 'src/server/db/seeds/base/menu.json'
   const from = steps.indexOf('**4. Add a menu row**')
   const shown = /```json\n([\s\S]*?)```/.exec(steps.slice(from))![1]!
-  const menu = JSON.parse(readFileSync(join(copy, name), 'utf8')) as unknown[]
-  write(name, `${JSON.stringify([...menu, JSON.parse(shown)], null, 2)}\n`)
+  const menu = JSON.parse(copy.read(name)) as unknown[]
+  copy.write(name, `${JSON.stringify([...menu, JSON.parse(shown)], null, 2)}\n`)
 }
 
 describe('adding a page with no code', () => {
   it('takes the five steps of the guide, and gives a screen that lists, checks and saves', async () => {
     for (const kind of ['entity', 'page', 'cases']) {
       const name = `schemas/business/shop.${kind}.json`
-      write(name, shownUnder(name))
+      copy.write(name, shownUnder(name))
     }
     run('npm', 'run', 'gen', '--', 'migration', 'business/shop')
     run('npm', 'run', 'gen')
     addMenuRow()
     execFileSync('npx', ['biome', 'format', '--write', 'src/server/db/seeds/base/menu.json'], {
-      cwd: copy,
+      cwd: copy.root,
       stdio: 'pipe',
     })
     expect(run('npm', 'run', 'check')).toContain('检查通过')
-    execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: copy, stdio: 'pipe' })
+    execFileSync(process.execPath, ['scripts/start.mjs', '--prepare'], { cwd: copy.root, stdio: 'pipe' })
 
-    const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD, root: copy })
+    const product = await startProduct({ dataDir, adminPassword: ADMIN_PASSWORD, root: copy.root })
     const browser = await launchBrowser()
     try {
       const { page } = await openWindow(browser, product.url)

@@ -1,0 +1,93 @@
+/** `npm run dev` in a copy of the project: what a developer changes is seen at once, by the page and by the server. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { type Development, startDevelopment } from '../support/development.ts'
+import { freshName } from '../support/people.ts'
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
+import { button, dialog, fill, signIn } from '../support/screen.ts'
+
+const ADMIN_PASSWORD = 'D3v-Journey-1'
+
+let copy: ProjectCopy
+let dataDir: string
+let development: Development
+let browser: Browser
+let window: Window
+beforeAll(async () => {
+  copy = copyProject()
+  dataDir = mkdtempSync(join(tmpdir(), 'cbo-data-'))
+  development = await startDevelopment({ root: copy.root, dataDir, adminPassword: ADMIN_PASSWORD })
+  browser = await launchBrowser()
+  window = await openWindow(browser, development.webUrl)
+  await signIn(window.page, 'admin', ADMIN_PASSWORD)
+})
+afterAll(async () => {
+  await browser?.close()
+  if (development?.isRunning()) await development.stop()
+  copy?.remove()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Changes one place of a file, as an editor that saves it. */
+function edit(name: string, from: string, to: string): void {
+  const text = copy.read(name)
+  expect(text.split(from).length).toBe(2)
+  copy.write(name, text.replace(from, to))
+}
+
+/** Waits until the server, which may be starting again, says this about a new position with a name. */
+async function untilSaid(message: string, name: string): Promise<void> {
+  const add = async () => {
+    const admin = await signInByCall(development.serverUrl, 'admin', ADMIN_PASSWORD)
+    const position = { code: freshName('P'), name, postRank: '1' }
+    return (await admin.call('POST', '/sys/position/add', position)).body.message
+  }
+  await expect.poll(() => add().catch(() => undefined), { timeout: 30_000 }).toBe(message)
+}
+
+describe('npm run dev', () => {
+  it('shows a changed page', async () => {
+    const { page } = window
+    await page.goto('/system/position')
+    await page.getByRole('columnheader', { name: '职务编码' }).waitFor()
+    edit(
+      'schemas/system/position.page.json',
+      '"columns": ["code"',
+      '"columns": [{ "field": "code", "title": "岗位代号" }',
+    )
+    await page.getByRole('columnheader', { name: '岗位代号' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/system/position')
+    await page.getByRole('cell', { name: '科员' }).waitFor()
+  })
+
+  it('holds to a changed entity, in the page and in the server', async () => {
+    const { page } = window
+    const entity = 'schemas/system/position.entity.json'
+    await untilSaid('添加成功！', '六个字的名称')
+    edit(entity, '"title": "职务名称", "maxLength": 100', '"title": "岗位名称", "maxLength": 5')
+    await page.getByRole('columnheader', { name: '岗位名称' }).waitFor()
+    await page.getByRole('cell', { name: '科员' }).waitFor()
+    await untilSaid('岗位名称不能超过5个字符', '六个字的名称')
+    await button(page, '新增').click()
+    await fill(dialog(page), { 岗位名称: '六个字的名称' })
+    expect(await dialog(page).getByLabel('岗位名称').inputValue()).toBe('六个字的名')
+  })
+
+  it('runs the server again when a source of it changes', async () => {
+    edit('src/server/main.ts', '密码为首次启动时设定的密码', '密码照旧')
+    await expect.poll(() => development.output(), { timeout: 30_000 }).toContain('密码照旧')
+    await untilSaid('添加成功！', '五个字名称')
+    expect(window.faults).toEqual([])
+  })
+
+  it('ends when it is told to, and leaves nothing running', async () => {
+    await development.stop()
+    expect(development.isRunning()).toBe(false)
+    expect(existsSync(join(dataDir, 'database/cluster/postmaster.pid'))).toBe(false)
+  })
+})
