@@ -1,7 +1,8 @@
 import type { Entity, Field, FillSource, JsonType, MessageKeyword } from '../../documents/entity.ts'
+import type { FieldUse } from '../../documents/page.ts'
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { nativePatternEngine, type PatternEngine } from '../../rules/pattern-engine.ts'
-import type { EntityDocument } from '../library.ts'
+import type { EntityDocument, Library } from '../library.ts'
 import { hasType } from '../walk-meta.ts'
 import { defaultProblem } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
@@ -30,7 +31,7 @@ interface Subject {
 /** A field does not contradict itself. */
 export const fieldRules = ruleFamily({
   codes,
-  entity(document, { report }) {
+  entity(document, { library, report }) {
     for (const [name, field] of Object.entries(document.entity.properties)) {
       const subject = { document, name, field, report }
       checkKeywords(subject)
@@ -38,7 +39,7 @@ export const fieldRules = ruleFamily({
       checkPattern(subject)
       checkDefault(subject)
       checkEnum(subject)
-      checkMessages(subject, document.entity)
+      checkMessages(subject, library)
       checkFill(subject)
       checkSearch(subject)
     }
@@ -127,7 +128,8 @@ function checkEnum({ document, name, field, report }: Subject): void {
   report(document, 'enum-type', ['properties', name, 'enum', wrong], reason)
 }
 
-function checkMessages({ document, name, field, report }: Subject, entity: Entity): void {
+function checkMessages({ document, name, field, report }: Subject, library: Library): void {
+  const { entity } = document
   const present: Record<MessageKeyword, boolean> = {
     required: entity.required?.includes(name) ?? false,
     type: true,
@@ -141,15 +143,27 @@ function checkMessages({ document, name, field, report }: Subject, entity: Entit
     unique: field['x-unique'] !== undefined,
   }
   for (const keyword of Object.keys(field['x-messages'] ?? {}) as MessageKeyword[]) {
-    if (present[keyword] || requiredByRule(entity, name, keyword)) continue
+    if (present[keyword] || (keyword === 'required' && isRequiredSometimes(entity, name, library))) continue
     const reason = `字段 ${name} 没有 ${keyword} 规定，这条提示不会出现`
     report(document, 'message-idle', ['properties', name, 'x-messages', keyword], reason, { atKey: true })
   }
 }
 
-/** A rule may require a field only sometimes; its text is then used too. */
-function requiredByRule(entity: Entity, name: string, keyword: MessageKeyword): boolean {
-  return keyword === 'required' && (entity['x-rules']?.some((rule) => rule.require?.includes(name)) ?? false)
+/** A rule, a page or a reaction of a page may require a field that the entity does not; its text is then used too. */
+function isRequiredSometimes(entity: Entity, name: string, { pages }: Library): boolean {
+  if (entity['x-rules']?.some((rule) => rule.require?.includes(name))) return true
+  const visits = [...pages.values()].flatMap(({ walk }) => walk.visits)
+  return visits.some(
+    ({ definition, entity: inEffect, value }) =>
+      definition === 'FieldUse' &&
+      inEffect === entity.$id &&
+      typeof value === 'object' &&
+      requires(value as FieldUse, name),
+  )
+}
+
+function requires({ field, required, reactions }: FieldUse, name: string): boolean {
+  return field === name && (required === true || (reactions?.some(({ use }) => use === 'required') ?? false))
 }
 
 function checkFill({ document, name, field, report }: Subject): void {
