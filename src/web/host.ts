@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { createHttp, type Http } from './http/client.ts'
+import { createDownload, type Download, saveInBrowser } from './http/download.ts'
 import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
@@ -17,6 +18,7 @@ import { createTabs, type Tabs } from './shell/tabs/tabs-store.ts'
 /** Everything that lives as long as the page is loaded; made once, in main.tsx. */
 export interface Host {
   http: Http
+  download: Download
   session: Session
   notices: AppNotices
   dictionaries: Dictionaries
@@ -52,10 +54,11 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     wait,
   })
   const identity = () => ({ token: session.state.token, tenant: session.tenant(), code })
-  const http: Http = createHttp({ identity, failures, now })
+  const http = createHttp({ identity, failures, now })
 
   return {
     http,
+    download: createDownload({ http, save: saveInBrowser, showNotice: notices.system }),
     session,
     notices,
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),

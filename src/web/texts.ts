@@ -13,6 +13,7 @@ export const texts = {
   signInAgain: '重新登录',
   unreachable: '网络连接失败，请检查网络后重试',
   unreadable: '服务器返回了无法识别的内容',
+  downloadFailed: '文件下载失败',
   menuEmpty: '该用户没有任何菜单权限，请联系管理员',
   unknownPath: '页面不存在或没有访问权限',
 

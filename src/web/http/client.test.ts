@@ -124,3 +124,94 @@ describe('a call', () => {
     expect(reported).toEqual([])
   })
 })
+
+describe('a file', () => {
+  const file = (content: string | Buffer, headers: Record<string, string> = {}) => {
+    return (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', ...headers })
+      response.end(content)
+    }
+  }
+  const asked = { method: 'GET', path: '/sys/common/static/x.bin', name: 'x.bin' } as const
+
+  it('comes with the name that the server gives it, and asks as every call does', async () => {
+    let seen: IncomingMessage | undefined
+    const { http } = await clientOf((request, response) => {
+      seen = request
+      file(Buffer.from([0, 255]), { 'content-disposition': "attachment; filename*=UTF-8''%E6%8A%A5%E8%A1%A8.xlsx" })(
+        request,
+        response,
+      )
+    })
+    const { name, content } = await http.fetchFile(asked)
+    expect([name, new Uint8Array(await content.arrayBuffer())]).toEqual(['报表.xlsx', new Uint8Array([0, 255])])
+    expect(seen?.url).toBe('/tjjc/sys/common/static/x.bin?code=app&_t=5')
+    expect(seen?.headers).toMatchObject({ 'x-access-token': 'secret', tenant_id: '0' })
+  })
+
+  it('keeps its own name where the server gives none, and may be JSON', async () => {
+    const plain = await clientOf(file('x'))
+    expect((await plain.http.fetchFile(asked)).name).toBe('x.bin')
+    const json = JSON.stringify(envelope({ success: false }))
+    const headers = { 'content-type': 'application/json', 'content-disposition': 'attachment; filename=a.json' }
+    const { http } = await clientOf(file(json, headers))
+    expect(await (await http.fetchFile(asked)).content.text()).toBe(json)
+  })
+
+  it('that is empty is a failure', async () => {
+    const { http, reported } = await clientOf(file(''))
+    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    expect(reported).toEqual([{ status: 200, message: '文件下载失败' }])
+  })
+
+  it('is refused in the server’s words', async () => {
+    const { http, reported } = await clientOf(
+      answering(200, envelope({ success: false, code: 500, message: '不可导出' })),
+    )
+    await expect(http.fetchFile(asked)).rejects.toMatchObject({ name: 'RefusedError', message: '不可导出' })
+    expect(reported).toEqual([])
+  })
+
+  it.each([404, 500])('fails with status %i in the server’s words', async (status) => {
+    const { http, reported } = await clientOf(answering(status, envelope({ success: false, message: '文件不存在' })))
+    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    expect(reported).toEqual([{ status, message: '文件不存在', timedOut: false }])
+  })
+
+  it('may take longer than a call while bytes come, and tells how far it is', async () => {
+    const parts: number[] = []
+    const { http } = await clientOf((_, response) => {
+      response.writeHead(200, { 'content-length': '40' })
+      let sent = 0
+      const timer = setInterval(() => {
+        response.write('0123')
+        sent += 4
+        if (sent === 40) {
+          clearInterval(timer)
+          response.end()
+        }
+      }, 50)
+    }, 350)
+    const { content } = await http.fetchFile({ ...asked, onProgress: (part) => parts.push(part) })
+    expect(content.size).toBe(40)
+    expect(parts.at(-1)).toBe(1)
+  })
+
+  it('is given up when no byte comes any more', async () => {
+    const { http, reported } = await clientOf((_, response) => {
+      response.writeHead(200, { 'content-length': '40' })
+      response.write('0123')
+    }, 100)
+    await expect(http.fetchFile(asked)).rejects.toBeInstanceOf(TransportError)
+    expect(reported).toEqual([{ timedOut: true }])
+  })
+
+  it('that nobody wants any more is not spoken of', async () => {
+    const { http, reported } = await clientOf(() => undefined)
+    const giveUp = new AbortController()
+    const call = http.fetchFile({ ...asked, signal: giveUp.signal })
+    giveUp.abort()
+    await expect(call).rejects.toMatchObject({ code: 'ERR_CANCELED' })
+    expect(reported).toEqual([])
+  })
+})

@@ -1,8 +1,11 @@
-import axios, { type AxiosResponse } from 'axios'
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { RefusedError } from '#renderers/ports.ts'
 import type { Envelope, Refusal } from '#shared/wire/envelope.ts'
 import { CONTEXT_PATH, REQUEST_TIMEOUT_MS } from '#shared/wire/protocol.ts'
+import { texts } from '../texts.ts'
 import type { Failure, Failures } from './failures.ts'
+import { fileNameIn } from './file-name.ts'
+import { idleSignal } from './idle-signal.ts'
 import { type HttpMethod, headersFor, normalPath, type Query, queryFor, type RequestIdentity } from './request-rules.ts'
 
 export interface HttpRequest {
@@ -38,6 +41,26 @@ export interface Http {
   send<T = unknown>(request: HttpRequest): Promise<Envelope<T>>
 }
 
+export type FileRequest = Omit<HttpRequest, 'quiet'> & {
+  /** Used where the answer names the file not. */
+  name: string
+  /** How much has arrived, 0 to 1; not told where the server does not say how much there is. */
+  onProgress?(part: number): void
+}
+
+export interface FetchedFile {
+  name: string
+  content: Blob
+}
+
+export interface FileHttp extends Http {
+  /**
+   * The time-out counts from the last byte that came, since large files take longer than any call.
+   * @throws like `send`; an empty file is a failure too.
+   */
+  fetchFile(request: FileRequest): Promise<FetchedFile>
+}
+
 interface HttpNeeds {
   identity(): RequestIdentity
   failures: Failures
@@ -48,7 +71,13 @@ interface HttpNeeds {
 }
 
 /** The client of the product: one axios instance, every rule of section 7 of the specification. */
-export function createHttp({ identity, failures, now, origin = '', timeoutMs = REQUEST_TIMEOUT_MS }: HttpNeeds): Http {
+export function createHttp({
+  identity,
+  failures,
+  now,
+  origin = '',
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: HttpNeeds): FileHttp {
   const instance = axios.create({
     baseURL: origin + CONTEXT_PATH,
     timeout: timeoutMs,
@@ -56,27 +85,29 @@ export function createHttp({ identity, failures, now, origin = '', timeoutMs = R
     paramsSerializer: { indexes: null },
   })
 
-  async function exchange<T>(request: HttpRequest): Promise<AxiosResponse<Envelope<T>>> {
+  async function exchange<T>(request: HttpRequest, extra: Extra = {}): Promise<AxiosResponse<T>> {
     const who = { ...identity(), ...request.as }
     const { method, path, query = {}, body, signal, quiet } = request
     try {
-      return await instance.request<Envelope<T>>({
+      return await instance.request<T>({
         method,
         url: normalPath(path),
         params: queryFor(method, path, query, who, now()),
         headers: headersFor(who),
         data: body,
         signal,
+        ...extra.config,
       })
     } catch (error) {
-      if (axios.isCancel(error)) throw error
-      const failure = failureOf(error)
+      const timedOut = extra.late?.aborted ?? false
+      if (axios.isCancel(error) && !timedOut) throw error
+      const failure = await failureOf(error, timedOut)
       throw quiet ? new Error(`${method} ${path} failed`, { cause: error }) : failures.report(failure)
     }
   }
 
   async function send<T>(request: HttpRequest): Promise<Envelope<T>> {
-    const { data: envelope, status } = await exchange<T>(request)
+    const { data: envelope, status } = await exchange<Envelope<T>>(request)
     if (!isEnvelope(envelope)) {
       throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
     }
@@ -84,15 +115,60 @@ export function createHttp({ identity, failures, now, origin = '', timeoutMs = R
     return envelope
   }
 
-  return { send }
+  async function fetchFile({ name, onProgress, ...request }: FileRequest): Promise<FetchedFile> {
+    const idle = idleSignal(timeoutMs)
+    const config: AxiosRequestConfig = {
+      // The other ways of axios know blobs in browsers only.
+      adapter: 'fetch',
+      responseType: 'blob',
+      timeout: 0,
+      signal: request.signal ? AbortSignal.any([request.signal, idle.signal]) : idle.signal,
+      onDownloadProgress: ({ progress }) => {
+        idle.touch()
+        if (progress !== undefined) onProgress?.(progress)
+      },
+    }
+    try {
+      const { data: content, headers, status } = await exchange<Blob>(request, { config, late: idle.signal })
+      const disposition = headers['content-disposition'] as string | undefined
+      // A file may well be JSON; only an answer that is no file is a refusal.
+      const refusal = disposition === undefined ? await jsonIn(content) : undefined
+      if (isEnvelope(refusal) && !refusal.success) throw new ServerRefusal(refusal)
+      if (content.size === 0) throw failures.report({ status, message: texts.downloadFailed })
+      return { name: fileNameIn(disposition) ?? name, content }
+    } finally {
+      idle.stop()
+    }
+  }
+
+  return { send, fetchFile }
 }
 
-function failureOf(error: unknown): Failure {
+interface Extra {
+  config?: AxiosRequestConfig
+  /** Aborted when the answer took too long. */
+  late?: AbortSignal
+}
+
+async function failureOf(error: unknown, timedOut: boolean): Promise<Failure> {
+  if (timedOut) return { timedOut }
   if (!axios.isAxiosError(error)) throw error
+  const body: unknown = error.response?.data
+  const said = body instanceof Blob ? await jsonIn(body) : body
   return {
     status: error.response?.status,
-    message: (error.response?.data as Partial<Envelope> | undefined)?.message,
+    message: (said as Partial<Envelope> | null | undefined)?.message,
     timedOut: error.code === 'ETIMEDOUT',
+  }
+}
+
+/** Undefined for what is no JSON. */
+async function jsonIn(content: Blob): Promise<unknown> {
+  if (!/json/i.test(content.type)) return undefined
+  try {
+    return JSON.parse(await content.text())
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { staticUrl } from '../../http/static-url.ts'
 import { useSite } from '../use-site.ts'
+import { DownloadLink } from './download-link.tsx'
 import { userTexts } from './user-texts.ts'
 
 const DOWNLOADS = ['recommendedBrowser', 'dongleDriver', 'clientTool'] as const
@@ -13,9 +14,7 @@ export function UserFooter() {
       {(offered.length > 0 || isWebAddress(helpPath)) && (
         <nav className="w-user-downloads">
           {offered.map((name) => (
-            <a key={name} href={staticUrl(downloads[name])} download>
-              {userTexts[name]}
-            </a>
+            <DownloadLink key={name} href={staticUrl(downloads[name]) ?? ''} label={userTexts[name]} />
           ))}
           {isWebAddress(helpPath) && (
             <a href={helpPath} target="_blank" rel="noopener noreferrer">

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow } from '../support/browser.ts'
+import { notice } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+
+let browser: Browser
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+})
+afterAll(async () => {
+  await offer('')
+  await browser.close()
+})
+
+/** What the footer of the sign-in page offers as 客户端工具. */
+async function offer(path: string): Promise<void> {
+  const { body } = await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', clientTool: path })
+  if (!body.success) throw new Error(body.message)
+}
+
+/** @returns the path of the stored file. */
+async function upload(name: string, content: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([content]), name)
+  const headers = { [TOKEN_HEADER]: admin.token }
+  const response = await fetch(`${baseUrl}/tjjc/sys/common/upload`, { method: 'POST', headers, body: form })
+  return ((await response.json()) as Envelope).message
+}
+
+async function atSignIn() {
+  const window = await openWindow(browser, baseUrl)
+  await window.page.goto('/user/login')
+  const link = window.page.getByRole('link', { name: '客户端工具下载' })
+  await link.waitFor()
+  return { ...window, link }
+}
+
+describe('a file in the footer of the sign-in page', () => {
+  it('is saved under the name that the administrator gave it', async () => {
+    await offer(await upload('客户端工具 2.0（新）.zip', 'the tool'))
+    const { page, link, close } = await atSignIn()
+    const saved = page.waitForEvent('download')
+    await link.click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^客户端工具.*（新）.*\.zip$/)
+    expect(readFileSync(await download.path(), 'utf8')).toBe('the tool')
+    await close()
+  })
+
+  it('that is empty is a failure', async () => {
+    await offer(await upload('empty.zip', ''))
+    const { page, link, close } = await atSignIn()
+    await link.click()
+    await notice(page, '文件下载失败').waitFor()
+    expect(await notice(page, '文件下载失败').textContent()).toContain('系统提示')
+    await close()
+  })
+
+  it('that is gone is a failure as the catalogue says, and the page stays', async () => {
+    await offer('site/0/gone.zip')
+    const { page, link, close } = await atSignIn()
+    await link.click()
+    await notice(page, '很抱歉，资源未找到!').waitFor()
+    expect(page.url()).toBe(`${baseUrl}/user/login`)
+    await close()
+  })
+
+  it('that the server refuses is refused in its words', async () => {
+    await offer('site/0/refused.zip')
+    const { page, link, close } = await atSignIn()
+    const json = { success: false, code: 500, message: '文件正在更新，请稍后下载', result: null, timestamp: 0 }
+    await page.route('**/refused.zip*', (route) => route.fulfill({ json }))
+    await link.click()
+    await notice(page, '文件正在更新，请稍后下载').waitFor()
+    await close()
+  })
+})

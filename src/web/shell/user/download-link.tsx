@@ -1,0 +1,32 @@
+import { type MouseEvent, useState } from 'react'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { useHost } from '../../host.ts'
+
+/** A file to be fetched. One of our own server is asked for here, so that a failure is told; others are the browser's. */
+export function DownloadLink({ href, label }: { href: string; label: string }) {
+  const { download } = useHost()
+  const [part, setPart] = useState<number>()
+  const path = ownPath(href)
+
+  const fetchIt = (event: MouseEvent) => {
+    if (path === undefined) return
+    event.preventDefault()
+    if (part !== undefined) return
+    setPart(0)
+    void download({ method: 'GET', path, name: lastPart(path), onProgress: setPart }).then(() => setPart(undefined))
+  }
+
+  return (
+    <a href={href} download onClick={fetchIt} aria-busy={part !== undefined}>
+      {label}
+      {part !== undefined && ` ${Math.floor(part * 100)}%`}
+    </a>
+  )
+}
+
+/** Path below the context path; undefined for an address elsewhere. */
+function ownPath(href: string): string | undefined {
+  return href.startsWith(`${CONTEXT_PATH}/`) ? href.slice(CONTEXT_PATH.length) : undefined
+}
+
+const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
