@@ -2,6 +2,7 @@ import { buildProduct } from '../../src/e2e/support/product.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'
 import { benchList } from './bench-list.ts'
+import { benchLoad } from './bench-load.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchSave } from './bench-save.ts'
 import { benchSize } from './bench-size.ts'
@@ -11,7 +12,7 @@ import type { Findings, Result } from './result.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** In the order in which they run. */
-export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'form'] as const
+export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form'] as const
 export type BenchName = (typeof benchNames)[number]
 
 export interface BenchReport {
@@ -38,6 +39,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   memory: benchMemory,
   http: benchHttp,
   size: benchSize,
+  load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),
 }
 
