@@ -48,6 +48,12 @@ export interface LoginResult extends SignInResult {
   sysAllDictItems: DictionaryItems
 }
 
+/** What sending a code to a phone answers. */
+export interface SentCode {
+  /** Seconds that a client waits before it offers to ask again. */
+  interval: number
+}
+
 export interface MenuMeta {
   title: string
   icon?: string

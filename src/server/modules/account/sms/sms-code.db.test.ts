@@ -38,7 +38,7 @@ const login = (mobile: string, captcha: string) =>
 describe('asking for a code', () => {
   it('sends six digits that are good for ten minutes', async () => {
     const mobile = newPhone()
-    expect((await send({ mobile, smsmode: '1' })).success).toBe(true)
+    expect(await send({ mobile, smsmode: '1' })).toMatchObject({ success: true, result: { interval: 60 } })
     expect(gateway.messages.at(-1)).toEqual({
       phone: mobile,
       template: 'register',

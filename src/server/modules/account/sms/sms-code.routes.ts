@@ -11,7 +11,11 @@ const send = {
     mobile: Type.Optional(Type.Unknown()),
     smsmode: Type.Integer({ minimum: 0, maximum: 2, description: '0 sign-in, 1 registration, 2 recovery' }),
   }),
-  response: answers(Type.Null()),
+  response: answers(
+    Type.Object({
+      interval: Type.Integer({ description: 'seconds that a client waits before it offers to ask again' }),
+    }),
+  ),
 }
 
 /** @param perMinute requests that one address may make. */
@@ -21,7 +25,6 @@ export function smsCodeRoutes(app: App, codes: SmsCodeService, perMinute: number
     () => 'sms',
   )
   app.post('/sys/sms', { schema: send, config: { access: 'public', rateLimit } }, async ({ body, ip }) => {
-    await codes.send(body.mobile, body.smsmode, ip)
-    return ok(null)
+    return ok(await codes.send(body.mobile, body.smsmode, ip))
   })
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { SiteInfo } from '#shared/wire/session.ts'
+import type { SentCode, SiteInfo } from '#shared/wire/session.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { addressGroup } from '../../../http/address-group.ts'
 import { checkedRecord } from '../../../http/checked-record.ts'
@@ -30,6 +30,8 @@ const TEMPLATES: Record<number, SmsTemplate> = { 0: 'login', 1: 'register', 2: '
 const LIFETIME_MINUTES = 10
 const LIFETIME_MS = LIFETIME_MINUTES * 60_000
 const DIGITS = 6
+/** By then a message has come, or will not. */
+const INTERVAL_SECONDS = 60
 /** Answers to one code, after which it is dead. */
 export const MAX_ATTEMPTS = 5
 
@@ -50,7 +52,7 @@ export function createSmsCodeService(needs: Needs) {
      * @throws AppError SMS_PHONE_MISSING, RECORD_INVALID, REGISTER_OFF, PHONE_LOGIN_OFF, SMS_NOT_SET, SMS_CODE_ALIVE,
      * SMS_LIMITED, SMS_FAILED
      */
-    async send(mobile: unknown, mode: number, ip: string): Promise<void> {
+    async send(mobile: unknown, mode: number, ip: string): Promise<SentCode> {
       const phone = phoneOf(mobile)
       await refuseClosed(mode)
       if (needs.sms === undefined) throw new AppError('SMS_NOT_SET')
@@ -64,6 +66,7 @@ export function createSmsCodeService(needs: Needs) {
         await codes.remove(kysely, { phone, mode }, codeHash)
         throw new AppError('SMS_FAILED')
       }
+      return { interval: INTERVAL_SECONDS }
     },
 
     /** Each call is one of five attempts. @throws AppError SMS_CODE_WRONG */
