@@ -84,6 +84,27 @@ export interface CallRequest {
   body?: unknown
 }
 
+/** What a code that is sent to a phone is for. */
+export const CODE_PURPOSES = ['sign-in', 'register', 'recover'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** An image with signs that only a person reads. */
+export interface CaptchaImage {
+  state: 'loading' | 'ready' | 'failed'
+  /** For `<img src>`, when it is ready. */
+  source?: string
+}
+
+/** The one captcha of a screen. */
+export interface CaptchaPort {
+  /** Shows the present image at once and every image that takes its place, until the returned function is called. */
+  watch(show: (image: CaptchaImage) => void): () => void
+  /** Asks for another image; what was typed from the last one is worth nothing any more. */
+  renew(): void
+  /** Name of the present image towards the server; sent along with what was typed. */
+  key(): string
+}
+
 export interface Ports {
   records: RecordsPort
   references: ReferencePort
@@ -95,6 +116,9 @@ export interface Ports {
     unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
+  captcha: CaptchaPort
+  /** Sends a code to a phone; resolves to the seconds before another one may be asked for. @throws RefusedError */
+  sendCode(phone: string, purpose: CodePurpose): Promise<number>
   notices: Notices
   navigate(path: string): void
   /** True when the button or call may be used (RND-16). */

@@ -22,6 +22,7 @@ const SEEN: Record<string, string> = {
   Statistics: '今日访问',
   Tabs: '基本信息',
   Greeting: '祝您工作顺利',
+  Result: '编号 1 已提交',
   CallTable: '最近一周访问量',
 }
 

@@ -11,6 +11,7 @@ import { formManifest } from './form/form.manifest.ts'
 import { Form } from './form/form.tsx'
 import { greetingManifest } from './greeting/greeting.manifest.ts'
 import { modalFormManifest } from './modal-form/modal-form.manifest.ts'
+import { resultManifest } from './result/result.manifest.ts'
 import { searchFormManifest } from './search-form/search-form.manifest.ts'
 import { statisticsManifest } from './statistics/statistics.manifest.ts'
 import { tabsManifest } from './tabs/tabs.manifest.ts'
@@ -34,6 +35,7 @@ export const blocks: readonly BlockEntry[] = [
   chunk(statisticsManifest, async () => (await import('./statistics/statistics.tsx')).Statistics),
   chunk(callTableManifest, async () => (await import('./call-table/call-table.tsx')).CallTable),
   chunk(greetingManifest, async () => (await import('./greeting/greeting.tsx')).Greeting),
+  chunk(resultManifest, async () => (await import('./result/result.tsx')).Result),
   // containers
   chunk(tabsManifest, async () => (await import('./tabs/tabs.tsx')).Tabs),
 ]

@@ -78,6 +78,21 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       rule: async () => ({ ok: true, message: '' }),
       ...instead.checks,
     },
+    captcha: {
+      watch(show) {
+        show({ state: 'ready', source: 'data:image/png;base64,' })
+        return () => undefined
+      },
+      renew: () => say('renew captcha'),
+      key: () => 'image-1',
+      ...instead.captcha,
+    },
+    sendCode:
+      instead.sendCode ??
+      (async (phone, purpose) => {
+        say(`send code ${phone} ${purpose}`)
+        return 60
+      }),
     notices: {
       success: (text) => say(`success ${text}`),
       warning: (text) => say(`warning ${text}`),
@@ -102,6 +117,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
     },
     host: {
       'sign-in': async (input) => say(`sign-in ${JSON.stringify(input)}`),
+      'continue-sign-in': async (input) => say(`continue-sign-in ${JSON.stringify(input)}`),
       'sign-out': async () => say('sign-out'),
       'close-screen': async () => say('close-screen'),
       'refresh-dictionaries': async () => say('refresh-dictionaries'),

@@ -1,14 +1,13 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useScreen } from './screen-context.ts'
 import { SPINNER } from './spinner.ts'
 import { useNarrow } from './use-narrow.ts'
 import './record-overlay.css'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
+import { WatchedForm } from './watched-form.tsx'
 
 /** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
 export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; props: RecordOverlayProps }) {
-  const { RecordForm } = useScreen()
   const { open, mode, loading, settled } = overlay
   const body = useRef<HTMLDivElement>(null)
   // Someone quick is typing in a field of their own before the form has come to rest.
@@ -30,7 +29,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
         taken.current = true
       }}
     >
-      <RecordForm
+      <WatchedForm
         fields={props.fields}
         entity={props.entity}
         mode={mode}

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-type Answers = Pick<Ports, 'dictionary' | 'references'>
+type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha'>
 
 /** A host that answers from the example; what a test gives instead wins. */
 export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}): Answers {
@@ -30,6 +30,14 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
       labels: async ({ entity }, values) =>
         values.map((value) => nodes(entity).find((node) => node.value === value)?.title ?? value),
       children: async ({ entity }, parent) => nodes(entity).filter((node) => node.parent === parent),
+    },
+    captcha: {
+      watch(show) {
+        show({ state: 'ready', source: 'data:image/png;base64,' })
+        return () => undefined
+      },
+      renew: () => undefined,
+      key: () => 'image',
     },
     ...instead,
   }

@@ -13,6 +13,7 @@ import {
   cleanReference,
   cleanText,
 } from '../ui/widget-values.ts'
+import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
@@ -28,6 +29,7 @@ import { referenceSelectManifest } from './reference-select/reference-select.man
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { TreeControl } from './reference-tree-select/tree-control-chunk.ts'
 import { selectManifest } from './select/select.manifest.ts'
+import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 
@@ -48,6 +50,8 @@ const ReferenceSelect = chunk(async () => (await import('./reference-select/refe
 const ReferenceTreeSelect = chunk(
   async () => (await import('./reference-tree-select/reference-tree-select.tsx')).ReferenceTreeSelect,
 )
+const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
+const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
 
 export const widgets: readonly WidgetEntry[] = [
@@ -75,5 +79,7 @@ export const widgets: readonly WidgetEntry[] = [
     control: TreeControl,
   },
   // other
+  { manifest: captchaManifest, component: Captcha, clean: cleanText },
+  { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
   { manifest: hiddenManifest, component: Hidden },
 ]

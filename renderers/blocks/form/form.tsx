@@ -3,6 +3,7 @@ import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../.
 import { LabelButton } from '../../ui/label-button.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
+import { WatchedForm } from '../../ui/watched-form.tsx'
 import './form.css'
 
 export type FormProps = BlockProps<{
@@ -14,7 +15,7 @@ export type FormProps = BlockProps<{
 
 /** A form that stands in the page and ends in one button. */
 export function Form({ name, entity, fields, labels, columns, submit }: FormProps) {
-  const { RecordForm, register, scope } = useScreen()
+  const { register, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const place = {
     block: name,
@@ -36,7 +37,7 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
   }, [])
   return (
     <section className="r-card r-form-block">
-      <RecordForm
+      <WatchedForm
         fields={fields}
         entity={entity}
         mode="add"

@@ -14,6 +14,7 @@ export const passwordManifest: WidgetManifest = {
     properties: {
       autoComplete: { ...autoCompleteProp, default: 'new-password' },
       autoFocus: autoFocusProp,
+      strength: { type: 'boolean', description: '在下方显示密码强度' },
     },
   },
 }

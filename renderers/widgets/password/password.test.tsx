@@ -44,6 +44,20 @@ describe('a password', () => {
     expect(box().autocomplete).toBe('new-password')
   })
 
+  it('says how strong it is, where the page asks for that', async () => {
+    const { user } = render({ value: 'abc', strength: true })
+    expect((await screen.findByRole('status')).textContent).toBe('密码强度：低（密码强度不够）')
+    await user.type(box(), 'def#A123456')
+    expect(screen.getByRole('status').textContent).toBe('密码强度：强')
+    await user.clear(box())
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('says nothing of its strength elsewhere', () => {
+    render({ value: 'abc' })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it.each(['read', 'cell'] as const)('is as many dots whatever it is in the %s look', (look) => {
     for (const value of ['a', 'abcdefghijkl', '', null]) {
       const { container } = render({ look, value, text: 'leaked' })

@@ -1,11 +1,13 @@
 import AntPassword from 'antd/es/input/Password'
+import { Suspense } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { useTyping } from '../../ui/widget-typing.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 
-type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean }>
+type PasswordProps = WidgetProps<string, { autoComplete?: string; autoFocus?: boolean; strength?: boolean }>
 
 /** Always as many dots, so that nothing of the secret shows, not even its length or whether there is one. */
 const MASK = '••••••'
@@ -15,9 +17,13 @@ export function Password(props: PasswordProps) {
   return <PasswordControl {...props} />
 }
 
+// The sign-in page has no use for it.
+const StrengthBar = chunk(async () => (await import('./strength-bar.tsx')).StrengthBar)
+
 function PasswordControl(props: PasswordProps) {
-  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
-  return (
+  const value = cleanText(props.value)
+  const typing = useTyping(value, props.onChange, props.field.maxLength)
+  const box = (
     <AntPassword
       {...controlProps(props)}
       {...typing}
@@ -26,5 +32,14 @@ function PasswordControl(props: PasswordProps) {
       autoComplete={props.autoComplete ?? 'new-password'}
       autoFocus={props.autoFocus}
     />
+  )
+  if (!props.strength) return box
+  return (
+    <>
+      {box}
+      <Suspense>
+        <StrengthBar password={value} />
+      </Suspense>
+    </>
   )
 }

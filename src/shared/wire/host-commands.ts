@@ -1,3 +1,9 @@
 /** What a page may ask of the shell around it (action `host`). A closed list, so that the checker knows it. */
-export const HOST_COMMANDS = ['sign-in', 'sign-out', 'close-screen', 'refresh-dictionaries'] as const
+export const HOST_COMMANDS = [
+  'sign-in',
+  'continue-sign-in',
+  'sign-out',
+  'close-screen',
+  'refresh-dictionaries',
+] as const
 export type HostCommand = (typeof HOST_COMMANDS)[number]

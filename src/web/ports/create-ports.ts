@@ -3,7 +3,9 @@ import { isButtonVisible } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
 import { createCallPort } from './call-port.ts'
+import { createCaptchaPort } from './captcha-port.ts'
 import { createCheckPort } from './check-port.ts'
+import { createCodePort } from './code-port.ts'
 import { createHostCommands } from './host-commands.ts'
 import { createRecordPort } from './record-port.ts'
 import { createReferencePort } from './reference-port.ts'
@@ -25,6 +27,8 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     dictionary: dictionaries.items,
     call: createCallPort(http),
     checks: createCheckPort(http),
+    captcha: createCaptchaPort(http),
+    sendCode: createCodePort(http),
     notices,
     navigate: (path) => navigate(path),
     can: (permission) => isButtonVisible(permission, session.state.permissions ?? {}),

@@ -11,6 +11,9 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
       await signIn(host, input as Credentials)
       host.dictionaries.seed(host.session.dictionaries())
     },
+    async 'continue-sign-in'() {
+      throw new Error('There is no sign-in to continue')
+    },
     async 'sign-out'() {
       await signOut(host, 'reload')
       await host.leaveFor(LOGIN_PATH, { afterNotice: true })

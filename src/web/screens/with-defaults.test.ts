@@ -17,6 +17,20 @@ describe('values to begin with', () => {
     expect(page).toEqual(form(['username', { field: 'phone', widget: 'Hidden' }, 'other']))
   })
 
+  it('leave the focus to the first field that is still to be typed', () => {
+    const page = form([{ field: 'username', props: { autoFocus: true } }, 'password', 'captcha'])
+    expect(withDefaults(page, { username: 'zhang' })).toEqual(
+      form([
+        { field: 'username', default: 'zhang', props: { autoFocus: false } },
+        { field: 'password', props: { autoFocus: true } },
+        'captcha',
+      ]),
+    )
+    expect(withDefaults(page, { captcha: '1' })).toEqual(
+      form([{ field: 'username', props: { autoFocus: true } }, 'password', { field: 'captcha', default: '1' }]),
+    )
+  })
+
   it('change nothing when there are none', () => {
     const page = form(['username'])
     expect(withDefaults(page, {})).toBe(page)

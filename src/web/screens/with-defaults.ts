@@ -1,6 +1,6 @@
 import type { BlockNode, FieldUse, Page } from '#shared/documents/page.ts'
 
-/** The page with values to begin with in the fields of its blocks. */
+/** The page with values to begin with in the fields of its blocks; what has one need not be typed, so the focus goes on. */
 export function withDefaults(page: Page, values: Readonly<Record<string, string>>): Page {
   if (Object.keys(values).length === 0) return page
   return { ...page, properties: mapBlocks(page.properties, values) }
@@ -15,12 +15,28 @@ function blockWith(block: BlockNode, values: Readonly<Record<string, string>>): 
   const fields = props?.fields as (string | FieldUse)[] | undefined
   return {
     ...block,
-    ...(fields && { 'x-component-props': { ...props, fields: fields.map((field) => fieldWith(field, values)) } }),
+    ...(fields && { 'x-component-props': { ...props, fields: withFocus(fields, values) } }),
     ...(properties && { properties: mapBlocks(properties, values) }),
   }
 }
 
-function fieldWith(given: string | FieldUse, values: Readonly<Record<string, string>>): string | FieldUse {
-  const use = typeof given === 'string' ? { field: given } : given
-  return Object.hasOwn(values, use.field) ? { ...use, default: values[use.field]! } : given
+function withFocus(fields: readonly (string | FieldUse)[], values: Readonly<Record<string, string>>) {
+  const hasFocus = fields.findIndex((field) => fieldUseOf(field).props?.autoFocus === true)
+  const known = (field: string | FieldUse) => Object.hasOwn(values, fieldUseOf(field).field)
+  const next = fields.findIndex((field, at) => at >= hasFocus && !known(field))
+  return fields.map((field, at) => {
+    const begun = known(field) ? { ...fieldUseOf(field), default: values[fieldUseOf(field).field]! } : field
+    if (hasFocus === -1 || next === -1 || hasFocus === next) return begun
+    if (at === hasFocus) return focused(begun, false)
+    return at === next ? focused(begun, true) : begun
+  })
+}
+
+function fieldUseOf(given: string | FieldUse): FieldUse {
+  return typeof given === 'string' ? { field: given } : given
+}
+
+function focused(given: string | FieldUse, autoFocus: boolean): FieldUse {
+  const use = fieldUseOf(given)
+  return { ...use, props: { ...use.props, autoFocus } }
 }

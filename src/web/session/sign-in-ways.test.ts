@@ -3,7 +3,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { fakeHttp } from '../http/testing/fake-http.ts'
 import { arrivalError, arrivalOf, casService } from './arrival.ts'
 import { createSession } from './session-store.ts'
-import { askSignIn, beginSession, choiceOf, requestOf } from './sign-in-ways.ts'
+import { askSignIn, beginSession, requestOf } from './sign-in-ways.ts'
 import { createStored } from './stored.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
@@ -57,12 +57,6 @@ describe('the ways to sign in', () => {
 })
 
 describe('a person with several tenants or departments', () => {
-  it('chooses between those that are several', () => {
-    expect(choiceOf(login)).toEqual({ tenants: login.tenantList, departs: login.departs })
-    expect(choiceOf({ ...login, tenantList: [{ id: 1, name: '甲' }] })).toEqual({ tenants: [], departs: login.departs })
-    expect(choiceOf({ ...login, multi_depart: 1, tenantList: [] })).toBeUndefined()
-  })
-
   it('begins in what was chosen, which the server knows before the session begins', async () => {
     const userInfo = { ...login.userInfo, orgCode: 'A02' }
     const http = fakeHttp({ 'POST /sys/selectDepart': { userInfo } })

@@ -1,7 +1,8 @@
 import { RefusedError } from '#renderers/ports.ts'
-import type { Depart, LoginResult, SignInResult, Tenant, UserInfo } from '#shared/wire/session.ts'
+import type { LoginResult, SignInResult, UserInfo } from '#shared/wire/session.ts'
 import type { Http, HttpRequest } from '../http/client.ts'
 import type { Session } from './session-store.ts'
+import type { Chosen } from './sign-in-choice.ts'
 
 /** By what a person proves to be the holder of an account. */
 export type SignInWay =
@@ -33,26 +34,6 @@ export async function askSignIn(http: Http, way: SignInWay): Promise<LoginResult
   const { code, message, result } = await http.send<SignInResult & Partial<LoginResult>>(requestOf(way))
   if (code !== 200) throw new RefusedError(message)
   return { ...result, departs: result.departs ?? [], sysAllDictItems: result.sysAllDictItems ?? {} }
-}
-
-/** Between what a person must choose before working; a list that needs no choice is empty. */
-export interface SignInChoice {
-  tenants: readonly Tenant[]
-  departs: readonly Depart[]
-}
-
-/** Undefined when there is nothing to choose. */
-export function choiceOf({ tenantList = [], departs, multi_depart }: LoginResult): SignInChoice | undefined {
-  const choice = {
-    tenants: tenantList.length > 1 ? tenantList : [],
-    departs: multi_depart === 2 ? departs : [],
-  }
-  return choice.tenants.length + choice.departs.length > 0 ? choice : undefined
-}
-
-export interface Chosen {
-  tenant?: number
-  orgCode?: string
 }
 
 /** Begins the session in the chosen tenant and department. @throws RefusedError when the server refuses the department. */

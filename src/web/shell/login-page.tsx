@@ -10,13 +10,13 @@ import { userTexts } from './user/user-texts.ts'
 import { Waiting } from './waiting.tsx'
 
 const PhoneSignIn = lazyComponent(() => import('./user/phone-sign-in.tsx').then((module) => module.PhoneSignIn))
-const SignInChooser = lazyComponent(() => import('./user/sign-in-chooser.tsx').then((module) => module.SignInChooser))
+const SignInDialog = lazyComponent(() => import('./user/sign-in-dialog.tsx').then((module) => module.SignInDialog))
 
 /** The ways into the application that this installation offers. */
 export function LoginPage() {
   const { allowPhoneLogin } = useSite()
   const [tab, setTab] = useState<SignInTab>('password')
-  const { finish, pending, choose, cancel, arriving, reason } = useSignIn()
+  const { finish, question, choose, cancel, arriving, reason } = useSignIn()
   useBrowserTitle(userTexts.signIn)
   if (arriving) return <Waiting />
   const Form = allowPhoneLogin && tab === 'phone' ? PhoneSignIn : PasswordSignIn
@@ -28,16 +28,7 @@ export function LoginPage() {
         <Form reason={reason} onSignedIn={finish} />
       </Suspense>
       <OtherWays />
-      <Suspense>
-        {pending && (
-          <SignInChooser
-            choice={pending.choice}
-            orgCode={pending.login.userInfo.orgCode}
-            onChoose={choose}
-            onCancel={cancel}
-          />
-        )}
-      </Suspense>
+      <Suspense>{question && <SignInDialog question={question} onChoose={choose} onCancel={cancel} />}</Suspense>
     </>
   )
 }

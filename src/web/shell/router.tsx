@@ -9,6 +9,11 @@ import { Waiting } from './waiting.tsx'
 const SignedInArea = lazyComponent(() => import('./signed-in-area.tsx').then((module) => module.SignedInArea))
 const UserLayout = lazyComponent(() => import('./user-layout.tsx').then((module) => module.UserLayout))
 const LoginPage = lazyComponent(() => import('./login-page.tsx').then((module) => module.LoginPage))
+const RegisterPage = lazyComponent(() => import('./user/register-page.tsx').then((module) => module.RegisterPage))
+const RegisterResultPage = lazyComponent(() =>
+  import('./user/register-result-page.tsx').then((module) => module.RegisterResultPage),
+)
+const RecoverPage = lazyComponent(() => import('./user/recover-page.tsx').then((module) => module.RecoverPage))
 
 /** The routes of everybody; those of the menu follow once it is known. */
 export function ShellRouter() {
@@ -19,6 +24,9 @@ export function ShellRouter() {
         <Route path="/user" element={<UserLayout />}>
           <Route index element={<Navigate to={LOGIN_PATH} replace />} />
           <Route path="login" element={<LoginPage />} />
+          <Route path="register" element={<RegisterPage />} />
+          <Route path="register-result" element={<RegisterResultPage />} />
+          <Route path="alteration" element={<RecoverPage />} />
           <Route path="*" element={<ExceptionRoute status={404} />} />
         </Route>
         {!known && <Route path="/404" element={<ExceptionRoute status={404} />} />}

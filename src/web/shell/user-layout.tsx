@@ -4,15 +4,13 @@ import { staticUrl } from '../http/static-url.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useSite } from './use-site.ts'
 import { UserFooter } from './user/user-footer.tsx'
-import { userPages } from './user/user-pages.ts'
 import { Waiting } from './waiting.tsx'
 import './user-layout.css'
 
 /** Around login and the other pages without a session. */
 export function UserLayout() {
   const { appName, appDesc, appLogo, imgUrl, isSetAppLogo } = useSite()
-  const path = useLocation().pathname.replace(/\/+$/, '')
-  const Page = userPages[path] ?? Outlet
+  const { pathname } = useLocation()
   const logo = isSetAppLogo ? staticUrl(appLogo, imgUrl) : undefined
   return (
     <div className="w-user">
@@ -23,9 +21,9 @@ export function UserLayout() {
           {appDesc && <p className="w-user-description">{appDesc}</p>}
         </header>
         <div className="w-user-card">
-          <ErrorBoundary key={path}>
+          <ErrorBoundary key={pathname}>
             <Suspense fallback={<Waiting />}>
-              <Page />
+              <Outlet />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { CallRequest } from '#renderers/ports.ts'
+import { useCountdown } from '#renderers/ui/use-countdown.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { useBrowserTitle } from '../page-title.ts'
-import { SMS_MODE, SmsButton } from './sms-button.tsx'
-import { StrengthBar } from './strength-bar.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
 
@@ -56,34 +55,21 @@ function Steps({ current }: { current: number }) {
 }
 
 function PhoneStep({ onProved }: { onProved(proof: Proof): void }) {
-  const [phone, setPhone] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  return (
-    <UserForm
-      address="account/recover-phone"
-      reason={refusal}
-      onType={(field, text) => field === 'phone' && setPhone(text)}
-      onAnswer={(_, result) => onProved({ ...(result as Omit<Proof, 'phone'>), phone: phone.trim() })}
-      beside={{ smscode: <SmsButton mode={SMS_MODE.recover} phone={phone} onAnswer={setRefusal} /> }}
-    />
-  )
+  const keep = ({ body }: CallRequest, result: unknown) => {
+    const { phone } = body as Pick<Proof, 'phone'>
+    onProved({ ...(result as Omit<Proof, 'phone'>), phone: phone.trim() })
+  }
+  return <UserForm address="account/recover-phone" onAnswer={keep} />
 }
 
 function PasswordStep({ proof, onBack, onDone }: { proof: Proof; onBack(): void; onDone(): void }) {
-  const [password, setPassword] = useState('')
   const initial = useMemo(() => ({ ...proof }), [proof])
   return (
     <>
       <p className="w-user-account">
         {userTexts.account}：<strong>{proof.username}</strong>
       </p>
-      <UserForm
-        address="account/recover-password"
-        initial={initial}
-        onType={(field, text) => field === 'password' && setPassword(text)}
-        beside={{ password: <StrengthBar password={password} /> }}
-        onDone={onDone}
-      />
+      <UserForm address="account/recover-password" initial={initial} onDone={onDone} />
       <Button block size="large" className="w-user-back" autoInsertSpace={false} onClick={onBack}>
         {userTexts.previous}
       </Button>

@@ -1,21 +1,18 @@
-import { Button } from 'antd'
-import { useNavigate, useSearchParams } from 'react-router'
-import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { ScreenView } from '../../screens/screen-view.tsx'
 import { useBrowserTitle } from '../page-title.ts'
 import { userTexts } from './user-texts.ts'
 
 /** Says that the account exists. */
 export function RegisterResultPage() {
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const username = query.get('username')
-  useBrowserTitle(userTexts.registeredUnnamed)
+  const username = useSearchParams()[0].get('username')
+  const params = useMemo(() => (username ? { username } : undefined), [username])
+  useBrowserTitle(userTexts.registered)
   return (
-    <section className="w-user-result">
-      <h1 className="w-user-title">{username ? userTexts.registered(username) : userTexts.registeredUnnamed}</h1>
-      <Button type="primary" size="large" block autoInsertSpace={false} onClick={() => navigate(LOGIN_PATH)}>
-        {userTexts.backToSignIn}
-      </Button>
-    </section>
+    <>
+      <h1 className="w-user-title">{userTexts.register}</h1>
+      <ScreenView address="account/register-result" params={params} />
+    </>
   )
 }

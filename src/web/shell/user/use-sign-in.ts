@@ -4,20 +4,15 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
 import { arrivalError, arrivalOf, casService } from '../../session/arrival.ts'
 import { plainLoginPath } from '../../session/redirect.ts'
-import {
-  askSignIn,
-  beginSession,
-  type Chosen,
-  choiceOf,
-  giveUpSignIn,
-  type SignInChoice,
-} from '../../session/sign-in-ways.ts'
+import { type Chosen, nextStep, type SignInQuestion } from '../../session/sign-in-choice.ts'
+import { askSignIn, beginSession, giveUpSignIn } from '../../session/sign-in-ways.ts'
 
 export interface SignIn {
   /** To be called with what the server answered: begins the session, or asks what must be chosen first. */
   finish(login: LoginResult): Promise<void>
   /** What must be chosen before the session begins. */
-  pending?: { login: LoginResult; choice: SignInChoice }
+  question?: SignInQuestion
+  /** @throws RefusedError when the server refuses what was chosen. */
   choose(chosen: Chosen): Promise<void>
   cancel(): void
   /** A sign-in that began elsewhere is being finished. */
@@ -29,33 +24,45 @@ export interface SignIn {
 /** What follows when the server has accepted a person. */
 export function useSignIn(): SignIn {
   const host = useHost()
-  const [pending, setPending] = useState<SignIn['pending']>()
+  const [pending, setPending] = useState<Pending>()
   const [reason, setReason] = useState<string>()
 
-  async function finish(login: LoginResult): Promise<void> {
-    const choice = choiceOf(login)
-    if (choice) setPending({ login, choice })
-    else await begin(host, login)
-  }
-
-  async function choose(chosen: Chosen): Promise<void> {
-    const { login } = pending!
-    try {
-      await begin(host, login, chosen)
-    } catch (error) {
-      giveUpSignIn(host.http, login)
-      setReason((error as Error).message)
-    }
+  async function proceed(login: LoginResult, chosen: Chosen): Promise<void> {
+    const step = await nextStep(host.http, login, chosen)
+    if ('question' in step) return setPending({ login, chosen, question: step.question })
+    await begin(host, step.login, step.chosen)
     setPending(undefined)
   }
 
+  async function finish(login: LoginResult): Promise<void> {
+    try {
+      await proceed(login, {})
+    } catch (error) {
+      giveUpSignIn(host.http, login)
+      throw error
+    }
+  }
+
   function cancel(): void {
-    giveUpSignIn(host.http, pending!.login)
+    if (pending) giveUpSignIn(host.http, pending.login)
     setPending(undefined)
   }
 
   const arriving = useArrival(finish, setReason)
-  return { finish, pending, choose, cancel, arriving, reason }
+  return {
+    finish,
+    question: pending?.question,
+    choose: (chosen) => proceed(pending!.login, { ...pending!.chosen, ...chosen }),
+    cancel,
+    arriving,
+    reason,
+  }
+}
+
+interface Pending {
+  login: LoginResult
+  chosen: Chosen
+  question: SignInQuestion
 }
 
 async function begin(host: Host, login: LoginResult, chosen?: Chosen): Promise<void> {

@@ -1,19 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Ports } from '#renderers/ports.ts'
-import { FieldCompanions } from '../../screens/field-companions.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallRequest, Ports } from '#renderers/ports.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
 
 export interface UserFormProps {
   address: string
+  /** The same object while they are the same. */
+  params?: Record<string, string>
   /** Values to begin with, by field; the same object while they are the same. */
   initial?: Record<string, string>
-  /** What stands beside fields. */
-  beside?: Record<string, ReactNode>
-  onType?(field: string, text: string): void
   /** Replaces the command `sign-in`. */
-  onSignIn?: Ports['host']['sign-in']
+  onSignIn?(input: unknown, ports: Ports): Promise<void>
   /** Told of each call of the screen that went well. */
-  onAnswer?(call: string, result: unknown): void
+  onAnswer?(request: CallRequest, result: unknown): void
   /** The screen has done its part. */
   onDone?(): void
   /** A reason from elsewhere, shown until the next try. */
@@ -21,7 +19,7 @@ export interface UserFormProps {
 }
 
 /** A form of the user pages; the reason of a refusal stays above it until the next try. */
-export function UserForm({ address, initial, beside = NOTHING, onType, reason: given, ...handlers }: UserFormProps) {
+export function UserForm({ address, params, initial, reason: given, ...handlers }: UserFormProps) {
   const [reason, setReason] = useState<string>()
   const latest = useRef(handlers)
   useEffect(() => {
@@ -36,14 +34,18 @@ export function UserForm({ address, initial, beside = NOTHING, onType, reason: g
       async call(request) {
         begin()
         const answer = await ports.call(request)
-        latest.current.onAnswer?.(request.call, answer.result)
+        latest.current.onAnswer?.(request, answer.result)
         return answer
+      },
+      async sendCode(phone, purpose) {
+        begin()
+        return ports.sendCode(phone, purpose)
       },
       host: {
         ...ports.host,
         async 'sign-in'(input) {
           begin()
-          await (latest.current.onSignIn ?? ports.host['sign-in'])(input)
+          await (latest.current.onSignIn ?? ports.host['sign-in'])(input, ports)
         },
       },
     }
@@ -52,11 +54,7 @@ export function UserForm({ address, initial, beside = NOTHING, onType, reason: g
   return (
     <>
       <div role="alert">{reason && <p className="w-login-reason">{reason}</p>}</div>
-      <FieldCompanions beside={beside} onType={onType}>
-        <ScreenView address={address} initial={initial} adaptPorts={adaptPorts} onClose={done} />
-      </FieldCompanions>
+      <ScreenView address={address} params={params} initial={initial} adaptPorts={adaptPorts} onClose={done} />
     </>
   )
 }
-
-const NOTHING = {}

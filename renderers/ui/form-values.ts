@@ -1,0 +1,36 @@
+/** What a control may know of the other fields of its form. */
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+
+export interface FormValues {
+  entity?: Entity
+  /** Values of the fields that are shown. */
+  values(): Row
+  subscribe(changed: () => void): () => void
+}
+
+/** Of the form around a control; null outside of one. */
+export const FormValuesContext = createContext<FormValues | null>(null)
+
+export interface OtherField {
+  value: unknown
+  /** It holds something, and its entity has nothing against it. */
+  sound: boolean
+}
+
+/** Another field of the form around; outside of a form it is empty. */
+export function useOtherField(name: string): OtherField {
+  const form = use(FormValuesContext)
+  const value = useSyncExternalStore(form?.subscribe ?? never, () => form?.values()[name])
+  return { value, sound: form !== null && !isEmptyValue(value) && isSound(form.entity, name, value) }
+}
+
+function isSound(entity: Entity | undefined, name: string, value: unknown): boolean {
+  if (!entity) return true
+  const record = coerceRecord(entity, { [name]: value } as Row)
+  return validateRecord(entity, record, { mode: 'add', fields: [name] }).length === 0
+}
+
+const never = () => () => undefined

@@ -1,0 +1,11 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const captchaManifest: WidgetManifest = {
+  name: 'Captcha',
+  title: '图形验证码',
+  description: '输入图片中的字符；图片在旁边，点击或回车换一张',
+  group: 'other',
+  types: ['string'],
+  emptyValue: '',
+  props: { type: 'object', additionalProperties: false, properties: {} },
+}

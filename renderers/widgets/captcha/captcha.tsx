@@ -1,0 +1,62 @@
+import AntInput from 'antd/es/input/Input'
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetProps } from '../../pieces.ts'
+import type { CaptchaImage } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { useTyping } from '../../ui/widget-typing.ts'
+import { cleanText } from '../../ui/widget-values.ts'
+import './captcha.css'
+
+/** Signs to be read from an image, which keeps programs out. */
+export function Captcha(props: WidgetProps<string>) {
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
+  return <CaptchaControl {...props} />
+}
+
+function CaptchaControl(props: WidgetProps<string>) {
+  const value = cleanText(props.value)
+  const typing = useTyping(value, props.onChange, props.field.maxLength)
+  const { captcha } = useScreen().ports
+  const image = useImage(() => value !== '' && props.onChange(''))
+  return (
+    <div className="r-captcha">
+      <AntInput
+        {...controlProps(props)}
+        {...typing}
+        placeholder={typedPlaceholder(props)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <button type="button" className="r-captcha__image" disabled={props.disabled} onClick={captcha.renew}>
+        <Picture {...image} />
+      </button>
+    </div>
+  )
+}
+
+function Picture({ state, source }: CaptchaImage) {
+  if (state === 'ready') return <img src={source} alt="验证码图片，点击换一张" height={32} />
+  return <span aria-busy={state === 'loading'}>{state === 'loading' ? '加载中…' : '点击重新获取'}</span>
+}
+
+/** @param onReplaced the image gave way to another one. */
+function useImage(onReplaced: () => void): CaptchaImage {
+  const { captcha } = useScreen().ports
+  const [image, setImage] = useState<CaptchaImage>({ state: 'loading' })
+  const latest = useRef(onReplaced)
+  useEffect(() => {
+    latest.current = onReplaced
+  })
+  useEffect(() => {
+    let seen = false
+    return captcha.watch((next) => {
+      if (seen && next.state === 'loading') latest.current()
+      seen ||= next.state === 'ready'
+      setImage(next)
+    })
+  }, [captcha])
+  return image
+}

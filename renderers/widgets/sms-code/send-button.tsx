@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type CodePurpose, RefusedError } from '../../ports.ts'
+import { useOtherField } from '../../ui/form-values.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { cleanText } from '../../ui/widget-values.ts'
+
+interface Props {
+  phoneField: string
+  purpose: CodePurpose
+  disabled?: boolean
+}
+
+/** Sends a code, then pauses for as long as the server wishes. */
+export function SendButton({ phoneField, purpose, disabled }: Props) {
+  const { ports } = useScreen()
+  const phone = useOtherField(phoneField)
+  const { left, start } = useCountdown()
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      start(await ports.sendCode(cleanText(phone.value).trim(), purpose))
+      ports.notices.success('验证码已发送，请注意查收')
+    } catch (error) {
+      // Of every other failure the host has told already.
+      if (error instanceof RefusedError) ports.notices.error(error.problems[0]?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      onClick={() => void send()}
+      disabled={disabled || busy || left > 0 || !phone.sound}
+      className="r-sms-code__send"
+    >
+      {left > 0 ? `${left} 秒后重新获取` : '获取验证码'}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import AntInput from 'antd/es/input/Input'
+import type { WidgetProps } from '../../pieces.ts'
+import type { CodePurpose } from '../../ports.ts'
+import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { useTyping } from '../../ui/widget-typing.ts'
+import { cleanText } from '../../ui/widget-values.ts'
+import { SendButton } from './send-button.tsx'
+import './sms-code.css'
+
+type SmsCodeProps = WidgetProps<string, { phone: string; purpose: CodePurpose }>
+
+/** A code that was sent to the phone of another field. */
+export function SmsCode(props: SmsCodeProps) {
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} />
+  return <SmsCodeControl {...props} />
+}
+
+function SmsCodeControl(props: SmsCodeProps) {
+  const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
+  return (
+    <div className="r-sms-code">
+      <AntInput
+        {...controlProps(props)}
+        {...typing}
+        placeholder={typedPlaceholder(props)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      <SendButton phoneField={props.phone} purpose={props.purpose} disabled={props.disabled} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { CaptchaImage } from '#renderers/ports.ts'
+import type { Http, HttpRequest } from '../http/client.ts'
+import { createCaptchaPort } from './captcha-port.ts'
+
+/** A server whose answers the test gives. */
+function server() {
+  const asked: { path: string; answer(source: string): void; fail(): void }[] = []
+  const send = ({ path }: HttpRequest) =>
+    new Promise((resolve, reject) => {
+      asked.push({ path, answer: (result) => resolve({ result }), fail: () => reject(new Error('offline')) })
+    })
+  return { asked, captcha: createCaptchaPort({ send } as unknown as Http) }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the captcha of a screen', () => {
+  it('is not fetched before somebody looks, and once however many look', async () => {
+    const { asked, captcha } = server()
+    captcha.renew()
+    expect(asked).toEqual([])
+    const seen: CaptchaImage[] = []
+    captcha.watch((image) => seen.push(image))
+    captcha.watch(() => undefined)
+    expect(asked.map(({ path }) => path)).toEqual([`/sys/randomImage/${captcha.key()}`])
+    asked[0]!.answer('data:1')
+    await settled()
+    expect(seen).toEqual([{ state: 'loading' }, { state: 'ready', source: 'data:1' }])
+  })
+
+  it('takes another key for each image, and never shows a late one', async () => {
+    const { asked, captcha } = server()
+    let last: CaptchaImage | undefined
+    captcha.watch((image) => {
+      last = image
+    })
+    const first = captcha.key()
+    captcha.renew()
+    expect(captcha.key()).not.toBe(first)
+    asked[1]!.answer('data:2')
+    asked[0]!.answer('data:1')
+    await settled()
+    expect(last).toEqual({ state: 'ready', source: 'data:2' })
+  })
+
+  it('says that an image did not come', async () => {
+    const { asked, captcha } = server()
+    let last: CaptchaImage | undefined
+    captcha.watch((image) => {
+      last = image
+    })
+    asked[0]!.fail()
+    await settled()
+    expect(last).toEqual({ state: 'failed' })
+  })
+
+  it('shows nothing more to who stopped looking', async () => {
+    const { asked, captcha } = server()
+    const seen: CaptchaImage[] = []
+    captcha.watch((image) => seen.push(image))()
+    asked[0]!.answer('data:1')
+    await settled()
+    expect(seen).toEqual([{ state: 'loading' }])
+  })
+})

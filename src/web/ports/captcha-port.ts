@@ -1,0 +1,42 @@
+import type { CaptchaImage, CaptchaPort } from '#renderers/ports.ts'
+import type { Http } from '../http/client.ts'
+
+/** Images of the server. Each is fetched under a key of its own, and none before somebody looks. */
+export function createCaptchaPort(http: Pick<Http, 'send'>): CaptchaPort {
+  const watchers = new Set<(image: CaptchaImage) => void>()
+  let key = ''
+  let image: CaptchaImage = { state: 'loading' }
+
+  function tell(next: CaptchaImage): void {
+    image = next
+    for (const show of watchers) show(next)
+  }
+
+  function draw(): void {
+    const mine = newKey()
+    key = mine
+    tell({ state: 'loading' })
+    http.send<string>({ method: 'GET', path: `/sys/randomImage/${mine}` }).then(
+      ({ result }) => mine === key && tell({ state: 'ready', source: result }),
+      () => mine === key && tell({ state: 'failed' }),
+    )
+  }
+
+  return {
+    watch(show) {
+      watchers.add(show)
+      if (key === '') draw()
+      else show(image)
+      return () => void watchers.delete(show)
+    },
+    renew() {
+      if (watchers.size > 0) draw()
+      else key = ''
+    },
+    key: () => key,
+  }
+}
+
+function newKey(): string {
+  return `${Date.now()}${Math.random().toString(36).slice(2)}`
+}

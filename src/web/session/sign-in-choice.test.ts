@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
+import type { Http, HttpRequest } from '../http/client.ts'
+import { fakeHttp } from '../http/testing/fake-http.ts'
+import { nextStep } from './sign-in-choice.ts'
+
+const [head, branch] = [
+  { id: 'd1', departName: '总部', orgCode: 'A01' },
+  { id: 'd2', departName: '分部', orgCode: 'A02' },
+]
+const tenants = [
+  { id: 901, name: '甲' },
+  { id: 902, name: '乙' },
+]
+const login: LoginResult = {
+  token: 't-1',
+  userInfo: { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' },
+  departs: [],
+  multi_depart: 0,
+  tenantList: [],
+  sysAllDictItems: {},
+}
+const departs = (list: unknown) => fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list } })
+
+describe('what is chosen before working', () => {
+  it('is nothing where there is nothing to choose', async () => {
+    const http = fakeHttp({})
+    expect(await nextStep(http, login, {})).toEqual({ login, chosen: { tenant: undefined, orgCode: undefined } })
+    expect(http.asked).toEqual([])
+  })
+
+  it('is the tenant first, before anything is asked of the server', async () => {
+    const http = fakeHttp({})
+    const step = await nextStep(http, { ...login, tenantList: tenants }, {})
+    expect(step).toEqual({ question: { ask: 'tenant', tenants } })
+    expect(http.asked).toEqual([])
+  })
+
+  it('is a department of the chosen tenant then, which is asked for as a member of it', async () => {
+    const http = departs([head, branch])
+    const requests: HttpRequest[] = []
+    const spied: Http = {
+      send(request) {
+        requests.push(request)
+        return http.send(request)
+      },
+    }
+    const step = await nextStep(spied, { ...login, tenantList: tenants }, { tenant: 902 })
+    expect(step).toEqual({ question: { ask: 'depart', departs: [head, branch], current: 'A01' } })
+    expect(requests[0]!.as).toEqual({ token: 't-1', tenant: '902' })
+  })
+
+  it('is a department of the only tenant too', async () => {
+    const step = await nextStep(departs([branch]), { ...login, tenantList: [tenants[0]!] }, {})
+    expect(step).toMatchObject({ login: { departs: [branch] }, chosen: { tenant: 901, orgCode: 'A02' } })
+  })
+
+  it('is done when the department was chosen', async () => {
+    const several = { ...login, departs: [head!, branch!], multi_depart: 2 as const }
+    expect(await nextStep(fakeHttp({}), several, {})).toMatchObject({ question: { ask: 'depart' } })
+    expect(await nextStep(fakeHttp({}), several, { orgCode: 'A02' })).toEqual({
+      login: several,
+      chosen: { tenant: undefined, orgCode: 'A02' },
+    })
+  })
+
+  it('knows a tenant in which the person has no department', async () => {
+    const step = await nextStep(departs(null), { ...login, tenantList: tenants }, { tenant: 901 })
+    expect(step).toMatchObject({ login: { departs: [] }, chosen: { tenant: 901, orgCode: undefined } })
+  })
+})

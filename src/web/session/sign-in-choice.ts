@@ -1,0 +1,40 @@
+import type { Depart, LoginResult, Tenant } from '#shared/wire/session.ts'
+import type { Http } from '../http/client.ts'
+
+/** What a person has chosen so far. */
+export interface Chosen {
+  tenant?: number
+  orgCode?: string
+}
+
+/** What a person must choose before working; there are several of it. */
+export type SignInQuestion =
+  | { ask: 'tenant'; tenants: readonly Tenant[] }
+  | { ask: 'depart'; departs: readonly Depart[]; current?: string }
+
+/** The next thing to choose, or all that a session begins with. */
+export type SignInStep = { question: SignInQuestion } | { login: LoginResult; chosen: Chosen }
+
+/**
+ * One thing at a time: which departments there are depends on the tenant, and the sign-in knew of none.
+ * @throws RefusedError when the server refuses the tenant.
+ */
+export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode }: Chosen): Promise<SignInStep> {
+  const tenants = login.tenantList ?? []
+  if (tenants.length > 1 && tenant === undefined) return { question: { ask: 'tenant', tenants } }
+  const at = tenant ?? tenants[0]?.id
+  const departs = at === undefined ? login.departs : await departsIn(http, login, at)
+  const current = departs.find((depart) => depart.orgCode === login.userInfo.orgCode)?.orgCode
+  if (departs.length > 1 && orgCode === undefined) return { question: { ask: 'depart', departs, current } }
+  const settled = orgCode ?? departs[0]?.orgCode
+  return { login: { ...login, departs }, chosen: { tenant: at, orgCode: settled } }
+}
+
+async function departsIn(http: Http, { token }: LoginResult, tenant: number): Promise<Depart[]> {
+  const { result } = await http.send<{ list: Depart[] | null }>({
+    method: 'GET',
+    path: '/sys/user/getCurrentUserDeparts',
+    as: { token, tenant: String(tenant) },
+  })
+  return result.list ?? []
+}
