@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Depart } from '#shared/wire/session.ts'
+import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
-import { button, dialog, notice, signIn } from '../support/screen.ts'
-import { changeMenu, menuItem, openSettings, seriousFaults } from './frame.ts'
+import { createPerson, roleId } from '../support/people.ts'
+import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -19,6 +20,8 @@ async function signedIn() {
   await signIn(window.page, 'admin', adminPassword)
   return window
 }
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token') ?? '')
 
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /用户菜单/ }).click()
@@ -77,29 +80,49 @@ describe('the user menu', () => {
     await window.close()
   })
 
-  it('switches to another department of one’s own, and keeps who one is now', async () => {
-    const window = await signedIn()
+  it('switches to another department of one’s own, keeps who one is now, and lets open pages begin anew', async () => {
+    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
+    const window = await openWindow(browser, baseUrl)
     const { page } = window
-    const departs: Depart[] = [
-      { id: '1', departName: '运行处', orgCode: 'A01' },
-      { id: '2', departName: '市场处', orgCode: 'A02' },
-    ]
-    const answer = (result: unknown) => ({ json: { success: true, message: '', code: 200, result, timestamp: 0 } })
-    await page.route('**/getCurrentUserDeparts**', (route) => route.fulfill(answer({ list: departs, orgCode: 'A01' })))
-    const sent: unknown[] = []
-    await page.route('**/sys/selectDepart**', (route) => {
-      sent.push(route.request().postDataJSON())
-      const userInfo = { id: '1', username: 'admin', realname: '换了部门的管理员', orgCode: 'A02' }
-      return route.fulfill(answer({ userInfo }))
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').fill(person.username)
+    await page.getByLabel('密码', { exact: true }).fill(person.password)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('部门').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }).click()
+    await button(dialog(page), '确认').click()
+    await page.waitForURL('**/dashboard/analysis')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const path = /\/sys\/(user|position)\/list/.exec(request.url())?.[1]
+      if (path) asked.push(path)
     })
+    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    for (const title of ['用户管理', '职务管理']) {
+      await page.getByRole('link', { name: title }).click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await row(page, '').first().waitFor()
+    }
+    expect(asked).toEqual(['user', 'position'])
     await choose(page, '切换部门')
-    await dialog(page).getByRole('combobox').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '市场处' }).click()
-    await button(dialog(page), '确定').click()
-    await page.getByRole('button', { name: /换了部门的管理员/ }).waitFor()
-    expect(sent).toEqual([{ orgCode: 'A02', username: 'admin' }])
+    const form = dialog(page)
+    await form.getByText('市场运行科').first().waitFor()
+    await form.getByRole('combobox').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }).click()
+    await button(form, '确定').click()
+    await form.waitFor({ state: 'hidden' })
+    await expect.poll(() => asked).toEqual(['user', 'position', 'position'])
     const stored = await page.evaluate(() => localStorage.getItem('Login_Userinfo') ?? '')
-    expect(stored).toContain('A02')
+    expect(stored).toContain('A01A02')
+    expect(JSON.parse(stored).expire - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    await tab(page, '用户管理').click()
+    await expect.poll(() => asked).toEqual(['user', 'position', 'position', 'user'])
+    const departs = await apiOf(baseUrl, JSON.parse(await token(page)).value).call<{ orgCode: string }>(
+      'GET',
+      '/sys/user/getCurrentUserDeparts',
+    )
+    expect(departs.body.result.orgCode).toBe('A01A02')
     await window.close()
   })
 

@@ -146,6 +146,26 @@ describe('a page that keeps its state', () => {
     await window.close()
   })
 
+  it('is one whose menu row says so, of those that the product comes with', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, 'admin', adminPassword)
+    // What is made anew has lost the mark.
+    const table = () => page.getByRole('table').filter({ visible: true }).first()
+    const isMarked = () => table().evaluate((node) => node.hasAttribute('data-seen'))
+    for (const title of ['职务管理', '站点信息']) {
+      await goTo(page, title)
+      await table().evaluate((node) => node.setAttribute('data-seen', ''))
+    }
+    await tab(page, '职务管理').click()
+    await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
+    expect(await isMarked()).toBe(true)
+    await tab(page, '站点信息').click()
+    await page.getByRole('heading', { level: 1, name: '站点信息' }).waitFor()
+    expect(await isMarked()).toBe(false)
+    await window.close()
+  })
+
   it('begins anew where the menu does not ask for it', async () => {
     const window = await openWindow(browser, baseUrl)
     const { page } = window
@@ -161,6 +181,32 @@ describe('a page that keeps its state', () => {
     await tab(page, '首页').click()
     await tab(page, '职务管理').click()
     expect(await page.getByLabel('职务名称').inputValue()).toBe('')
+    await window.close()
+  })
+})
+
+describe('a tab that is closed while its page still waits', () => {
+  it.each([
+    { where: 'in front', title: '职务管理', call: '**/sys/position/list*' },
+    // The tree asks on behind another page, where the table gives up at once.
+    { where: 'behind another', title: '用户管理', call: '**/sys/sysDepart/*' },
+  ])('gives up its requests: $where', async ({ where, title, call }) => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, 'admin', adminPassword)
+    await page.route(call, () => undefined)
+    const asked = page.waitForRequest(call)
+    await goTo(page, title)
+    const request = await asked
+    if (where === 'behind another') {
+      await tab(page, '首页').click()
+      await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+      expect(request.failure()).toBeNull()
+    }
+    const failed = page.waitForEvent('requestfailed', (one) => one === request)
+    await tab(page, title).click({ button: 'middle' })
+    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED')
+    expect(await page.locator('.ant-notification-notice, .ant-message-notice').count()).toBe(0)
     await window.close()
   })
 })

@@ -29,7 +29,11 @@ export async function roleId(admin: Api, roleCode: string): Promise<string> {
   return role.id
 }
 
-export async function createPerson(admin: Api, roleIds: readonly string[]): Promise<Person> {
+export async function createPerson(
+  admin: Api,
+  roleIds: readonly string[],
+  departIds: readonly string[] = [],
+): Promise<Person> {
   const username = freshName('u')
   const phone = freshPhone()
   const added = await admin.call<{ id: string }>('POST', '/sys/user/add', {
@@ -40,6 +44,7 @@ export async function createPerson(admin: Api, roleIds: readonly string[]): Prom
     password: PASSWORD,
     confirmpassword: PASSWORD,
     selectedroles: roleIds.join(','),
+    selecteddeparts: departIds.join(','),
   })
   if (!added.body.success) throw new Error(`person: ${added.body.message}`)
   return { id: added.body.result.id, username, password: PASSWORD, phone }

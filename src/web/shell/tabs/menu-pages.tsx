@@ -1,7 +1,8 @@
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { useHost } from '../../host.ts'
+import { HostContext, useHost } from '../../host.ts'
+import { leavingHttp } from '../../http/leaving-http.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { ShellRoute } from '../menu-routes.ts'
 import { RouteContentView } from '../route-content-view.tsx'
@@ -10,13 +11,14 @@ import { routeAt, useCurrentRoute, useMenu } from '../use-menu.ts'
 import { Waiting } from '../waiting.tsx'
 import { type Pane, type PanesInput, panesAfter } from './panes.ts'
 import { tabKey } from './tab-key.ts'
+import { roundOf } from './tabs-store.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useShownTabs } from './use-tabs.ts'
 
 /** The page of the menu at the present address, and behind it those that keep their state. */
 export function MenuPages({ others }: { /** Where the menu has no page. */ others: ReactNode }) {
   const { tabs } = useHost()
-  const { rounds } = useSnapshot(tabs.state)
+  const asked = useSnapshot(tabs.state)
   const { routes } = useMenu()
   const { multipage } = useSettings()
   const location = useLocation()
@@ -28,13 +30,15 @@ export function MenuPages({ others }: { /** Where the menu has no page. */ other
     open: useMemo(() => new Set(multipage ? shown.map((tab) => tab.key) : []), [shown, multipage]),
   })
   useOpenTab(route, key, location.search, multipage)
-  useKeptScroll(key, rounds[key] ?? 0)
+  useKeptScroll(key, roundOf(asked, key))
+  const mounted = panes.map((pane) => ({ ...pane, id: `${pane.key} ${roundOf(asked, pane.key)}` }))
+  const lives = useLives(mounted.map(({ id }) => id))
 
   return (
     <>
-      {panes.map((pane) => (
-        <Activity key={`${pane.key} ${rounds[pane.key] ?? 0}`} mode={route && pane.key === key ? 'visible' : 'hidden'}>
-          <PanePage location={pane.location} route={routeAt(routes, pane.key)} />
+      {mounted.map(({ id, key: paneKey, location }) => (
+        <Activity key={id} mode={route && paneKey === key ? 'visible' : 'hidden'}>
+          <PanePage location={location} route={routeAt(routes, paneKey)} left={lives(id)} />
         </Activity>
       ))}
       {!route && others}
@@ -58,21 +62,47 @@ function useOpenTab(route: ShellRoute | undefined, key: string, search: string, 
   }, [tabs, opens, key, search])
 }
 
+/**
+ * What tells each pane that it is gone. A pane that is hidden has ended its effects already, so nothing inside could
+ * notice.
+ */
+function useLives(ids: readonly string[]): (id: string) => AbortSignal {
+  const [lives] = useState(() => new Map<string, AbortController>())
+  useEffect(() => {
+    for (const [id, life] of lives) {
+      if (ids.includes(id)) continue
+      life.abort()
+      lives.delete(id)
+    }
+  })
+  return (id) => {
+    const life = lives.get(id) ?? new AbortController()
+    lives.set(id, life)
+    return life.signal
+  }
+}
+
 interface PanePageProps {
   location: Location
   route: ShellRoute | undefined
+  /** Aborted when the pane is gone. */
+  left: AbortSignal
 }
 
 /** A page behind another still believes to be where it was left, and renders nothing anew. */
-const PanePage = memo(function PanePage({ location, route }: PanePageProps) {
+const PanePage = memo(function PanePage({ location, route, left }: PanePageProps) {
+  const host = useHost()
+  const own = useMemo(() => ({ ...host, http: leavingHttp(host.http, left) }), [host, left])
   if (!route) return null
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<Waiting />}>
-        <Routes location={location}>
-          <Route path={route.path} element={<RouteContentView route={route} />} />
-        </Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <HostContext value={own}>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Routes location={location}>
+            <Route path={route.path} element={<RouteContentView route={route} />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </HostContext>
   )
 })

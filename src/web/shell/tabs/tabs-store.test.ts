@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStored, type StorageArea } from '../../session/stored.ts'
 import { memoryStorage } from '../../session/testing/memory-storage.ts'
-import { createTabs } from './tabs-store.ts'
+import { createTabs, roundOf } from './tabs-store.ts'
 
 const tabsOf = (area: StorageArea, owner: () => string | undefined) =>
   createTabs({ tab: createStored(area, () => 0), owner })
@@ -22,6 +22,18 @@ describe('open tabs', () => {
     owner = 'li'
     tabs.open({ key: '/b', search: '' })
     expect(tabs.state.list).toEqual([{ key: '/b', search: '' }])
+  })
+
+  it('begin anew one by one, or all at once', () => {
+    const tabs = tabsOf(memoryStorage(), () => 'zhang')
+    const rounds = () => [roundOf(tabs.state, '/a'), roundOf(tabs.state, '/b')]
+    const first = rounds()
+    tabs.refresh('/a')
+    const second = rounds()
+    expect([second[0] === first[0], second[1] === first[1]]).toEqual([false, true])
+    tabs.refreshAll()
+    expect(rounds()).not.toContain(second[0])
+    expect(rounds()).not.toContain(second[1])
   })
 
   it.each([['nonsense'], [{ owner: 'zhang', list: 'x' }], [{ owner: 'zhang', list: [null, { key: 1 }, 'x'] }]])(

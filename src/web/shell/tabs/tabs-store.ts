@@ -8,6 +8,8 @@ export interface TabsState {
   list: Tab[]
   /** How often each page was asked to begin anew. */
   rounds: Record<string, number>
+  /** How often all of them were. */
+  allRounds: number
 }
 
 export interface Tabs {
@@ -18,6 +20,13 @@ export interface Tabs {
   set(tabs: Tab[]): void
   /** Lets a page begin anew. */
   refresh(key: string): void
+  /** Lets every page begin anew, when what all of them show has changed. */
+  refreshAll(): void
+}
+
+/** Differs after each time that a page was asked to begin anew. */
+export function roundOf({ rounds, allRounds }: Pick<TabsState, 'rounds' | 'allRounds'>, key: string): string {
+  return `${allRounds}.${rounds[key] ?? 0}`
 }
 
 interface Needs {
@@ -34,7 +43,7 @@ interface Kept {
 
 export function createTabs({ tab: stored, owner }: Needs): Tabs {
   let present = owner()
-  const state = proxy<TabsState>({ list: read(stored, present), rounds: {} })
+  const state = proxy<TabsState>({ list: read(stored, present), rounds: {}, allRounds: 0 })
 
   function set(list: Tab[]): void {
     state.list = list
@@ -54,7 +63,11 @@ export function createTabs({ tab: stored, owner }: Needs): Tabs {
     state.rounds[key] = (state.rounds[key] ?? 0) + 1
   }
 
-  return { state, open, set, refresh }
+  function refreshAll(): void {
+    state.allRounds += 1
+  }
+
+  return { state, open, set, refresh, refreshAll }
 }
 
 /** Storage belongs to the person at the browser, so anything may be in it. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Each page is shown where it was left; `round` changes when a page begins anew, at its top. */
-export function useKeptScroll(key: string, round: number): void {
+export function useKeptScroll(key: string, round: string): void {
   const places = useRef(new Map<string, number>())
   const present = useRef<string>(undefined)
   const place = `${key} ${round}`

@@ -18,7 +18,11 @@ describe('switching the department', () => {
   })
 
   it('offers one’s own departments, by a part of their names', async () => {
-    const { references } = withOwnDeparts(createFakeHost().ports, departs, createTestHost({}).session)
+    const { references } = withOwnDeparts(createFakeHost().ports, {
+      departs,
+      session: createTestHost({}).session,
+      onSwitched: () => undefined,
+    })
     expect((await references.options(reference, '市')).map(({ value }) => value)).toEqual(['A02'])
     expect(await references.labels(reference, ['A01', 'gone'])).toEqual(['运行处', 'gone'])
   })
@@ -28,10 +32,11 @@ describe('switching the department', () => {
     const userInfo: UserInfo = { id: '1', username: 'zhang', realname: '张三', orgCode: 'A02' }
     const call = async () => ({ message: '', result: { userInfo } })
     const { ports } = createFakeHost({ instead: { call } })
-    const mine = withOwnDeparts(ports, departs, session)
+    let switched = 0
+    const mine = withOwnDeparts(ports, { departs, session, onSwitched: () => (switched += 1) })
     await mine.call({ call: 'GET /sys/other' })
-    expect(session.state.user).toBeUndefined()
+    expect([session.state.user, switched]).toEqual([undefined, 0])
     await mine.call({ call: 'POST /sys/selectDepart', body: { orgCode: 'A02' } })
-    expect(session.state.user).toEqual(userInfo)
+    expect([session.state.user, switched]).toEqual([userInfo, 1])
   })
 })

@@ -11,8 +11,15 @@ export async function fetchOwnDeparts(http: Http): Promise<Depart[]> {
 
 const SELECT_DEPART = 'POST /sys/selectDepart'
 
+interface Needs {
+  departs: readonly Depart[]
+  session: Session
+  /** Called when the person works in another department from now on. */
+  onSwitched(): void
+}
+
 /** Ports of the page account/depart: it offers one's own departments only, and what it changes is kept. */
-export function withOwnDeparts(ports: Ports, departs: readonly Depart[], session: Session): Ports {
+export function withOwnDeparts(ports: Ports, { departs, session, onSwitched }: Needs): Ports {
   const optionOf = ({ orgCode, departName }: Depart) => ({ value: orgCode, text: departName, title: departName })
   return {
     ...ports,
@@ -25,7 +32,10 @@ export function withOwnDeparts(ports: Ports, departs: readonly Depart[], session
     async call(request) {
       const answer = await ports.call(request)
       const { userInfo } = (answer.result ?? {}) as { userInfo?: UserInfo }
-      if (request.call === SELECT_DEPART && userInfo) session.refreshUser(userInfo)
+      if (request.call === SELECT_DEPART && userInfo) {
+        session.refreshUser(userInfo)
+        onSwitched()
+      }
       return answer
     },
   }

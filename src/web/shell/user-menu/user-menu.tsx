@@ -78,8 +78,12 @@ export function UserMenu() {
 }
 
 function DepartDialog({ departs, onClose }: { departs: Depart[]; onClose(): void }) {
-  const { session } = useHost()
-  const adapt = useCallback((ports: Ports) => withOwnDeparts(ports, departs, session), [departs, session])
+  const { session, tabs } = useHost()
+  // What pages show depends on the department.
+  const adapt = useCallback(
+    (ports: Ports) => withOwnDeparts(ports, { departs, session, onSwitched: tabs.refreshAll }),
+    [departs, session, tabs],
+  )
   return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
 }
 
