@@ -1,0 +1,352 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { SiteInfo } from '#shared/wire/session.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, freshPhone } from '../support/people.ts'
+import { button, choose, dialog } from '../support/screen.ts'
+import { type OpenOffice, startOpenOffice } from './open-office.ts'
+
+const GOOD_PASSWORD = 'Abcdef#123456'
+const HOME = '**/dashboard/analysis'
+
+let browser: Browser
+let office: OpenOffice
+let admin: Api
+beforeAll(async () => {
+  office = await startOpenOffice()
+  browser = await launchBrowser()
+  admin = await signInByCall(office.url, 'admin', office.adminPassword)
+})
+afterAll(async () => {
+  await browser.close()
+  await office.close()
+})
+
+const password = (page: Page) => page.getByLabel('密码', { exact: true })
+const send = (page: Page) => button(page, '获取验证码')
+const counting = (page: Page) => page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })
+const reason = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function tryPassword(page: Page, username: string, typed: string): Promise<void> {
+  await page.getByLabel('用户名').fill(username)
+  await password(page).fill(typed)
+  await button(page, '登录').click()
+}
+
+/** Asks for a code; what the phone then shows. */
+async function codeSentTo(page: Page, phone: string): Promise<string> {
+  await page.getByLabel('手机号', { exact: true }).fill(phone)
+  await send(page).click()
+  await counting(page).waitFor()
+  return office.codeFor(phone)
+}
+
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** Pixels by which the page is wider than the window. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+describe.each([
+  { device: 'a desktop', size: { width: 1366, height: 768 } },
+  { device: 'a phone', size: { width: 390, height: 844 } },
+])('on $device', ({ size }) => {
+  let window: Window
+  let page: Page
+  beforeEach(async () => {
+    window = await openWindow(browser, office.url)
+    page = window.page
+    await page.setViewportSize(size)
+  })
+  afterEach(async () => {
+    expect(await overflow(page)).toBe(0)
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  describe('signing in by phone', () => {
+    it('sends a code to a sound phone only, pauses as long as the server wishes, and lets in', async () => {
+      const person = await createPerson(admin, [])
+      await page.goto('/user/login')
+      await page.getByRole('tab', { name: '手机号登录' }).click()
+      await page.getByLabel('手机号').fill('1390000')
+      expect(await send(page).isDisabled()).toBe(true)
+      const code = await codeSentTo(page, person.phone)
+      expect(await counting(page).textContent()).toMatch(/^(60|5\d) 秒/)
+      expect(await counting(page).isDisabled()).toBe(true)
+      await page.getByLabel('短信验证码').fill(otherThan(code))
+      await button(page, '登录').click()
+      await reason(page, '手机验证码错误').waitFor()
+      await page.getByLabel('短信验证码').fill(code)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(HOME)
+    })
+
+    it('says why no code was sent', async () => {
+      const phone = freshPhone()
+      await page.goto('/user/login')
+      await page.getByRole('tab', { name: '手机号登录' }).click()
+      await codeSentTo(page, phone)
+      await page.reload()
+      await page.getByRole('tab', { name: '手机号登录' }).click()
+      await page.getByLabel('手机号').fill(phone)
+      await send(page).click()
+      await reason(page, '验证码10分钟内，仍然有效！').waitFor()
+      expect(await send(page).isEnabled()).toBe(true)
+    })
+
+    it('is chosen by the arrow keys too', async () => {
+      await page.goto('/user/login')
+      await page.getByRole('tab', { name: '账号密码登录' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByLabel('手机号').waitFor()
+    })
+  })
+
+  describe('registering', () => {
+    it('says what is wrong field by field, and ends at a result that leads to the sign-in', async () => {
+      const [username, phone] = [freshName('reg'), freshPhone()]
+      await page.goto('/user/login')
+      await page.getByRole('link', { name: '注册账户' }).click()
+      await page.getByLabel('用户名').fill('admin')
+      await password(page).fill('abc')
+      await page.getByText('密码强度：低（密码强度不够）').waitFor()
+      expect(await send(page).isDisabled()).toBe(true)
+      await button(page, '注册').click()
+      await page.getByText('密码由8位数字、大小写字母和特殊符号组成!').waitFor()
+      await page.getByText('请输入手机号!').waitFor()
+      await password(page).fill(GOOD_PASSWORD)
+      await page.getByText('密码强度：强').waitFor()
+      await page.getByLabel('确认密码').fill(`${GOOD_PASSWORD}7`)
+      const code = await codeSentTo(page, phone)
+      await page.getByLabel('短信验证码').fill(code)
+      await button(page, '注册').click()
+      await page.getByText('两次密码不一致').waitFor()
+      await page.getByLabel('确认密码').fill(GOOD_PASSWORD)
+      await button(page, '注册').click()
+      await page.getByText('用户名已注册').waitFor()
+      await page.getByLabel('用户名').fill(username)
+      await button(page, '注册').click()
+      await page.getByRole('heading', { name: `你的账户：${username} 注册成功` }).waitFor()
+      expect(await overflow(page)).toBe(0)
+      await button(page, '返回登录').click()
+      await tryPassword(page, username, GOOD_PASSWORD)
+      await page.waitForURL(HOME)
+    })
+
+    it('refuses a wrong code and a phone that somebody has', async () => {
+      const person = await createPerson(admin, [])
+      await page.goto('/user/register')
+      await page.getByLabel('用户名').fill(freshName('reg'))
+      await password(page).fill(GOOD_PASSWORD)
+      await page.getByLabel('确认密码').fill(GOOD_PASSWORD)
+      const code = await codeSentTo(page, person.phone)
+      await page.getByLabel('短信验证码').fill(otherThan(code))
+      await button(page, '注册').click()
+      await page.getByText('手机验证码错误').waitFor()
+      await page.getByLabel('短信验证码').fill(code)
+      await button(page, '注册').click()
+      await page.getByText('该手机号已注册').waitFor()
+    })
+
+    it('has a result that can be opened by itself', async () => {
+      await page.goto('/user/register-result')
+      await page.getByRole('heading', { name: '注册成功' }).waitFor()
+      await button(page, '返回登录').click()
+      await page.waitForURL('**/user/login')
+    })
+
+    it('is not offered and said to be closed where it is switched off', async () => {
+      await allowRegister(false)
+      try {
+        await page.goto('/user/login')
+        await password(page).waitFor()
+        await page.getByRole('tab', { name: '手机号登录' }).waitFor()
+        expect(await page.getByRole('link', { name: '注册账户' }).count()).toBe(0)
+        await page.goto('/user/register')
+        await page.getByRole('heading', { name: '系统未开放注册' }).waitFor()
+        expect(await page.getByRole('textbox').count()).toBe(0)
+        await page.getByRole('link', { name: '使用已有账户登录' }).click()
+        await page.waitForURL('**/user/login')
+      } finally {
+        await allowRegister(true)
+      }
+    })
+  })
+
+  describe('recovering a password', () => {
+    it('proves the phone, names the account, takes a strong password and leads back to the sign-in', async () => {
+      const person = await createPerson(admin, [])
+      await page.goto('/user/alteration')
+      const code = await codeSentTo(page, person.phone)
+      await page.getByLabel('短信验证码').fill(otherThan(code))
+      await button(page, '下一步').click()
+      await reason(page, '手机验证码错误').waitFor()
+      await page.getByLabel('短信验证码').fill(code)
+      await button(page, '下一步').click()
+      await page.locator('.w-user-account').getByText(person.username).waitFor()
+      const fresh = page.getByLabel('新密码', { exact: true })
+      await fresh.fill('abcdefgh')
+      await page.getByText('密码强度：低（密码强度不够）').waitFor()
+      await button(page, '提交').click()
+      await page.getByText('密码由8位数字、大小写字母和特殊符号组成!').waitFor()
+      await fresh.fill('Recover#12345')
+      await page.getByLabel('确认密码').fill('Recover#1234')
+      await button(page, '提交').click()
+      await page.getByText('两次密码不一致').waitFor()
+      await page.getByLabel('确认密码').fill('Recover#12345')
+      await button(page, '提交').click()
+      await page.getByText('更改密码成功').waitFor()
+      await page.waitForURL('**/user/login', { timeout: 10_000 })
+      await tryPassword(page, person.username, 'Recover#12345')
+      await page.waitForURL(HOME)
+    })
+
+    it('says when nobody has the phone, and goes back a step', async () => {
+      await page.goto('/user/alteration')
+      const phone = freshPhone()
+      await page.getByLabel('短信验证码').fill(await codeSentTo(page, phone))
+      await button(page, '下一步').click()
+      await reason(page, '该用户不存在或未绑定手机号').waitFor()
+      const person = await createPerson(admin, [])
+      await page.reload()
+      await page.getByLabel('短信验证码').fill(await codeSentTo(page, person.phone))
+      await button(page, '下一步').click()
+      await button(page, '上一步').click()
+      await send(page).waitFor()
+    })
+  })
+
+  describe('a person with several tenants and departments', () => {
+    it('chooses the tenant, then a department of it; whoever declines is signed out', async () => {
+      const person = await createPerson(admin, [])
+      await joinTenants(person.id)
+      await page.goto('/user/login')
+      await tryPassword(page, person.username, person.password)
+      await dialog(page).getByText('请选择租户').first().waitFor()
+      const left = page.waitForResponse('**/sys/logout*')
+      await button(dialog(page), '关闭').click()
+      expect((await left).ok()).toBe(true)
+      await dialog(page).waitFor({ state: 'hidden' })
+
+      await button(page, '登录').click()
+      await button(dialog(page), '确定').click()
+      await dialog(page).getByRole('alert').filter({ hasText: '请选择租户' }).waitFor()
+      expect(await overflow(page)).toBe(0)
+      await choose(dialog(page), '租户', '乙公司')
+      await button(dialog(page), '确定').click()
+      await dialog(page).getByLabel('部门', { exact: true }).click()
+      const offered = page.locator('.ant-select-item-option')
+      await offered.filter({ hasText: '乙二部' }).waitFor()
+      expect(await offered.allTextContents()).toEqual(['乙一部', '乙二部'])
+      await offered.filter({ hasText: '乙二部' }).click()
+      await button(dialog(page), '确定').click()
+      await page.waitForURL(HOME)
+      expect(await page.evaluate(() => localStorage.getItem('TENANT_ID'))).toContain('902')
+      const current = page.waitForResponse('**/getCurrentUserDeparts*')
+      await page.getByRole('button', { name: /用户菜单/ }).click()
+      await page.getByRole('menuitem', { name: '切换部门' }).click()
+      expect(await (await current).json()).toMatchObject({ result: { orgCode: 'Z02' } })
+    })
+
+    it('is not asked for a department where the tenant has one of theirs', async () => {
+      const person = await createPerson(admin, [])
+      await joinTenants(person.id)
+      await page.goto('/user/login')
+      await tryPassword(page, person.username, person.password)
+      await choose(dialog(page), '租户', '甲公司')
+      await button(dialog(page), '确定').click()
+      await page.waitForURL(HOME)
+      expect(await page.evaluate(() => localStorage.getItem('Login_Userinfo'))).toContain('Y01')
+    })
+
+    it('chooses between departments alone', async () => {
+      const person = await createPerson(admin, [])
+      await office.sql(
+        `insert into sys_user_depart (user_id, dep_id)
+         select $1, id from sys_depart where tenant_id = 0 order by org_code limit 2`,
+        [person.id],
+      )
+      await page.goto('/user/login')
+      await tryPassword(page, person.username, person.password)
+      await dialog(page).getByText('请选择部门').first().waitFor()
+      await button(dialog(page), '确定').click()
+      await page.waitForURL(HOME)
+    })
+  })
+
+  describe('the captcha', () => {
+    const image = () => page.getByRole('img', { name: '验证码图片，点击换一张' })
+    const signs = () => page.getByLabel('验证码', { exact: true })
+
+    afterEach(async () => {
+      await office.sql('delete from sys_login_failure_address')
+      await office.sql('delete from sys_login_failure')
+    })
+
+    it('appears only after repeated failures, keeps the name, is renewed, and lets in', async () => {
+      const person = await createPerson(admin, [])
+      await page.goto('/user/login')
+      await tryPassword(page, person.username, 'wrong-1')
+      await reason(page, '用户名或密码错误').waitFor()
+      expect(await signs().count()).toBe(0)
+      for (let attempt = 2; attempt <= 3; attempt += 1) {
+        await password(page).fill(`wrong-${attempt}`)
+        const answered = page.waitForResponse('**/sys/login*')
+        await button(page, '登录').click()
+        await answered
+      }
+      await image().waitFor()
+      expect(await page.getByLabel('用户名').inputValue()).toBe(person.username)
+      expect(await password(page).evaluate((box) => box === document.activeElement)).toBe(true)
+      expect(await overflow(page)).toBe(0)
+
+      const first = await image().getAttribute('src')
+      await image().click()
+      await expect.poll(() => image().getAttribute('src')).not.toBe(first)
+      const second = await image().getAttribute('src')
+      await signs().focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => image().getAttribute('src')).not.toBe(second)
+
+      await password(page).fill(person.password)
+      await button(page, '登录').click()
+      await page.getByText('请输入验证码!', { exact: true }).waitFor()
+      const third = await image().getAttribute('src')
+      await signs().fill('????')
+      await button(page, '登录').click()
+      await reason(page, '验证码错误').waitFor()
+      await expect.poll(() => image().getAttribute('src')).not.toBe(third)
+      expect(await signs().inputValue()).toBe('')
+
+      await office.sql(`update sys_one_time_value set payload = '{"text":"abcd"}' where purpose = 'captcha'`)
+      await signs().fill('ABCD')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(HOME)
+    })
+  })
+})
+
+/** As an administrator does; every process has heard of it then. */
+async function allowRegister(allowed: boolean): Promise<void> {
+  const { body } = await admin.call<PageResult<{ id: string }>>('GET', '/sys/siteInfo/list')
+  await admin.call('PUT', '/sys/siteInfo/edit', { ...body.result.records[0], allowRegister: allowed })
+  const told = async () => (await admin.call<SiteInfo>('GET', '/site/siteinfo')).body.result.allowRegister
+  await expect.poll(told).toBe(allowed)
+}
+
+/** Two tenants: in the first the person has one department, in the second two. */
+async function joinTenants(userId: string): Promise<void> {
+  await office.sql(
+    `insert into sys_tenant (id, name, status) values (901, '甲公司', 1), (902, '乙公司', 1) on conflict do nothing`,
+  )
+  await office.sql(
+    `insert into sys_depart (id, parent_id, depart_name, org_code, tenant_id)
+     values ('y1', '', '甲一部', 'Y01', 901), ('z1', '', '乙一部', 'Z01', 902), ('z2', '', '乙二部', 'Z02', 902)
+     on conflict do nothing`,
+  )
+  await office.sql(`insert into sys_user_tenant (user_id, tenant_id) values ($1, 901), ($1, 902)`, [userId])
+  await office.sql(`insert into sys_user_depart (user_id, dep_id) values ($1, 'y1'), ($1, 'z1'), ($1, 'z2')`, [userId])
+}
