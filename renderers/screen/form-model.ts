@@ -1,5 +1,5 @@
 /** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
-import { createForm, type Form } from '@formily/core'
+import type { Form } from '@formily/core'
 import { autorun, toJS } from '@formily/reactive'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
@@ -8,6 +8,7 @@ import type { FormHandle, PreparedField, Scope } from '../pieces.ts'
 import { NoticedError, type Ports } from '../ports.ts'
 import { isWriteForbidden } from '../ui/write-forbidden.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
+import { createQuietForm } from './quiet-form.ts'
 import { createFormEntity, problemsOf } from './record-problems.ts'
 import { createRemoteRules, OUTDATED } from './remote-rules.ts'
 import { startReactions } from './start-reactions.ts'
@@ -52,7 +53,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const names = [...fields.keys()]
   const original = input.initial
   const begin = beginningOf(fields, mode, original, search)
-  const form = createForm({ values: structuredClone(begin) })
+  const form = createQuietForm({ values: structuredClone(begin) })
   const states = new Map<string, FieldState>()
   for (const field of fields.values()) states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS))
   const formEntity = createFormEntity(entity, [...fields.values()])

@@ -1,4 +1,3 @@
-import { createForm } from '@formily/core'
 import { createSchemaField, FormContext } from '@formily/react'
 import { useMemo } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
@@ -12,6 +11,7 @@ import { schemaOf } from './formily-compiler.ts'
 import { PageMain, PageSide } from './page-layout.tsx'
 import { preparePage } from './prepare-page.ts'
 import type { PreparedBlock, PreparedPage } from './prepared-page.ts'
+import { createQuietForm } from './quiet-form.ts'
 import { useEntities } from './use-entities.ts'
 import { useScreenApi } from './use-screen-api.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -41,7 +41,7 @@ function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
   const prepared = useMemo(() => preparePage(page, address, entities, vocabulary), [page, address, entities])
   const blocks = useMemo(() => new Map(flatten(prepared.blocks).map((block) => [block.name, block])), [prepared])
   const schema = useMemo(() => pageSchema(prepared), [prepared])
-  const form = useMemo(() => createForm(), [])
+  const form = useMemo(() => createQuietForm(), [])
   const api = useScreenApi(ports, params)
   return (
     <ScreenContext value={api}>

@@ -1,0 +1,23 @@
+import { autorun } from '@formily/reactive'
+import { describe, expect, it } from 'vitest'
+import { createQuietForm } from './quiet-form.ts'
+
+describe('a form that nobody has to take down', () => {
+  it('listens to no observable, so that nothing keeps it', () => {
+    const form = createQuietForm()
+    const news: string[] = []
+    form.subscribe(({ type }) => news.push(type))
+    form.setValuesIn('name', 'a')
+    expect(news).toEqual([])
+    expect(form.disposers).toEqual([])
+  })
+
+  it('still tells those who read a value that it changed', () => {
+    const form = createQuietForm({ values: { name: 'a' } })
+    const seen: unknown[] = []
+    const stop = autorun(() => seen.push(form.getValuesIn('name')))
+    form.setValuesIn('name', 'b')
+    stop()
+    expect(seen).toEqual(['a', 'b'])
+  })
+})
