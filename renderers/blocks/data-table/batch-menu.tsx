@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { PreparedButton } from '../../pieces.ts'
 import type { ButtonContext } from '../../ui/action-button.tsx'
+import { useMenuFocus } from '../../ui/menu-focus.ts'
 import { SPINNER } from '../../ui/spinner.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
 
@@ -15,14 +16,26 @@ interface Props {
 /** What can be done with the ticked rows. */
 export function BatchMenu({ buttons, place, onDone }: Props) {
   const { busy, run } = useButtonRun(place)
+  const { opener, onOpenChange } = useMenuFocus()
   const items = buttons.map(({ key, label, kind }) => ({ key, label, danger: kind === 'danger' }))
   async function press(key: string) {
     const done = await run(buttons.find((button) => button.key === key)!)
     if (done) onDone()
   }
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void press(key) }} trigger={['click']}>
-      <Button loading={busy && SPINNER} autoInsertSpace={false} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+    <Dropdown
+      autoFocus
+      menu={{ items, onClick: ({ key }) => void press(key) }}
+      trigger={['click']}
+      onOpenChange={onOpenChange}
+    >
+      <Button
+        ref={opener}
+        loading={busy && SPINNER}
+        autoInsertSpace={false}
+        icon={<DownOutlined aria-hidden />}
+        iconPlacement="end"
+      >
         批量操作
       </Button>
     </Dropdown>

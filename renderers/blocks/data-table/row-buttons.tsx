@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
 import { ActionButton, type ButtonContext } from '../../ui/action-button.tsx'
+import { useMenuFocus } from '../../ui/menu-focus.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { SPINNER } from '../../ui/spinner.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
@@ -19,6 +20,7 @@ export function RowButtons({ row, rowButtons, place }: Props) {
   const context: ButtonContext = { ...place, scope: () => scope({ row }) }
   const buttons = visibleButtons(rowButtons, ports, scope({ row }))
   const { busy, run } = useButtonRun(context)
+  const { opener, onOpenChange } = useMenuFocus()
   // A menu with a single entry would only hide it.
   const shown = buttons.length <= SHOWN + 1 ? buttons : buttons.slice(0, SHOWN)
   const more = buttons.slice(shown.length)
@@ -30,10 +32,13 @@ export function RowButtons({ row, rowButtons, place }: Props) {
       ))}
       {more.length > 0 && (
         <Dropdown
+          autoFocus
           menu={{ items, onClick: ({ key }) => void run(more.find((button) => button.key === key)!) }}
           trigger={['click']}
+          onOpenChange={onOpenChange}
         >
           <Button
+            ref={opener}
             type="link"
             size="small"
             className="r-link-button"
