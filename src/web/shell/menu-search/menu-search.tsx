@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { useIsMobile } from '../use-device.ts'
@@ -13,8 +13,19 @@ export function MenuSearch() {
   const isMobile = useIsMobile()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const { opener, returnFocus } = useReturnedFocus(open)
+  const closeHere = () => {
+    returnFocus()
+    close()
+  }
   const button = (
-    <Button type="text" aria-label={shellTexts.searchMenu} icon={<SearchOutlined />} onClick={() => setOpen(true)} />
+    <Button
+      ref={opener}
+      type="text"
+      aria-label={shellTexts.searchMenu}
+      icon={<SearchOutlined />}
+      onClick={() => setOpen(true)}
+    />
   )
   if (isMobile) {
     return (
@@ -26,7 +37,22 @@ export function MenuSearch() {
   }
   return (
     <Suspense fallback={button}>
-      {open ? <SearchBox className="w-search" onChosen={close} onLeave={close} /> : button}
+      {open ? <SearchBox className="w-search" onChosen={closeHere} onEscape={closeHere} onLeave={close} /> : button}
     </Suspense>
   )
+}
+
+/** The box stands in the place of the button, which gets the focus back once it is there again. */
+function useReturnedFocus(open: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (open || !asked.current) return
+    asked.current = false
+    opener.current?.focus()
+  }, [open])
+  const returnFocus = () => {
+    asked.current = true
+  }
+  return { opener, returnFocus }
 }

@@ -10,11 +10,13 @@ import './search-box.css'
 interface Props {
   className?: string
   onChosen(): void
+  /** The person gave up by the keyboard. */
+  onEscape?(): void
   /** The person turned away. */
   onLeave?(): void
 }
 
-export function SearchBox({ className, onChosen, onLeave }: Props) {
+export function SearchBox({ className, onChosen, onEscape, onLeave }: Props) {
   const { items } = useMenu()
   const navigate = useNavigate()
   const entries = useMemo(() => searchableEntries(items), [items])
@@ -44,6 +46,7 @@ export function SearchBox({ className, onChosen, onLeave }: Props) {
         </>
       )}
       onSelect={(_, { entry }) => go(entry)}
+      onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       onBlur={onLeave}
     />
   )

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { isFocusInMenu } from '#renderers/ui/menu-focus.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
 import { routeAt, useMenu } from '../use-menu.ts'
@@ -28,10 +29,12 @@ export function TabBar({ active }: { active: string }) {
     if (hasFocus.current) front?.focus({ preventScroll: true })
   }, [active, tabs.length])
 
+  const tabAt = (index: number) => bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]
+
   const onKeyDown = (event: KeyboardEvent, key: string) => {
     if (event.key === 'Delete') commands.close(key)
     const next = nextTab(keys, key, event.key)
-    if (next !== undefined) bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    if (next !== undefined) tabAt(next)?.focus()
     if (event.key === 'Enter' || event.key === ' ') commands.show(key)
     if (event.key === 'Delete' || event.key === ' ' || next !== undefined) event.preventDefault()
   }
@@ -50,7 +53,14 @@ export function TabBar({ active }: { active: string }) {
       }}
     >
       {tabs.map(({ key }, index) => (
-        <Dropdown key={key} destroyOnHidden trigger={['contextMenu']} menu={{ items: menuOf(tabs, index, commands) }}>
+        <Dropdown
+          key={key}
+          autoFocus
+          destroyOnHidden
+          trigger={['contextMenu']}
+          menu={{ items: menuOf(tabs, index, commands) }}
+          onOpenChange={(open) => !open && isFocusInMenu() && tabAt(index)?.focus()}
+        >
           <div
             role="tab"
             className="w-tab"

@@ -11,6 +11,7 @@ import { Avatar, Button, Dropdown } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
+import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Depart } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
@@ -32,6 +33,7 @@ export function UserMenu() {
   const host = useHost()
   const { user } = useSnapshot(host.session.state)
   const [opened, setOpened] = useState<Opened>()
+  const { opener, onOpenChange } = useMenuFocus()
   const close = useCallback(() => setOpened(undefined), [])
   const items = [
     {
@@ -63,8 +65,13 @@ export function UserMenu() {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button type="text" className="w-user-menu" aria-label={`${texts.userMenu} ${user?.realname ?? ''}`}>
+      <Dropdown autoFocus menu={{ items }} onOpenChange={onOpenChange} trigger={['click']} placement="bottomRight">
+        <Button
+          ref={opener}
+          type="text"
+          className="w-user-menu"
+          aria-label={`${texts.userMenu} ${user?.realname ?? ''}`}
+        >
           <Avatar size={24} icon={<UserOutlined />} />
           <span className="w-user-menu-name">{user?.realname}</span>
           <DownOutlined />
