@@ -1,3 +1,6 @@
+// What both dialogs are made of comes along with this chunk, instead of one piece after the other.
+import '#renderers/blocks/modal-form/record-modal.tsx'
+import '#renderers/widgets/reference-select/reference-select.tsx'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
