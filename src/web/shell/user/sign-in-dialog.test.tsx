@@ -1,0 +1,69 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
+import { HostContext } from '../../host.ts'
+import type { SignInQuestion } from '../../session/sign-in-choice.ts'
+import { createTestHost } from '../../testing/test-host.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+// Its chunks come late on a busy machine.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+vi.setConfig({ testTimeout: 30_000 })
+afterEach(cleanup)
+
+const departs: SignInQuestion = {
+  ask: 'depart',
+  current: 'A02',
+  departs: [
+    { id: 'd1', departName: '总部', orgCode: 'A01' },
+    { id: 'd2', departName: '分部', orgCode: 'A02' },
+  ],
+}
+
+async function show(question: SignInQuestion, onChoose = vi.fn(async () => undefined)) {
+  const onCancel = vi.fn()
+  const host = createTestHost({})
+  await act(async () => {
+    render(
+      <HostContext value={host}>
+        <MemoryRouter>
+          <SignInDialog question={question} onChoose={onChoose} onCancel={onCancel} />
+        </MemoryRouter>
+      </HostContext>,
+    )
+  })
+  return { host, onChoose, onCancel, user: userEvent.setup() }
+}
+
+describe('the question after a sign-in', () => {
+  it('proposes the department in which the person worked last', async () => {
+    const { user, onChoose } = await show(departs)
+    expect(await screen.findByText('分部')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ orgCode: 'A02' }))
+  })
+
+  it('is not answered with nothing', async () => {
+    const tenants = [
+      { id: 1, name: '甲' },
+      { id: 2, name: '乙' },
+    ]
+    const { user, onChoose } = await show({ ask: 'tenant', tenants })
+    await user.click(await screen.findByRole('button', { name: '确定' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('请选择租户')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  it('stays when the server refuses the answer, and says why', async () => {
+    const refuse = vi.fn(() => Promise.reject(new RefusedError('该部门不属于您')))
+    const { user, host, onCancel } = await show(departs, refuse)
+    const said = vi.spyOn(host.notices, 'error')
+    await screen.findByText('分部')
+    await user.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(said).toHaveBeenCalledWith('该部门不属于您'))
+    expect(screen.getByText('分部')).toBeDefined()
+    expect(onCancel).not.toHaveBeenCalled()
+  })
+})
