@@ -42,6 +42,16 @@ describe('the menu of a person', () => {
     expect(idsOf(['leaf'])).toEqual(['group', 'leaf', 'home', 'online-list'])
   })
 
+  it('does without entries whose parents go round in a circle', () => {
+    const circle = [row('a', { parentId: 'b' }), row('b', { parentId: 'a' }), row('self', { parentId: 'self' })]
+    expect(
+      menuTree(
+        grantedMenus([...circle, home], () => true),
+        [],
+      ).map(({ id }) => id),
+    ).toEqual(['home'])
+  })
+
   it('is never empty', () => {
     expect(idsOf([])).toEqual(['home', 'online-list'])
   })
