@@ -16,7 +16,7 @@ interface Props {
 /** What can be done with the ticked rows. */
 export function BatchMenu({ buttons, place, onDone }: Props) {
   const { busy, run } = useButtonRun(place)
-  const { opener, onOpenChange } = useMenuFocus()
+  const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   const items = buttons.map(({ key, label, kind }) => ({ key, label, danger: kind === 'danger' }))
   async function press(key: string) {
     const done = await run(buttons.find((button) => button.key === key)!)
@@ -25,7 +25,7 @@ export function BatchMenu({ buttons, place, onDone }: Props) {
   return (
     <Dropdown
       autoFocus
-      menu={{ items, onClick: ({ key }) => void press(key) }}
+      menu={{ items, onKeyDown, onClick: ({ key }) => void press(key) }}
       trigger={['click']}
       onOpenChange={onOpenChange}
     >

@@ -20,7 +20,7 @@ export function RowButtons({ row, rowButtons, place }: Props) {
   const context: ButtonContext = { ...place, scope: () => scope({ row }) }
   const buttons = visibleButtons(rowButtons, ports, scope({ row }))
   const { busy, run } = useButtonRun(context)
-  const { opener, onOpenChange } = useMenuFocus()
+  const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   // A menu with a single entry would only hide it.
   const shown = buttons.length <= SHOWN + 1 ? buttons : buttons.slice(0, SHOWN)
   const more = buttons.slice(shown.length)
@@ -33,7 +33,7 @@ export function RowButtons({ row, rowButtons, place }: Props) {
       {more.length > 0 && (
         <Dropdown
           autoFocus
-          menu={{ items, onClick: ({ key }) => void run(more.find((button) => button.key === key)!) }}
+          menu={{ items, onKeyDown, onClick: ({ key }) => void run(more.find((button) => button.key === key)!) }}
           trigger={['click']}
           onOpenChange={onOpenChange}
         >

@@ -34,8 +34,11 @@ export function useRows(load: LoadRows, first: RowsQuery) {
   const [query, setQuery] = useState(first)
   const [state, setState] = useState(NOTHING)
   const answered = useRef<{ question: string; rows: readonly Row[] }>(undefined)
+  const settled = useRef<{ query: RowsQuery; load: LoadRows }>(undefined)
 
   useEffect(() => {
+    // A hidden tab that is shown again keeps the rows that it has.
+    if (settled.current?.query === query && settled.current.load === load) return
     const abort = new AbortController()
     setState((present) => ({ ...present, loading: true }))
     load(listQuery(query), abort.signal).then(
@@ -46,6 +49,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
         const question = JSON.stringify(query)
         const before = answered.current?.question === question ? answered.current.rows : []
         answered.current = { question, rows: answer.records }
+        settled.current = { query, load }
         setState({
           rows: answer.records,
           gone: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),

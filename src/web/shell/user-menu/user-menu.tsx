@@ -33,7 +33,7 @@ export function UserMenu() {
   const host = useHost()
   const { user } = useSnapshot(host.session.state)
   const [opened, setOpened] = useState<Opened>()
-  const { opener, onOpenChange } = useMenuFocus()
+  const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   const close = useCallback(() => setOpened(undefined), [])
   const items = [
     {
@@ -65,7 +65,13 @@ export function UserMenu() {
   ]
   return (
     <>
-      <Dropdown autoFocus menu={{ items }} onOpenChange={onOpenChange} trigger={['click']} placement="bottomRight">
+      <Dropdown
+        autoFocus
+        menu={{ items, onKeyDown }}
+        onOpenChange={onOpenChange}
+        trigger={['click']}
+        placement="bottomRight"
+      >
         <Button
           ref={opener}
           type="text"
