@@ -67,7 +67,7 @@ function notes(): string[] {
   )
   return [
     `load: ${said.join('; ')}; Chromium holds back each request by these, as its developer tools do, and counts no handshakes; the processor is not slowed down`,
-    'load: from the start of the navigation until the frame that shows the field of the name, or the first row of the list; "again" is a second visit in the same window, its code still in the cache; nobody is signed in for the login page, so the guest is refused first',
+    'load: from the start of the navigation until the frame that shows the field of the name, or the first row of the list; "again" is a second visit in the same window, its code still in the cache',
   ]
 }
 

@@ -7,12 +7,13 @@ import { benchMemory } from './bench-memory.ts'
 import { benchSave } from './bench-save.ts'
 import { benchSize } from './bench-size.ts'
 import { benchStart } from './bench-start.ts'
+import { benchTabs } from './bench-tabs.ts'
 import { environmentLine } from './environment.ts'
 import type { Findings, Result } from './result.ts'
 import { type Stage, setStage } from './stage.ts'
 
-/** In the order in which they run. */
-export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form'] as const
+/** In the order in which they run; the last one adds menu entries, which the others must not see. */
+export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form', 'tabs'] as const
 export type BenchName = (typeof benchNames)[number]
 
 export interface BenchReport {
@@ -41,6 +42,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),
+  tabs: benchTabs,
 }
 
 /** Runs benchmarks one after the other; one that fails does not keep the others from running. */

@@ -1,0 +1,116 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { keptPageGroup, keptPageTitle } from './kept-pages.ts'
+import { median } from './statistics.ts'
+
+/** What a page holds on to after everything else was collected. */
+export interface Held {
+  heapBytes: number
+  nodes: number
+  listeners: number
+}
+
+const SETTLE_MS = 1000
+const PAUSE_MS = 150
+const HOME = '首页'
+
+interface MenuPage {
+  readonly path: string
+  readonly title: string
+  /** Title of the menu's group around it. */
+  readonly group: string
+}
+
+/** Both have a list, and one a tree beside it. */
+const pair: readonly [MenuPage, MenuPage] = [
+  { path: '/system/user', title: '用户管理', group: '系统管理' },
+  { path: '/system/position', title: '职务管理', group: '系统管理' },
+]
+
+/** Opens a page as a person does by the menu. Looking for roles would leave nodes behind. */
+async function openPage(page: Page, { path, title, group }: MenuPage): Promise<void> {
+  const link = page.locator(`a[href="${path}"]`)
+  if (!(await link.isVisible())) await page.locator('.ant-menu-submenu-title', { hasText: group }).click()
+  await link.click()
+  await page.locator('h1', { hasText: title }).waitFor()
+  await page.locator('.ant-table-row').filter({ visible: true }).first().waitFor()
+}
+
+export async function openPages(page: Page, from: number, to: number): Promise<void> {
+  for (let number = from; number <= to; number++) {
+    await openPage(page, { path: `/bench/${number}`, title: keptPageTitle(number), group: keptPageGroup })
+  }
+}
+
+export async function closeAll(page: Page): Promise<void> {
+  await tab(page, HOME).click({ button: 'right' })
+  // Its menu closes when anything scrolls, which a busy machine may do late; a real click would wait too long.
+  await page.getByRole('menuitem', { name: '关闭其他' }).dispatchEvent('click')
+  await page.getByRole('heading', { level: 1, name: HOME }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 1)
+}
+
+function tab(page: Page, title: string): Locator {
+  return page.getByRole('tab', { name: title, exact: true })
+}
+
+/** What is left when the page is quiet and has been cleaned up. */
+export async function held(page: Page, devtools: CDPSession): Promise<Held> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLE_MS)
+  // What an object leaves behind when it is collected is collected by the next.
+  for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { Nodes, JSEventListeners } = await metrics(devtools)
+  return { heapBytes: usedSize, nodes: Nodes!, listeners: JSEventListeners! }
+}
+
+export interface Switching {
+  /** The median from a click on a tab to the frame that shows the rows of its page, and the longest, ms. */
+  readonly middle: number
+  readonly longest: number
+  /** Of the main thread, for one of them, ms. */
+  readonly cpu: number
+}
+
+/** Opens two pages and goes from one to the other and back. */
+export async function switchTabs(page: Page, devtools: CDPSession, times: number): Promise<Switching> {
+  for (const one of pair) await openPage(page, one)
+  const measured: number[] = []
+  const before = await metrics(devtools)
+  for (let time = 0; time < times; time++) {
+    const { title } = pair[time % 2]!
+    const shown = page.evaluate(whenShown, title)
+    await tab(page, title).click()
+    measured.push(await shown)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  const cpu = ((await metrics(devtools)).ThreadTime! - before.ThreadTime!) * 1000
+  return { middle: median(measured), longest: Math.max(...measured), cpu: cpu / times }
+}
+
+/** What Chromium counts of a page; times in seconds. */
+async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics: list } = await devtools.send('Performance.getMetrics')
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]))
+}
+
+/** Runs in the page. A frame has been painted when a task runs after its animation callbacks. */
+function whenShown(title: string): Promise<number> {
+  return new Promise((resolve) => {
+    let clickedAt = 0
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        clickedAt = timeStamp
+      },
+      { once: true, capture: true },
+    )
+    new MutationObserver((_, observer) => {
+      const heads = [...document.querySelectorAll('h1')].filter((head) => head.checkVisibility())
+      const rows = [...document.querySelectorAll('.ant-table-row')].filter((row) => row.checkVisibility())
+      if (heads.length !== 1 || heads[0]!.textContent !== title || rows.length === 0) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+}
