@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { isFocusInMenu } from '#renderers/ui/menu-focus.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
@@ -55,10 +55,10 @@ export function TabBar({ active }: { active: string }) {
       {tabs.map(({ key }, index) => (
         <Dropdown
           key={key}
-          autoFocus
           destroyOnHidden
           trigger={['contextMenu']}
           menu={{ items: menuOf(tabs, index, commands) }}
+          popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
           onOpenChange={(open) => !open && isFocusInMenu() && tabAt(index)?.focus()}
         >
           <div
@@ -82,6 +82,15 @@ export function TabBar({ active }: { active: string }) {
 }
 
 const MIDDLE = 1
+
+/** Takes the focus as soon as it is there; antd's own way comes too early for a menu that is made anew each time. */
+function FocusedMenu({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={place}>{children}</div>
+}
 
 /** For the mouse; the keyboard has its own way. */
 function CloseMark({ onClose }: { onClose(): void }) {
