@@ -61,14 +61,23 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What axe finds serious or worse on the page as it is. The hidden row by which antd measures a table is not the frame's. */
+/** What axe finds serious or worse on the page as it is. Nothing is left out. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run({ exclude: ['.ant-table-measure-row'] }, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
+}
+
+/** Waits until nothing moves any more but what moves for ever: colours are mixed while something fades in. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
 }

@@ -1,0 +1,354 @@
+/** Every state of the frame and of the pages seeded with it, judged by axe. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenOffice, startOpenOffice } from '../account/open-office.ts'
+import { apiOf, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, roleId } from '../support/people.ts'
+import { button, dialog } from '../support/screen.ts'
+import { atRest, changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
+
+const DESKTOP_PX = 1366
+const PHONE_PX = 390
+
+interface Screen {
+  what: string
+  show(page: Page): Promise<unknown>
+  /** Only at this width. */
+  only?: number
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const records = (page: Page) => page.locator('.ant-table-row, .r-table__card').first().waitFor()
+
+const messages = (page: Page) => page.locator('.r-field__message[role=alert]').first().waitFor()
+
+async function list(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await records(page)
+}
+
+async function fromUserMenu(page: Page, entry: string): Promise<void> {
+  await page.goto('/dashboard/analysis')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await dialog(page).waitFor()
+}
+
+/** Presses 确定 on a form without values, so that its messages are there. */
+async function refused(page: Page): Promise<void> {
+  await button(dialog(page), '确定').click()
+  await messages(page)
+}
+
+async function withLayout(page: Page, ...choices: string[]): Promise<void> {
+  await list(page, '/system/position')
+  const drawer = await openSettings(page)
+  for (const text of choices) await drawer.getByText(text, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+}
+
+const publicScreens: Screen[] = [
+  { what: 'sign-in', show: (page) => page.goto('/user/login').then(() => page.getByLabel('用户名').waitFor()) },
+  {
+    what: 'sign-in by phone',
+    async show(page) {
+      await page.goto('/user/login')
+      await page.getByRole('tab', { name: '手机号登录' }).click()
+      await page.getByLabel('手机号').waitFor()
+    },
+  },
+  {
+    what: 'registration with its messages',
+    async show(page) {
+      await page.goto('/user/register')
+      await button(page, '注册').click()
+      await messages(page)
+    },
+  },
+  {
+    what: 'the end of a registration',
+    show: (page) => page.goto('/user/register-result').then(() => page.getByText('返回登录').waitFor()),
+  },
+  {
+    what: 'recovery',
+    show: (page) => page.goto('/user/alteration').then(() => button(page, '下一步').waitFor()),
+  },
+  {
+    what: 'no such page before sign-in',
+    show: (page) => page.goto('/user/x').then(() => page.getByText('404').waitFor()),
+  },
+  { what: 'home of a guest', show: (page) => page.goto('/').then(() => heading(page, '首页')) },
+]
+
+const screens: Screen[] = [
+  { what: 'home', show: (page) => page.goto('/dashboard/analysis').then(() => page.getByText('总访问量').waitFor()) },
+  { what: 'a list', show: (page) => list(page, '/system/user') },
+  { what: 'a second list', show: (page) => list(page, '/system/site-info') },
+  {
+    what: 'a list with ticked rows and the menu for them',
+    async show(page) {
+      await list(page, '/system/user')
+      await page.getByRole('checkbox').nth(1).click()
+      await button(page, '批量操作').click()
+      await page.getByRole('menu').last().waitFor()
+    },
+  },
+  {
+    what: 'an empty list',
+    async show(page) {
+      await list(page, '/system/user')
+      await page.getByRole('search').getByLabel('用户账号').fill('nobody-has-this-name')
+      await button(page, '查询').click()
+      await page.locator('.r-table .ant-empty-description').waitFor()
+    },
+  },
+  {
+    what: 'a list that could not be loaded',
+    async show(page) {
+      await page.route('**/sys/user/list*', (route) => route.abort())
+      await page.goto('/system/user')
+      await page.getByText('加载失败').waitFor()
+      await page.unroute('**/sys/user/list*')
+    },
+  },
+  {
+    what: 'a list that is loading',
+    async show(page) {
+      await page.route('**/sys/user/list*', () => undefined)
+      await page.goto('/system/user')
+      await page.locator('.ant-spin-spinning').first().waitFor()
+      await page.unroute('**/sys/user/list*')
+    },
+  },
+  {
+    what: 'a form in a drawer, with its messages',
+    async show(page) {
+      await list(page, '/system/user')
+      await button(page, '新增').click()
+      await refused(page)
+    },
+  },
+  {
+    what: 'a record in a drawer',
+    async show(page) {
+      await list(page, '/system/user')
+      await button(page, '详情').first().click()
+      await page.locator('.r-form--view').waitFor()
+    },
+  },
+  {
+    what: 'a form in a dialog, with its messages',
+    async show(page) {
+      await list(page, '/system/position')
+      await button(page, '新增').click()
+      await refused(page)
+    },
+  },
+  {
+    what: 'a change of password, with its messages',
+    show: (page) => fromUserMenu(page, '密码修改').then(() => refused(page)),
+  },
+  {
+    what: 'a switch of department',
+    async show(page) {
+      await fromUserMenu(page, '切换部门')
+      await dialog(page).getByRole('combobox').click()
+      await page.locator('.ant-select-item-option').first().waitFor()
+    },
+  },
+  { what: 'the question before signing out', show: (page) => fromUserMenu(page, '退出登录') },
+  { what: 'the settings', show: (page) => page.goto('/dashboard/analysis').then(() => openSettings(page)) },
+  {
+    what: 'the user menu',
+    async show(page) {
+      await page.goto('/dashboard/analysis')
+      await page.getByRole('button', { name: /用户菜单/ }).click()
+      await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    },
+  },
+  {
+    what: 'the search for a menu',
+    async show(page) {
+      await page.goto('/dashboard/analysis')
+      await page.getByRole('button', { name: '搜索菜单' }).click()
+      await page.locator('.ant-select-item-option').first().waitFor()
+    },
+  },
+  {
+    what: 'the menu of a tab',
+    async show(page) {
+      await list(page, '/system/position')
+      await tab(page, '职务管理').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: '关闭其他' }).waitFor()
+    },
+  },
+  ...['403', '404', '500'].map((status) => ({
+    what: `the page ${status}`,
+    show: (page: Page) => page.goto(`/${status}`).then(() => page.getByText('返回首页').waitFor()),
+  })),
+  {
+    what: 'a page of somebody else in a frame',
+    async show(page) {
+      await page.goto('/frame')
+      await page.frameLocator('iframe').getByRole('heading', { name: 'TestHome' }).waitFor()
+    },
+  },
+  {
+    what: 'a menu entry without a page',
+    show: (page) => page.goto('/nowhere').then(() => page.getByText('没有对应的页面').waitFor()),
+  },
+  {
+    what: 'the menu in a drawer',
+    only: PHONE_PX,
+    async show(page) {
+      await page.goto('/dashboard/analysis')
+      await page.getByRole('button', { name: '打开菜单' }).click()
+      await page.getByRole('menuitem', { name: '系统管理' }).click()
+      await page.getByRole('link', { name: '职务管理' }).waitFor()
+    },
+  },
+  {
+    what: 'the tree of departments in a drawer',
+    only: PHONE_PX,
+    async show(page) {
+      await list(page, '/system/user')
+      await button(page, '部门').click()
+      await dialog(page).getByText('商务局').waitFor()
+    },
+  },
+  {
+    what: 'a narrow menu',
+    only: DESKTOP_PX,
+    async show(page) {
+      await list(page, '/system/position')
+      await page.getByRole('button', { name: '收起菜单' }).click()
+    },
+  },
+  { what: 'the light menu', show: (page) => withLayout(page, '亮色菜单') },
+  {
+    what: 'the light menu at the top, with a group open',
+    only: DESKTOP_PX,
+    async show(page) {
+      await withLayout(page, '亮色菜单', '顶部栏导航')
+      await page.getByRole('menuitem', { name: '系统管理' }).hover()
+      await page.getByRole('link', { name: '用户管理' }).waitFor()
+    },
+  },
+  { what: 'the dark menu at the top', only: DESKTOP_PX, show: (page) => withLayout(page, '暗色菜单', '顶部栏导航') },
+  { what: 'another primary colour', show: (page) => withLayout(page, '侧边栏导航').then(() => yellow(page)) },
+  {
+    what: 'colours for weak eyes',
+    async show(page) {
+      await list(page, '/system/user')
+      await (await openSettings(page)).getByRole('switch', { name: '色弱模式' }).click()
+    },
+  },
+]
+
+/** The palest of the colours that are offered. */
+async function yellow(page: Page): Promise<void> {
+  const drawer = await openSettings(page)
+  await drawer.getByTitle('日暮黄').click()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+}
+
+let office: OpenOffice
+let browser: Browser
+let person: { username: string; password: string }
+beforeAll(async () => {
+  office = await startOpenOffice()
+  browser = await launchBrowser()
+  const admin = await signInByCall(office.url, 'admin', office.adminPassword)
+  const created = await createPerson(admin, [await roleId(admin, 'admin')])
+  await admin.call('PUT', '/sys/user/edit', { id: created.id, selecteddeparts: 'demo-market,demo-statistics' })
+  person = created
+})
+afterAll(async () => {
+  await browser?.close()
+  await office?.close()
+})
+
+async function opened(width: number): Promise<Window> {
+  const window = await openWindow(browser, office.url)
+  await window.page.setViewportSize({ width, height: 800 })
+  window.page.setDefaultTimeout(10_000)
+  return window
+}
+
+/** A menu that only begins to fade in is judged again. */
+async function judge(page: Page): Promise<void> {
+  const faults = async () => {
+    await atRest(page)
+    return seriousFaults(page)
+  }
+  await expect.poll(faults, { timeout: 10_000 }).toEqual([])
+}
+
+describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (width) => {
+  const here = ({ only }: Screen) => only === undefined || only === width
+
+  describe('before sign-in', () => {
+    it.each(publicScreens.filter(here))('on $what', async ({ show }) => {
+      const window = await opened(width)
+      await show(window.page)
+      await judge(window.page)
+      await window.close()
+    })
+  })
+
+  describe('after it', () => {
+    let window: Window
+    beforeAll(async () => {
+      window = await opened(width)
+      const { page } = window
+      const frame = menuItem(
+        '/frame',
+        '框架页面',
+        { component: 'layouts/IframePageView' },
+        { url: `${office.url}/test/home` },
+      )
+      const nowhere = menuItem('/nowhere', '没有页面', { component: 'system/no-such-page' })
+      await changeMenu(page, (menu) => [...menu, frame, nowhere])
+    })
+    afterAll(() => window.close())
+
+    it('on the choice of a department at sign-in', async () => {
+      const { page } = window
+      await page.goto('/user/login')
+      await page.getByLabel('用户名').fill(person.username)
+      await page.getByLabel('密码', { exact: true }).fill(person.password)
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('combobox').first().click()
+      await page.locator('.ant-select-item-option').first().waitFor()
+      await judge(page)
+      await page.locator('.ant-select-item-option').first().click()
+      await button(dialog(page), '确定').click()
+      await page.waitForURL('**/dashboard/analysis')
+    })
+
+    it.each(screens.filter(here))('on $what', async ({ show }) => {
+      await show(window.page)
+      await judge(window.page)
+    })
+  })
+})
+
+// Last, since from now on everybody here is asked for a captcha.
+describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (width) => {
+  it('on the sign-in with a captcha', async () => {
+    const nobody = { username: 'nobody-here', password: 'wrong' }
+    for (let time = 0; time < 3; time++) await apiOf(office.url, '').call('POST', '/sys/login', nobody)
+    const window = await opened(width)
+    const { page } = window
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').fill(nobody.username)
+    await page.getByLabel('密码', { exact: true }).fill(nobody.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: '验证码' }).waitFor()
+    await judge(page)
+    await window.close()
+  })
+})
