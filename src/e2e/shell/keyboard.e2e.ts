@@ -1,0 +1,260 @@
+/** The application without a mouse: Tab, Shift+Tab, Enter, Space, arrows, Escape, Delete and text, nothing else. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, dialog, row } from '../support/screen.ts'
+import { allKept, atRest, changeMenu, tab, tabTitles } from './frame.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+/** More stops than any screen of these has. */
+const MOST_STOPS = 60
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const hasFocus = (place: Locator) => place.evaluate((node) => node.contains(document.activeElement))
+
+/** Presses a key until the focus is in a place; every stop on the way must show that it has the focus. */
+async function walkTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await place.waitFor({ state: 'attached' })
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key)
+    await shown(page)
+    if (await hasFocus(place)) return
+  }
+  throw new Error(`${key} does not lead to ${place}`)
+}
+
+/** Presses a key and waits until the focus is in a place. */
+async function step(page: Page, key: string, place: Locator): Promise<void> {
+  await page.keyboard.press(key)
+  await arrived(place)
+  await shown(page)
+}
+
+async function arrived(place: Locator): Promise<void> {
+  await place.waitFor()
+  await atRest(place.page())
+  const elsewhere = () =>
+    place.evaluate((node) => {
+      const { activeElement } = document
+      return node.contains(activeElement) ? undefined : activeElement?.outerHTML.slice(0, 300)
+    })
+  await expect.poll(elsewhere, { timeout: 10_000 }).toBeUndefined()
+}
+
+/** What has the focus shows it: by an outline, a text field by the glow around it too. */
+async function shown(page: Page): Promise<void> {
+  await expect.poll(() => unseenFocus(page)).toBeUndefined()
+}
+
+/** The element with the focus when nothing shows that it has it. */
+function unseenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const inFront = document.activeElement as HTMLElement
+    if (inFront === document.body) return undefined
+    // A tree keeps the focus itself and shows it at a node.
+    const node =
+      inFront.matches('[role=tree]') &&
+      inFront.querySelector('.ant-tree-treenode-active .ant-tree-node-content-wrapper')
+    const focused = (node || inFront) as HTMLElement
+    const isText = focused.matches('input:not([type=checkbox], [type=radio]), textarea')
+    const around: HTMLElement[] = []
+    for (let node: HTMLElement | null = focused; node && around.length < 4; node = node.parentElement) around.push(node)
+    const seen = around.some((node) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(node)
+      const outlined = outlineStyle !== 'none' && outlineWidth !== '0px' && !/, 0\)$/.test(outlineColor)
+      return outlined || (isText && boxShadow !== 'none')
+    })
+    return seen ? undefined : focused.outerHTML.slice(0, 200)
+  })
+}
+
+const mainMenu = (page: Page) => page.getByRole('menu', { name: '主菜单' })
+const menuButton = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
+
+async function signedIn(): Promise<Window> {
+  const window = await openWindow(browser, baseUrl)
+  const { page } = window
+  page.setDefaultTimeout(10_000)
+  await changeMenu(page, allKept)
+  await page.goto('/user/login')
+  await arrived(page.getByLabel('用户名'))
+  await page.keyboard.type('admin')
+  await walkTo(page, page.getByLabel('密码', { exact: true }))
+  await page.keyboard.type(adminPassword)
+  await walkTo(page, button(page, '登录'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/analysis')
+  await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+  await page.getByRole('tab', { name: '首页' }).waitFor()
+  return window
+}
+
+/** Opens a page of 系统管理 by the menu, whose group is closed so far. */
+async function openByMenu(page: Page, title: string): Promise<void> {
+  const group = page.getByRole('menuitem', { name: '系统管理' })
+  const entry = mainMenu(page).getByRole('menuitem', { name: title })
+  await walkTo(page, mainMenu(page))
+  for (let at = 0; !(await hasFocus(group)) && at < 5; at++) {
+    await page.keyboard.press('ArrowDown')
+    await shown(page)
+  }
+  if (!(await entry.isVisible())) await page.keyboard.press('Enter')
+  await entry.waitFor()
+  await atRest(page)
+  for (let at = 0; !(await hasFocus(entry)) && at < 10; at++) {
+    await page.keyboard.press('ArrowDown')
+    await shown(page)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+describe('by the keyboard alone', () => {
+  it('one signs in, opens pages by the menu, and changes and closes tabs', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await openByMenu(page, '用户管理')
+    await openByMenu(page, '职务管理')
+    await walkTo(page, tab(page, '职务管理'))
+    await step(page, 'ArrowLeft', tab(page, '用户管理'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/user')
+    await page.keyboard.press('Shift+F10')
+    await arrived(page.getByRole('menuitem', { name: '刷新' }))
+    await page.keyboard.press('Escape')
+    await arrived(tab(page, '用户管理'))
+    await page.getByRole('menuitem', { name: '刷新' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+F10')
+    await arrived(page.getByRole('menuitem', { name: '刷新' }))
+    await step(page, 'ArrowDown', page.getByRole('menuitem', { name: '关闭右侧' }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tabTitles(page)).toEqual(['首页', '用户管理'])
+    await arrived(tab(page, '用户管理'))
+    await step(page, 'Delete', tab(page, '首页'))
+    await expect.poll(() => tabTitles(page)).toEqual(['首页'])
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  it('one skips the menu, at the first stop', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await page.goto('/system/position')
+    await row(page, '').nth(1).waitFor()
+    await walkTo(page, page.getByRole('link', { name: '跳到主要内容' }))
+    await page.keyboard.press('Enter')
+    await arrived(page.getByRole('main'))
+    await walkTo(page, page.getByRole('main').getByRole('link', { name: '首页' }))
+    await walkTo(page, page.getByLabel('职务编码'))
+    await window.close()
+  })
+
+  it('one finds a page by the menu search, or turns away from it to where one was', async () => {
+    const window = await signedIn()
+    const { page } = window
+    const opener = page.getByRole('button', { name: '搜索菜单' })
+    const box = page.getByRole('combobox', { name: '搜索菜单' })
+    await walkTo(page, opener)
+    await step(page, 'Enter', box)
+    await step(page, 'Escape', opener)
+    await step(page, 'Enter', box)
+    await page.keyboard.type('zwgl')
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '职务管理' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/position')
+    await window.close()
+  })
+
+  it('one changes a setting, and is back at the user menu afterwards', async () => {
+    const window = await signedIn()
+    const { page } = window
+    const drawer = page.getByRole('dialog', { name: '系统设置' })
+    await walkTo(page, menuButton(page))
+    const entry = page.getByRole('menuitem', { name: '系统设置' })
+    await step(page, 'Enter', entry)
+    await step(page, 'ArrowDown', page.getByRole('menuitem', { name: '密码修改' }))
+    await page.keyboard.press('Escape')
+    await arrived(menuButton(page))
+    // The menu remembers where one was.
+    await step(page, 'Enter', page.getByRole('menuitem', { name: '密码修改' }))
+    await step(page, 'ArrowUp', entry)
+    await page.keyboard.press('Enter')
+    await arrived(page.locator('.ant-drawer-open'))
+    expect(await entry.isVisible()).toBe(false)
+    await walkTo(page, drawer.getByRole('radio', { name: '暗色菜单' }))
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.ant-layout-sider-light').waitFor()
+    await walkTo(page, drawer.getByRole('radio', { name: '拂晓蓝' }))
+    await step(page, 'ArrowRight', drawer.getByRole('radio', { name: '薄暮红' }))
+    await walkTo(page, drawer.getByRole('switch', { name: '多页签模式' }))
+    await page.keyboard.press('Space')
+    await page.getByRole('tablist').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await arrived(menuButton(page))
+    await window.close()
+  })
+
+  it('one adds, changes and deletes a record, and is back at the button after each dialog', async () => {
+    const window = await signedIn()
+    const { page } = window
+    const code = freshName('K')
+    await page.goto('/system/position')
+    await row(page, '').nth(1).waitFor()
+    await walkTo(page, button(page, '新增'))
+    await step(page, 'Enter', dialog(page).getByLabel('职务编码'))
+    await page.keyboard.press('Escape')
+    await arrived(button(page, '新增'))
+
+    await step(page, 'Space', dialog(page).getByLabel('职务编码'))
+    await page.keyboard.type(code)
+    await walkTo(page, dialog(page).getByLabel('职务名称'))
+    await page.keyboard.type('键盘职务')
+    await walkTo(page, dialog(page).getByRole('combobox', { name: '职级' }))
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.ant-select-item-option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await walkTo(page, button(dialog(page), '确定'))
+    await page.keyboard.press('Enter')
+    await row(page, code).waitFor()
+    await arrived(button(page, '新增'))
+
+    await walkTo(page, button(row(page, code), '编辑'))
+    await page.keyboard.press('Enter')
+    await arrived(dialog(page))
+    await page.keyboard.press('Escape')
+    await arrived(button(row(page, code), '编辑'))
+    await walkTo(page, button(row(page, code), '删除'))
+    await page.keyboard.press('Enter')
+    await arrived(dialog(page))
+    await page.keyboard.press('Escape')
+    await arrived(button(row(page, code), '删除'))
+    await page.keyboard.press('Enter')
+    await arrived(dialog(page))
+    await walkTo(page, button(dialog(page), '确定'))
+    await page.keyboard.press('Enter')
+    await row(page, code).waitFor({ state: 'detached' })
+    await window.close()
+  })
+
+  it('one reaches what stands behind 更多 in a row', async () => {
+    const window = await signedIn()
+    const { page } = window
+    await page.goto('/system/user')
+    const more = button(row(page, 'guest'), '更多')
+    await walkTo(page, more)
+    await step(page, 'Enter', page.getByRole('menuitem', { name: '冻结' }))
+    await page.keyboard.press('Escape')
+    await arrived(more)
+    await window.close()
+  })
+})
