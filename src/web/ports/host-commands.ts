@@ -1,19 +1,14 @@
 import type { Ports } from '#renderers/ports.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '../host.ts'
-import { type Credentials, signIn, signOut } from '../session/sign-in.ts'
+import { signOut } from '../session/sign-in.ts'
 import { texts } from '../texts.ts'
 
 /** What pages may ask of the shell. */
 export function createHostCommands(host: Host, closeScreen: () => void): Ports['host'] {
   return {
-    async 'sign-in'(input) {
-      await signIn(host, input as Credentials)
-      host.dictionaries.seed(host.session.dictionaries())
-    },
-    async 'continue-sign-in'() {
-      throw new Error('There is no sign-in to continue')
-    },
+    'sign-in': onSignInPageOnly,
+    'continue-sign-in': onSignInPageOnly,
     async 'sign-out'() {
       await signOut(host, 'reload')
       await host.leaveFor(LOGIN_PATH, { afterNotice: true })
@@ -28,4 +23,9 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
       )
     },
   }
+}
+
+/** That page supplies both itself, since it knows what a sign-in still needs. */
+async function onSignInPageOnly(): Promise<void> {
+  throw new Error('Only the sign-in page can sign in')
 }

@@ -2,22 +2,10 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 import type { Session, SignOutEnd } from './session-store.ts'
-import { askSignIn, beginSession } from './sign-in-ways.ts'
 
 interface Needs {
   http: Http
   session: Session
-}
-
-export interface Credentials {
-  username: string
-  password: string
-}
-
-/** Signs in by name and password and keeps the session. @throws RefusedError with the server's reason. */
-export async function signIn({ http, session }: Needs, credentials: Credentials): Promise<void> {
-  const login = await askSignIn(http, { by: 'password', ...credentials })
-  await beginSession({ http, session }, login)
 }
 
 /** Resolves to false when the server takes no guests; never rejects. */

@@ -9,7 +9,6 @@ export const userTexts = {
   toRegister: '注册账户',
   toRecover: '忘记密码',
   toSignIn: '使用已有账户登录',
-  signingIn: '正在登录…',
 
   register: '注册',
   registerOff: '系统未开放注册',
