@@ -26,13 +26,20 @@ const pair: readonly [MenuPage, MenuPage] = [
   { path: '/system/position', title: '职务管理', group: '系统管理' },
 ]
 
-/** Opens a page as a person does by the menu. Looking for roles would leave nodes behind. */
+/** Opens a page by the menu, from inside: what looks at an element from outside leaves nodes for its attributes. */
 async function openPage(page: Page, { path, title, group }: MenuPage): Promise<void> {
-  const link = page.locator(`a[href="${path}"]`)
-  if (!(await link.isVisible())) await page.locator('.ant-menu-submenu-title', { hasText: group }).click()
-  await link.click()
-  await page.locator('h1', { hasText: title }).waitFor()
-  await page.locator('.ant-table-row').filter({ visible: true }).first().waitFor()
+  const link = `a[href="${path}"]`
+  const isInMenu = (selector: string) => document.querySelector(selector) !== null
+  if (!(await page.evaluate(isInMenu, link))) {
+    await page.locator('.ant-menu-submenu-title', { hasText: group }).click()
+    await page.waitForFunction(isInMenu, link)
+  }
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)!.click(), link)
+  await page.waitForFunction((wanted) => {
+    const heads = [...document.querySelectorAll('h1')].filter((head) => head.checkVisibility())
+    const isInFront = heads.length === 1 && heads[0]!.textContent === wanted
+    return isInFront && [...document.querySelectorAll('.ant-table-row')].some((row) => row.checkVisibility())
+  }, title)
 }
 
 export async function openPages(page: Page, from: number, to: number): Promise<void> {
