@@ -10,10 +10,17 @@ const apiPort = process.env.PORT || '8080'
 const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
 const SERVER_PATHS = ['/tjjc', '/websocket']
+const NO_FETCH = '\0axios-no-fetch'
 const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
 /** Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import. */
 const formilyModules = { find: FORMILY, replacement: inProject('node_modules/@formily/$1/esm/index.js') }
+/** Browsers only parse expressions with the CEL package, so they get its parser alone; servers and tests the whole. */
+const celModules = { find: /^cel-js-modules\/(.*)/, replacement: inProject('node_modules/@marcbachmann/cel-js/lib/$1') }
+const celParser = {
+  find: /^@marcbachmann\/cel-js$/,
+  replacement: inProject('src/shared/expression/cel-parser.ts'),
+}
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
 
@@ -23,8 +30,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: inProject('node_modules/.vite'),
   publicDir: false,
   clearScreen: false,
-  plugins: [react(), ...(underTest ? [] : devPlugins({ projectRoot, apiPort: Number(apiPort), paths: SERVER_PATHS }))],
-  resolve: { alias: [formilyModules, ...(underTest ? [antdParts] : [])] },
+  plugins: [
+    react(),
+    withoutFetch,
+    ...(underTest ? [] : devPlugins({ projectRoot, apiPort: Number(apiPort), paths: SERVER_PATHS })),
+  ],
+  resolve: { alias: [formilyModules, celModules, ...(underTest ? [antdParts] : isSsrBuild ? [] : [celParser])] },
   build: isSsrBuild ? serverBuild : webBuild,
   ssr: { external: true },
   server: {
@@ -79,6 +90,24 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
+/** axios in a browser always takes XMLHttpRequest, so its second adapter only weighs. */
+const withoutFetch = {
+  name: 'axios-without-fetch',
+  apply: (_: unknown, { isSsrBuild, command }: { isSsrBuild?: boolean; command: string }) =>
+    command === 'build' && !isSsrBuild,
+  resolveId: (source: string, importer?: string) =>
+    source === './fetch.js' && importer?.includes('/axios/lib/adapters/') ? NO_FETCH : undefined,
+  load: (id: string) => (id === NO_FETCH ? 'export const getFetch = () => false' : undefined),
+}
+
+/** What every page needs from its first moment on. */
+const BASE =
+  /node_modules\/(react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(theme|config-provider|button|input))\//
+
+/** What the frame and nearly every list need. */
+const FRAME =
+  /node_modules\/(@rc-component\/(menu|dropdown|overflow|select|virtual-list|tooltip)|antd\/es\/(menu|dropdown|layout|tooltip|select|breadcrumb|avatar|spin|empty))\//
+
 const webBuild = {
   outDir: inProject('dist/web'),
   emptyOutDir: true,
@@ -86,12 +115,17 @@ const webBuild = {
   rolldownOptions: {
     treeshake: {
       // They do not say that unused modules of theirs may go, and antd's inputs name a form library for one context.
-      moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design)\//, sideEffects: false }],
+      moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design|@marcbachmann)\//, sideEffects: false }],
     },
     output: {
-      // Fewer chunks: what the same pages share lies together, and what is small lies with its nearest neighbour.
+      // What the same pages share lies together. Small chunks are not merged with neighbours: that once made the
+      // sign-in page load the menu search, and chunks that need each other in a circle.
       codeSplitting: {
-        groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 }],
+        groups: [
+          { name: 'base', test: BASE, priority: 3 },
+          { name: 'frame', test: FRAME, priority: 2 },
+          { name: 'shared', minShareCount: 2, entriesAware: true },
+        ],
       },
     },
   },

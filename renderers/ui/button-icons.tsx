@@ -13,7 +13,7 @@ import {
 import type { ComponentType, HTMLAttributes } from 'react'
 import type { ButtonIcon } from './button-icon-names.ts'
 
-export const buttonIcons: Readonly<Record<ButtonIcon, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
+const PICTURES: Readonly<Record<ButtonIcon, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
   delete: DeleteOutlined,
   download: DownloadOutlined,
   edit: EditOutlined,
@@ -24,4 +24,9 @@ export const buttonIcons: Readonly<Record<ButtonIcon, ComponentType<HTMLAttribut
   search: SearchOutlined,
   unlock: UnlockOutlined,
   upload: UploadOutlined,
+}
+
+export function ButtonPicture({ name }: { name: ButtonIcon }) {
+  const Picture = PICTURES[name]
+  return <Picture aria-hidden />
 }

@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import './error-card.css'
 
 export interface ErrorCardProps {
   title: string
@@ -6,23 +6,21 @@ export interface ErrorCardProps {
   details?: readonly string[]
 }
 
-/** Stands where something could not be shown; the rest of the screen lives on. */
+/**
+ * Stands where something could not be shown; the rest of the screen lives on. Plain, so that every page, which seldom
+ * shows it, does without antd's alert.
+ */
 export function ErrorCard({ title, details = [] }: ErrorCardProps) {
   return (
-    <Alert
-      className="r-card"
-      type="error"
-      showIcon
-      title={title}
-      description={
-        details.length > 0 && (
-          <ul className="r-error-card__details">
-            {details.map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        )
-      }
-    />
+    <div className="r-card r-error-card" role="alert">
+      <strong>{title}</strong>
+      {details.length > 0 && (
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

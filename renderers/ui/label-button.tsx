@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { PreparedButton } from '../pieces.ts'
+import { ButtonIcon } from './button-icon.tsx'
 import { isButtonIcon } from './button-icon-names.ts'
-import { buttonIcons } from './button-icons.tsx'
 import { SPINNER } from './spinner.ts'
 
 export interface LabelButtonProps {
@@ -17,7 +17,6 @@ export interface LabelButtonProps {
 /** The looks of a button of a page. */
 export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonProps) {
   const link = button.kind === 'link' || size === 'small'
-  const Icon = isButtonIcon(button.icon) ? buttonIcons[button.icon] : undefined
   return (
     <Button
       type={link ? 'link' : button.kind === 'primary' ? 'primary' : 'default'}
@@ -26,7 +25,7 @@ export function LabelButton({ button, size, wide, busy, onPress }: LabelButtonPr
       block={wide}
       className={link ? 'r-link-button' : undefined}
       loading={busy && SPINNER}
-      icon={Icon && <Icon aria-hidden />}
+      icon={isButtonIcon(button.icon) && <ButtonIcon name={button.icon} />}
       // The letters of a two-character label stay together, so that the label is what the page says.
       autoInsertSpace={false}
       onClick={onPress}

@@ -1,10 +1,13 @@
-import { Skeleton } from 'antd'
+import './loading-card.css'
 
-/** Stands where a block is still loading. */
+/** Stands where a block is still loading. Plain: the first page shows it before it has anything of antd. */
 export function LoadingCard() {
   return (
-    <div className="r-card" role="status" aria-label="加载中">
-      <Skeleton active paragraph={{ rows: 3 }} />
+    <div className="r-card r-loading-card" role="status" aria-label="加载中">
+      <span />
+      <span />
+      <span />
+      <span />
     </div>
   )
 }

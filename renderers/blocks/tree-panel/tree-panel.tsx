@@ -1,4 +1,5 @@
-import { Empty, Input, Spin, Tree } from 'antd'
+import { Empty, Spin, Tree } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useCallback, useEffect, useState } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockProps } from '../../pieces.ts'

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import AntTextArea from 'antd/es/input/TextArea'
 import type { WidgetProps } from '../../pieces.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
 import { lengthOf } from '../../ui/widget-length.ts'
@@ -16,7 +16,7 @@ export function Textarea(props: TextareaProps) {
 function TextareaControl(props: TextareaProps) {
   const typing = useTyping(cleanText(props.value), props.onChange, props.field.maxLength)
   return (
-    <Input.TextArea
+    <AntTextArea
       {...controlProps(props)}
       {...typing}
       placeholder={typedPlaceholder(props)}

@@ -1,8 +1,7 @@
 import type { MenuProps } from 'antd'
-import { createElement } from 'react'
 import { Link } from 'react-router'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { iconNamed } from '../icons.ts'
+import { MenuIcon } from '../menu-icon.tsx'
 import { externalUrl } from '../menu-routes.ts'
 
 export type MenuEntry = NonNullable<MenuProps['items']>[number]
@@ -14,7 +13,7 @@ export function menuEntries(items: readonly MenuItem[]): MenuEntry[] {
 
 function entryOf(item: MenuItem, isTop: boolean): MenuEntry {
   const { id: key, meta, children } = item
-  const icon = isTop || meta.icon ? createElement(iconNamed(meta.icon)) : undefined
+  const icon = isTop || meta.icon ? <MenuIcon name={meta.icon} /> : undefined
   if (children?.length) {
     return { key, icon, label: meta.title, children: children.map((child) => entryOf(child, false)) }
   }

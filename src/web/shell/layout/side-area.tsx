@@ -1,9 +1,12 @@
-import { Drawer, Layout } from 'antd'
+import { Layout } from 'antd'
+import { Suspense } from 'react'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { texts } from '../../texts.ts'
+import { lazyComponent } from '../lazy-chunk.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { Brand } from './brand.tsx'
 import { SideMenu } from './side-menu.tsx'
+
+const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx').then((module) => module.MenuDrawer))
 
 const MENU_WIDTH_PX = 200
 const COLLAPSED_WIDTH_PX = 80
@@ -23,18 +26,12 @@ export function SideArea({ menu, theme, current, isMobile, collapsed, drawerOpen
   const { fixSiderbar } = useSettings()
   if (isMobile) {
     return (
-      <Drawer
-        open={drawerOpen}
-        onClose={onCloseDrawer}
-        placement="left"
-        size={MENU_WIDTH_PX}
-        closable={false}
-        rootClassName={`w-menu-drawer w-menu-drawer--${theme}`}
-        aria-label={texts.mainMenu}
-      >
-        <Brand />
-        <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
-      </Drawer>
+      <Suspense>
+        <MenuDrawer open={drawerOpen} onClose={onCloseDrawer} theme={theme} width={MENU_WIDTH_PX}>
+          <Brand />
+          <SideMenu menu={menu} theme={theme} current={current} onNavigate={onCloseDrawer} />
+        </MenuDrawer>
+      </Suspense>
     )
   }
   return (

@@ -1,4 +1,4 @@
-/** Icons that a menu row may name. One by one, so that the bundle holds these and no others. */
+/** Every icon that a menu row may name. One by one, so that the bundle holds these and no others. */
 import {
   ApartmentOutlined,
   AppstoreOutlined,
@@ -51,7 +51,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-const ICONS: Record<string, ComponentType> = {
+export const ALL_MENU_ICONS: Readonly<Record<string, ComponentType>> = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
   audit: AuditOutlined,
@@ -100,9 +100,4 @@ const ICONS: Record<string, ComponentType> = {
   tool: ToolOutlined,
   user: UserOutlined,
   warning: WarningOutlined,
-}
-
-/** A menu row without an icon, or with one that is not offered, gets the general one. */
-export function iconNamed(name: string | undefined): ComponentType {
-  return ICONS[name ?? ''] ?? AppstoreOutlined
 }

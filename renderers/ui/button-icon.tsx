@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import type { ButtonIcon as Name } from './button-icon-names.ts'
+import { chunk } from './chunk.ts'
+
+/** Loaded when a button first carries one: the pages around signing in have none. */
+const ButtonPicture = chunk(async () => (await import('./button-icons.tsx')).ButtonPicture)
+/** As wide as the icon, so that the button keeps its size when it arrives. */
+const PLACE = { display: 'inline-block', width: '1em' }
+
+export function ButtonIcon({ name }: { name: Name }) {
+  return (
+    <Suspense fallback={<span style={PLACE} />}>
+      <ButtonPicture name={name} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,13 @@
+// Modules of the CEL package that it ships but does not export, so without types of their own. vite.config.ts finds them.
+declare module 'cel-js-modules/parser.js' {
+  import type { ASTNode } from '@marcbachmann/cel-js'
+
+  export class Parser {
+    constructor(limits: object, registry: { enableOptionalTypes: boolean; findMacro(): undefined })
+    parse(text: string): ASTNode
+  }
+}
+
+declare module 'cel-js-modules/errors.js' {
+  export { ParseError } from '@marcbachmann/cel-js'
+}

@@ -1,0 +1,40 @@
+import { AppstoreOutlined, HomeOutlined, IdcardOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { loadChunk } from './lazy-chunk.ts'
+
+interface IconProps {
+  className?: string
+}
+
+/** Those of the first menu; the rest, ten times as heavy, comes when a row names one of them. */
+const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
+  home: HomeOutlined,
+  idcard: IdcardOutlined,
+  setting: SettingOutlined,
+  user: UserOutlined,
+}
+const late = new Map<string, ComponentType<IconProps>>()
+
+interface Props extends IconProps {
+  name: string | undefined
+}
+
+/** The icon of a menu row. One without an icon, or with one that is not offered, gets the general one. */
+export function MenuIcon({ name = '', className }: Props) {
+  const Icon = Object.hasOwn(FIRST_ICONS, name) ? FIRST_ICONS[name]! : name ? lateIcon(name) : AppstoreOutlined
+  return <Suspense fallback={<AppstoreOutlined className={className} />}>{createElement(Icon, { className })}</Suspense>
+}
+
+function lateIcon(name: string): ComponentType<IconProps> {
+  const known = late.get(name) ?? lazy(() => loadIcon(name))
+  late.set(name, known)
+  return known
+}
+
+async function loadIcon(name: string): Promise<{ default: ComponentType<IconProps> }> {
+  const icons = await loadChunk(() => import('./all-menu-icons.ts')).catch(() => undefined)
+  // A menu without its pictures is still a menu.
+  return {
+    default: icons && Object.hasOwn(icons.ALL_MENU_ICONS, name) ? icons.ALL_MENU_ICONS[name]! : AppstoreOutlined,
+  }
+}
