@@ -25,7 +25,7 @@ export async function benchForm(rounds: number): Promise<Findings> {
     return {
       results,
       notes: [
-        'form: production build, three columns, every sixth field required; mount = until every field inside the window has its control; the chunks of its widgets are loaded within that time, while the code of the form by hand is there before; frames are not held back to a screen rate; CPU is that of the main thread',
+        'form: production build, three columns, every sixth field required; mount = until every field inside the window has its control; the code of both is loaded before; frames are not held back to a screen rate; CPU is that of the main thread',
         'form: ours mounts controls when they come near, so "once scrolled through" types again when all of them are there',
       ],
     }

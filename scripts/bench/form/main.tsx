@@ -18,7 +18,7 @@ const root = createRoot(document.getElementById('root')!)
 // Only the code of the measured side is loaded.
 const form =
   query.get('side') === 'ours'
-    ? (await import('./ours.tsx')).ourForm(fields)
+    ? await (await import('./ours.tsx')).ourForm(fields)
     : (await import('./by-hand.tsx')).formByHand(fields)
 
 window.mountForm = async () => {

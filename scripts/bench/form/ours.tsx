@@ -1,10 +1,12 @@
 /** The form as a page of the product: one Form block, shown by the interpreter. */
+import { preloadPieces } from '#renderers/screen/preload-pieces.ts'
 import { Screen } from '#renderers/screen/screen.tsx'
 import { fakePorts } from '#renderers/testing/fake-ports.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { type BenchField, benchEntity } from './fields.ts'
 
-export function ourForm(fields: readonly BenchField[]) {
+/** The code of its widgets is loaded when it is there, as that of the form by hand is. */
+export async function ourForm(fields: readonly BenchField[]) {
   const entity = benchEntity(fields)
   const page: Page = {
     title: '表单',
@@ -22,5 +24,6 @@ export function ourForm(fields: readonly BenchField[]) {
       },
     },
   }
+  await preloadPieces(page, { [entity.$id]: entity })
   return <Screen page={page} address={entity.$id} ports={fakePorts({ entities: [entity] })} />
 }
