@@ -49,19 +49,24 @@ export interface RecordsPort {
   search(entity: Entity, keyword: string): Promise<Row[]>
 }
 
+/** Records that may be chosen: all, or those whose fields equal what the condition says. */
+export type ChoosableRecords = Reference & { condition?: Row }
+
 export interface ReferencePort {
   /** First page of options whose label contains the keyword. */
-  options(reference: Reference, keyword: string, signal?: AbortSignal): Promise<DictionaryOption[]>
+  options(reference: ChoosableRecords, keyword: string, signal?: AbortSignal): Promise<DictionaryOption[]>
   /** Labels for stored values, in the given order; a value nobody knows is its own label. */
   labels(reference: Reference, values: readonly string[]): Promise<string[]>
   /** Nodes below a parent of a tree entity. */
-  children(reference: Reference, parent?: string): Promise<ReferenceNode[]>
+  children(reference: ChoosableRecords, parent?: string): Promise<ReferenceNode[]>
 }
 
 export interface ReferenceNode {
   value: string
   title: string
   leaf: boolean
+  /** By which its children are asked for, where that is not its value. */
+  key?: string
 }
 
 export interface CheckAnswer {

@@ -32,6 +32,13 @@ export function useChoices({ field, options, dictionary }: ChoiceSource): Choice
   return fixed ? { ...loaded, items: fixed, state: 'ready' } : loaded
 }
 
+export const DICTIONARY_FAULT = '字典Code不能为空!'
+
+/** Whether nothing says where the options come from: a mistake of the page. */
+export function lacksChoices({ field, options, dictionary }: ChoiceSource): boolean {
+  return !options && !dictionary && !field['x-dict'] && !field.enum
+}
+
 function fixedChoices(options: ChoiceSource['options'], field: Field): Choice[] | undefined {
   if (options) return options.map(({ value, text, color }) => ({ value: String(value), text, color }))
   if (field['x-dict']) return undefined

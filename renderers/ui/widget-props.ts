@@ -30,3 +30,9 @@ export const autoCompleteProp: PropsSchema = {
 }
 
 export const autoFocusProp: PropsSchema = { type: 'boolean', description: '打开时获得焦点' }
+
+export const conditionProp: PropsSchema = {
+  type: 'object',
+  description: '只列出这些字段等于所给值的记录',
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+}

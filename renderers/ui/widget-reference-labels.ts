@@ -11,9 +11,17 @@ interface Labels {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Labels of chosen records, whether or not they are among the options on screen. One call for all that are missing. */
+/** Labels of chosen records, whether or not they are among the options on screen. */
 export function useReferenceLabels(reference: Reference, keys: readonly string[]): Labels {
-  const { ports } = useScreen()
+  const { references } = useScreen().ports
+  const ask = useCallback<AskLabels>((wanted) => references.labels(reference, wanted), [references, reference])
+  return useLabels(ask, keys)
+}
+
+type AskLabels = (keys: readonly string[]) => Promise<string[]>
+
+/** Labels of keys. One call for all that are missing. Keep `ask` while it answers the same. */
+export function useLabels(ask: AskLabels, keys: readonly string[]): Labels {
   const [known, setKnown] = useState(NONE)
   const learn = useCallback<Labels['learn']>((labels) => {
     if (labels.length > 0) setKnown((before) => new Map([...before, ...labels]))
@@ -23,7 +31,7 @@ export function useReferenceLabels(reference: Reference, keys: readonly string[]
     if (missing === '') return
     let wanted = true
     const asked = missing.split(',')
-    ports.references.labels(reference, asked).then(
+    ask(asked).then(
       (labels) => wanted && learn(asked.map((key, index) => [key, labels[index] ?? key] as const)),
       // Without labels the keys stay readable, and the host has told the person what failed.
       () => undefined,
@@ -31,6 +39,6 @@ export function useReferenceLabels(reference: Reference, keys: readonly string[]
     return () => {
       wanted = false
     }
-  }, [ports, reference, missing, learn])
+  }, [ask, missing, learn])
   return { labelOf: (key) => known.get(key) ?? key, learn }
 }

@@ -25,8 +25,17 @@ export function referenceKeys(value: unknown, field: Field): string[] {
 
 /** What to store for the chosen records. */
 export function storedReference(chosen: Chosen | readonly Chosen[] | null | undefined, field: Field): unknown {
+  return storedChosen(chosen, field, holdsMany(field))
+}
+
+/** The same where not the reference says how many there may be. */
+export function storedChosen(
+  chosen: Chosen | readonly Chosen[] | null | undefined,
+  field: Field,
+  many: boolean,
+): unknown {
   const keys = [chosen ?? []].flat().map((one) => String(one.value))
-  if (holdsMany(field)) return storedKeys(keys, field)
+  if (many) return storedKeys(keys, field)
   return keys[0] === undefined ? null : storedKey(keys[0], field.type)
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
 import { DateControl } from '../ui/widget-date-control-chunk.ts'
+import { TreeControl } from '../ui/widget-tree-control-chunk.ts'
 import {
   cleanChoice,
   cleanDate,
@@ -21,17 +22,21 @@ import { dictionarySelectManifest } from './dictionary-select/dictionary-select.
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
+import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
+import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
 import { radioManifest } from './radio/radio.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
-import { TreeControl } from './reference-tree-select/tree-control-chunk.ts'
 import { selectManifest } from './select/select.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
+import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
+import { weekPickerManifest } from './week-picker/week-picker.manifest.ts'
+import { yearPickerManifest } from './year-picker/year-picker.manifest.ts'
 
 type Component = WidgetEntry['component']
 
@@ -53,6 +58,11 @@ const ReferenceTreeSelect = chunk(
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
+const TimePicker = chunk(async () => (await import('./time-picker/time-picker.tsx')).TimePicker)
+const MonthPicker = chunk(async () => (await import('./month-picker/month-picker.tsx')).MonthPicker)
+const QuarterPicker = chunk(async () => (await import('./quarter-picker/quarter-picker.tsx')).QuarterPicker)
+const WeekPicker = chunk(async () => (await import('./week-picker/week-picker.tsx')).WeekPicker)
+const YearPicker = chunk(async () => (await import('./year-picker/year-picker.tsx')).YearPicker)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -70,6 +80,11 @@ export const widgets: readonly WidgetEntry[] = [
   // date
   { manifest: datePickerManifest, component: DatePicker, clean: cleanDate, control: DateControl },
   { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime, control: DateControl },
+  { manifest: timePickerManifest, component: TimePicker, control: DateControl },
+  { manifest: monthPickerManifest, component: MonthPicker, control: DateControl },
+  { manifest: quarterPickerManifest, component: QuarterPicker, control: DateControl },
+  { manifest: weekPickerManifest, component: WeekPicker, control: DateControl },
+  { manifest: yearPickerManifest, component: YearPicker, control: DateControl },
   // reference
   { manifest: referenceSelectManifest, component: ReferenceSelect, clean: cleanReference },
   {

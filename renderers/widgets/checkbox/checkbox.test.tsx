@@ -63,4 +63,9 @@ describe('cleaning a stored list', () => {
     expect(cleanKeys('1,2', list)).toEqual([1, 2])
     expect(cleanKeys(null, list)).toEqual([])
   })
+
+  it('says that the dictionary code is missing', () => {
+    render({ value: null, options: undefined, field: { type: 'string', title: '通知' } })
+    expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
+  })
 })

@@ -2,7 +2,8 @@ import { Checkbox as AntCheckbox, Flex } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
 import { ChoiceText } from '../../ui/widget-choice-text.tsx'
-import { type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { keysOf, storedKeys } from '../../ui/widget-values.ts'
 
 type CheckboxProps = WidgetProps<unknown, { dictionary?: string }>
@@ -10,6 +11,7 @@ type CheckboxProps = WidgetProps<unknown, { dictionary?: string }>
 export function Checkbox(props: CheckboxProps) {
   const choices = useChoices(props)
   if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
+  if (lacksChoices(props)) return <WidgetFault id={props.id} text={DICTIONARY_FAULT} />
   return (
     <ChoiceList choices={choices}>
       <CheckboxGroup {...props} choices={choices} />

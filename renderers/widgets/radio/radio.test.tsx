@@ -63,4 +63,9 @@ describe('a choice of one, laid out', () => {
     await user.click(await screen.findByRole('button', { name: /重\s*试/ }))
     expect((await option('女')).checked).toBe(true)
   })
+
+  it('says that the dictionary code is missing', () => {
+    render({ value: null, field: { type: 'string', title: '性别' } })
+    expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
+  })
 })

@@ -2,7 +2,8 @@ import { Radio as AntRadio } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
 import { ChoiceText } from '../../ui/widget-choice-text.tsx'
-import { type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { type Choices, DICTIONARY_FAULT, lacksChoices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { cleanText, keysOf, storedKey } from '../../ui/widget-values.ts'
 
 type RadioProps = WidgetProps<unknown, { dictionary?: string; button?: boolean }>
@@ -10,6 +11,7 @@ type RadioProps = WidgetProps<unknown, { dictionary?: string; button?: boolean }
 export function Radio(props: RadioProps) {
   const choices = useChoices(props)
   if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf([props.value])} choices={choices} />
+  if (lacksChoices(props)) return <WidgetFault id={props.id} text={DICTIONARY_FAULT} />
   return (
     <ChoiceList choices={choices}>
       <RadioGroup {...props} choices={choices} />

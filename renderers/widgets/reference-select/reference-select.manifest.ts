@@ -1,4 +1,5 @@
 import type { WidgetManifest } from '../../manifest.ts'
+import { conditionProp } from '../../ui/widget-props.ts'
 
 export const referenceSelectManifest: WidgetManifest = {
   name: 'ReferenceSelect',
@@ -8,5 +9,5 @@ export const referenceSelectManifest: WidgetManifest = {
   types: ['string', 'integer', 'number', 'array'],
   emptyValue: null,
   needs: 'reference',
-  props: { type: 'object', additionalProperties: false, properties: {} },
+  props: { type: 'object', additionalProperties: false, properties: { condition: conditionProp } },
 }

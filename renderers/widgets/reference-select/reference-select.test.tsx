@@ -73,6 +73,13 @@ describe('choosing other records', () => {
     await vi.waitFor(() => expect(container.textContent).toContain('r9'))
   })
 
+  it('offers only records that meet the condition of the page', async () => {
+    const { user, options } = render({ value: null, condition: { status: '1' } })
+    await user.click(box())
+    const asked = { ...example.field['x-ref'], condition: { status: '1' } }
+    expect(options).toHaveBeenCalledExactlyOnceWith(asked, '', expect.anything())
+  })
+
   it('says that the reference is missing', () => {
     render({ field: { type: 'string', title: '职务' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')

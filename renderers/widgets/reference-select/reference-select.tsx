@@ -1,6 +1,6 @@
 import { Select, Spin } from 'antd'
-import { useEffect, useRef } from 'react'
-import type { Reference } from '#shared/documents/entity.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { chosenPlaceholder, controlProps } from '../../ui/widget-control.ts'
 import {
@@ -15,7 +15,9 @@ import { useReferenceLabels } from '../../ui/widget-reference-labels.ts'
 import { WidgetFault, WidgetRetry } from '../../ui/widget-retry.tsx'
 import { useReferenceSearch } from './use-reference-search.ts'
 
-export function ReferenceSelect(props: WidgetProps) {
+type ReferenceSelectProps = WidgetProps<unknown, { condition?: Row }>
+
+export function ReferenceSelect(props: ReferenceSelectProps) {
   const reference = props.field['x-ref']
   if (props.look !== 'edit') return <ReferenceText {...props} />
   if (!reference) return <WidgetFault id={props.id} text={REFERENCE_FAULT} />
@@ -25,11 +27,12 @@ export function ReferenceSelect(props: WidgetProps) {
 const CONTENTS = { display: 'contents' }
 const FULL_WIDTH = { width: '100%' }
 
-function ReferenceControl(props: WidgetProps & { reference: Reference }) {
-  const { reference, field, onChange } = props
+function ReferenceControl(props: ReferenceSelectProps & { reference: Reference }) {
+  const { reference, condition, field, onChange } = props
+  const asked = useMemo(() => (condition ? { ...reference, condition } : reference), [reference, condition])
   const keys = referenceKeys(props.value, field)
   const { labelOf, learn } = useReferenceLabels(reference, keys)
-  const search = useReferenceSearch(reference)
+  const search = useReferenceSearch(asked)
   const open = useRef(false)
   const composing = useRef(false)
   useEffect(() => learn(search.options.map(({ value, text }) => [value, text])), [learn, search.options])

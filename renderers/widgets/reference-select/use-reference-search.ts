@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Reference } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { ReferencePort } from '../../ports.ts'
+import type { ChoosableRecords, ReferencePort } from '../../ports.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 
 export const SEARCH_DELAY_MS = 800
@@ -14,7 +13,7 @@ interface Found {
 const LOADING: Found = { state: 'loading', options: [] }
 
 /** Options of a reference by keyword. A newer question aborts the older one, whose answer is never shown. */
-export function useReferenceSearch(reference: Reference) {
+export function useReferenceSearch(reference: ChoosableRecords) {
   const { references } = useScreen().ports
   const [found, setFound] = useState<Found>({ state: 'idle', options: [] })
   const search = useMemo(() => createSearch(references, reference, setFound), [references, reference])
@@ -22,7 +21,7 @@ export function useReferenceSearch(reference: Reference) {
   return { ...found, ...search }
 }
 
-function createSearch(references: ReferencePort, reference: Reference, show: (found: Found) => void) {
+function createSearch(references: ReferencePort, reference: ChoosableRecords, show: (found: Found) => void) {
   let running: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = ''

@@ -1,4 +1,5 @@
 import type { WidgetManifest } from '../../manifest.ts'
+import { conditionProp } from '../../ui/widget-props.ts'
 
 export const referenceTreeSelectManifest: WidgetManifest = {
   name: 'ReferenceTreeSelect',
@@ -8,5 +9,12 @@ export const referenceTreeSelectManifest: WidgetManifest = {
   types: ['string', 'integer', 'number', 'array'],
   emptyValue: null,
   needs: 'reference',
-  props: { type: 'object', additionalProperties: false, properties: {} },
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      root: { type: 'string', minLength: 1, description: '从该节点的下级开始；不写时从最上级开始' },
+      condition: conditionProp,
+    },
+  },
 }

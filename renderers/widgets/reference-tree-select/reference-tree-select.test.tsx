@@ -4,10 +4,9 @@ import type { Field } from '#shared/documents/entity.ts'
 import type { ReferencePort } from '../../ports.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
+import { TreeControl } from '../../ui/widget-tree-control-chunk.ts'
 import example from './reference-tree-select.example.json'
 import { ReferenceTreeSelect } from './reference-tree-select.tsx'
-import { TreeControl } from './tree-control-chunk.ts'
-import { withChildren } from './use-reference-tree.ts'
 
 beforeAll(() => TreeControl.preload())
 
@@ -109,23 +108,23 @@ describe('choosing nodes of a tree', () => {
     render({ field: { type: 'string', title: '部门' } })
     expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
   })
-})
 
-describe('adding loaded children to a tree', () => {
-  const leaf = (value: string) => ({ value, label: value, isLeaf: true })
-  const branch = (value: string, children?: ReturnType<typeof leaf>[]) => ({
-    value,
-    label: value,
-    isLeaf: false,
-    children,
+  it('begins below a node, and passes the condition on with every level', async () => {
+    const { user, children } = render({ value: null, root: 'd1', condition: { status: '1' } })
+    await user.click(box())
+    expect(await popupItem('市场二组')).toBeDefined()
+    const asked = { ...example.field['x-ref'], condition: { status: '1' } }
+    expect(children).toHaveBeenCalledExactlyOnceWith(asked, 'd1')
   })
 
-  it('finds the parent at any depth', () => {
-    const tree = withChildren([branch('a', [{ ...leaf('b'), isLeaf: false }])], 'b', [leaf('c')])
-    expect(tree[0]?.children?.[0]?.children).toEqual([leaf('c')])
-  })
-
-  it('makes a leaf of a node that has none', () => {
-    expect(withChildren([branch('a')], 'a', [])[0]?.isLeaf).toBe(true)
+  it('stores the value of a node and asks for its children by its key', async () => {
+    const nodes = async (_: unknown, parent?: string) =>
+      parent === undefined ? [{ value: 'A01', key: 'd1', title: '总公司', leaf: false }] : []
+    const { user, value, children } = render({ field: one, value: null }, { children: nodes })
+    await user.click(box())
+    await user.click(await opener('总公司'))
+    expect(children).toHaveBeenLastCalledWith(one['x-ref'], 'd1')
+    await user.click(await popupItem('总公司'))
+    expect(value()).toBe('A01')
   })
 })

@@ -1,11 +1,30 @@
+import { useMemo } from 'react'
+import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
-import { REFERENCE_FAULT, ReferenceText } from '../../ui/widget-reference.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { holdsMany, REFERENCE_FAULT, ReferenceText, referenceKeys } from '../../ui/widget-reference.tsx'
 import { WidgetFault } from '../../ui/widget-retry.tsx'
-import { TreeControl } from './tree-control-chunk.ts'
+import type { TreeSource } from '../../ui/widget-tree.ts'
+import { TreeControl } from '../../ui/widget-tree-control-chunk.ts'
 
-export function ReferenceTreeSelect(props: WidgetProps) {
+type ReferenceTreeSelectProps = WidgetProps<unknown, { root?: string; condition?: Row }>
+
+export function ReferenceTreeSelect(props: ReferenceTreeSelectProps) {
   const reference = props.field['x-ref']
   if (props.look !== 'edit') return <ReferenceText {...props} />
   if (!reference) return <WidgetFault id={props.id} text={REFERENCE_FAULT} />
-  return <TreeControl {...props} reference={reference} />
+  return <ReferenceTree {...props} reference={reference} />
+}
+
+function ReferenceTree({ root, condition, reference, ...props }: ReferenceTreeSelectProps & { reference: Reference }) {
+  const { references } = useScreen().ports
+  const source = useMemo<TreeSource>(
+    () => ({
+      children: (key) => references.children({ ...reference, condition }, key ?? root),
+      labels: (values) => references.labels(reference, values),
+    }),
+    [references, reference, root, condition],
+  )
+  const { field, value } = props
+  return <TreeControl {...props} source={source} keys={referenceKeys(value, field)} many={holdsMany(field)} />
 }

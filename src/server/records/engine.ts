@@ -7,7 +7,14 @@ import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
-import { type LookupNode, type LookupQuery, type LookupTarget, lookupNodes, lookupOptions } from './lookup.ts'
+import {
+  type LookupCondition,
+  type LookupNode,
+  type LookupQuery,
+  type LookupTarget,
+  lookupNodes,
+  lookupOptions,
+} from './lookup.ts'
 import type { RecordEngineNeeds } from './needs.ts'
 import { readCatalog } from './read-catalog.ts'
 import { listRows, type RecordQuery, readRow } from './read-rows.ts'
@@ -32,7 +39,12 @@ export interface RecordEngine {
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
   treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
   lookup(principal: Principal, target: LookupTarget, query: LookupQuery): Promise<DictionaryOption[]>
-  lookupTree(principal: Principal, target: LookupTarget, parent?: string): Promise<LookupNode[]>
+  lookupTree(
+    principal: Principal,
+    target: LookupTarget,
+    parent?: string,
+    condition?: LookupCondition,
+  ): Promise<LookupNode[]>
   isTaken(
     principal: Principal,
     entity: Entity,
@@ -59,7 +71,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
     treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),
     lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
-    lookupTree: (principal, target, parent) => lookupNodes(context, principal, target, parent),
+    lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
       isTaken(context, principal, entity, field, value, exceptId, siblings),
     checkTables: async () =>

@@ -7,7 +7,8 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { like } from './comparison.ts'
 import { allOf, anyOf, type Condition } from './condition.ts'
-import { isReadable } from './field-mask.ts'
+import { isReadable, readMask } from './field-mask.ts'
+import { isComparable, queryCondition, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
@@ -27,7 +28,11 @@ export interface LookupQuery {
   keys?: readonly string[]
   pageNo?: unknown
   pageSize?: unknown
+  condition?: LookupCondition
 }
+
+/** Values that fields, named as such or by their columns, have to equal. */
+export type LookupCondition = Readonly<Record<string, unknown>>
 
 export interface LookupNode extends DictionaryOption {
   /** Key of the row, by which its children are asked for. */
@@ -38,7 +43,7 @@ export interface LookupNode extends DictionaryOption {
 
 /**
  * Rows of an entity as options, for those who may look it up.
- * @throws AppError NOT_GRANTED
+ * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
  */
 export async function lookupOptions(
   context: RecordContext,
@@ -52,6 +57,7 @@ export async function lookupOptions(
   const where = allOf([
     await choosableRows(context, principal, table.entity),
     ...keywordCondition(target, query.keyword),
+    ...equalities(target, principal, query.condition),
   ])
   const { size, offset } = pageBounds(table.entity, query as RecordQuery)
   const order = await listOrder(context, principal, table, {})
@@ -63,22 +69,28 @@ export async function lookupOptions(
 
 /**
  * Nodes below a parent of a tree entity; without a parent its roots.
- * @throws AppError NOT_GRANTED
+ * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
  */
 export async function lookupNodes(
   context: RecordContext,
   principal: Principal,
   lookup: LookupTarget,
   parent?: string,
+  condition?: LookupCondition,
 ): Promise<LookupNode[]> {
-  const { table, value, label } = permittedTarget(context, principal, lookup)
+  const target = permittedTarget(context, principal, lookup)
+  const { table, value, label } = target
   const { tree } = treeOf(table.entity)
   const { ref: parentRef } = parentField(table, tree)
   const level =
     parent === undefined || parent === '' || parent === tree.root
       ? sql<boolean>`coalesce(${parentRef}::text, '') in ('', ${tree.root})`
       : isBelow(table, tree, parent)
-  const where = allOf([await choosableRows(context, principal, table.entity), level])
+  const where = allOf([
+    await choosableRows(context, principal, table.entity),
+    level,
+    ...equalities(target, principal, condition),
+  ])
   const order = await listOrder(context, principal, table, {})
   const { rows } = await sql<{
     key: string
@@ -121,6 +133,18 @@ async function optionsForKeys(
 function keywordCondition({ label, value }: ReferenceTarget, keyword = ''): Condition[] {
   if (keyword === '') return []
   return [anyOf([label, value].map(({ ref, kind }) => like({ ref, kind, list: false }, 'contains', keyword)))]
+}
+
+function equalities({ table }: ReferenceTarget, principal: Principal, condition: LookupCondition = {}): Condition[] {
+  const mask = readMask(table, principal)
+  return Object.entries(condition).map(([name, value]) => {
+    const field = table.stored.get(name) ?? [...table.stored.values()].find(({ column }) => column === name)
+    const text = textOf(value)
+    if (!field || !mask.sees(field.name) || !isComparable(table, field.name) || text === undefined) {
+      throw new AppError('REQUEST_INVALID', { reason: `condition中的${name}不能用于查询` })
+    }
+    return queryCondition(table, field.name, { kind: 'equals', value: text })
+  })
 }
 
 function option(value: string, label: string | null): DictionaryOption {

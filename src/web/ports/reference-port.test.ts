@@ -56,6 +56,21 @@ describe('a reference', () => {
     expect(http.asked[0]).toEqual({ call: 'GET /sys/dict/loadTreeData', query })
   })
 
+  it('carries its condition to the server as JSON', async () => {
+    const { http, port } = portOf({ [`GET /sys/dict/loadDict/${inPath}`]: [], 'GET /sys/dict/loadTreeData': [] })
+    const some = { ...reference, condition: { departName: '总部' } }
+    await port.options(some, '')
+    await port.children(some)
+    const condition = '{"departName":"总部"}'
+    expect(http.asked.map(({ query }) => query)).toMatchObject([{ keyword: '', condition }, { condition }])
+  })
+
+  it('to a tree may store another value than the key of a node', async () => {
+    const node = { key: '1', value: 'A01', title: '总部', leaf: true }
+    const { port } = portOf({ 'GET /sys/dict/loadTreeData': [node] })
+    expect(await port.children(reference)).toEqual([node])
+  })
+
   it('must name fields that have a column', () => {
     expect(tableDictionaryOf(depart, { ...reference, value: 'departName', label: 'id' })).toEqual({
       table: 'sys_depart',

@@ -1,4 +1,4 @@
-import type { ReferenceNode, ReferencePort } from '#renderers/ports.ts'
+import type { ChoosableRecords, ReferenceNode, ReferencePort } from '#renderers/ports.ts'
 import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
@@ -11,6 +11,7 @@ interface Needs {
 
 interface WireNode {
   key: string
+  value?: string | null
   title: string
   leaf?: boolean
   isLeaf?: boolean
@@ -23,7 +24,8 @@ export function createReferencePort({ http, loadEntity }: Needs): ReferencePort 
   return {
     async options(reference, keyword, signal) {
       const path = `/sys/dict/loadDict/${inPath(await tupleOf(reference))}`
-      return (await http.send<DictionaryOption[]>({ method: 'GET', path, query: { keyword }, signal })).result
+      const query = { keyword, ...conditionOf(reference) }
+      return (await http.send<DictionaryOption[]>({ method: 'GET', path, query, signal })).result
     },
     async labels(reference, values) {
       if (values.length === 0) return []
@@ -34,7 +36,14 @@ export function createReferencePort({ http, loadEntity }: Needs): ReferencePort 
     async children(reference, parent) {
       const entity = await loadEntity(reference.entity)
       const { table, label, value } = tableDictionaryOf(entity, reference)
-      const query = { pid: parent ?? '', tableName: table, text: label, code: value, pidField: parentColumnOf(entity) }
+      const query = {
+        pid: parent ?? '',
+        tableName: table,
+        text: label,
+        code: value,
+        pidField: parentColumnOf(entity),
+        ...conditionOf(reference),
+      }
       const { result } = await http.send<WireNode[]>({ method: 'GET', path: '/sys/dict/loadTreeData', query })
       return result.map(toNode)
     },
@@ -72,8 +81,12 @@ function parentColumnOf(entity: Entity): string {
 
 const inPath = ({ table, label, value }: TableDictionary) => encodeURIComponent([table, label, value].join(','))
 
-const toNode = ({ key, title, leaf, isLeaf }: WireNode): ReferenceNode => ({
-  value: key,
+/** As JSON, the agreed way. */
+const conditionOf = ({ condition }: ChoosableRecords) => condition && { condition: JSON.stringify(condition) }
+
+const toNode = ({ key, value, title, leaf, isLeaf }: WireNode): ReferenceNode => ({
+  value: value ?? key,
+  ...(value && value !== key && { key }),
   title,
   leaf: leaf ?? isLeaf ?? false,
 })

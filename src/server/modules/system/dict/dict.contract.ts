@@ -47,6 +47,7 @@ export const loadDict = {
   params: tuple,
   querystring: Type.Object({
     keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    condition: Type.Optional(Type.String({ maxLength: 1000 })),
     pageNo: Type.Optional(Type.String()),
     pageSize: Type.Optional(Type.String()),
   }),

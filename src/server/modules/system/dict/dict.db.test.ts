@@ -107,6 +107,25 @@ describe('rows of a table as options', () => {
     expect(below.body.result).toMatchObject([{ title: '市场运行科', leaf: true }, {}, {}])
   })
 
+  it('are those that meet a condition, by field or by column', async () => {
+    const conditionOf = (condition: unknown) => encodeURIComponent(JSON.stringify(condition))
+    const options = '/sys/dict/loadDict/sys_position,name,code?condition='
+    for (const condition of [{ postRank: '3' }, { post_rank: 3 }]) {
+      expect((await get(options + conditionOf(condition))).body.result).toMatchObject([{ value: 'section_chief' }])
+    }
+    const tree = '/sys/dict/loadTreeData?tableName=sys_depart&text=depart_name&code=id&pidField=parent_id&condition='
+    const { body } = await get(tree + conditionOf({ departName: '商务局' }))
+    expect(body.result).toMatchObject([{ key: 'demo-bureau' }])
+  })
+
+  it.each(['[]', '"x"', '{', '{"1=1 or name":"x"}', '{"code":{"a":1}}'])(
+    'are refused for the condition %s, which nobody could apply',
+    async (condition) => {
+      const path = `/sys/dict/loadDict/sys_position,name,code?condition=${encodeURIComponent(condition)}`
+      expect((await get(path)).status).toBe(400)
+    },
+  )
+
   it.each([
     'tableName=sys_depart&text=depart_name&code=id&pidField=org_code',
     'tableName=sys_position&text=name&code=code&pidField=parent_id',

@@ -4,7 +4,7 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { LookupNode } from '../../../records/lookup.ts'
+import type { LookupCondition, LookupNode } from '../../../records/lookup.ts'
 import type { TableDictionaries } from './table-dictionary.ts'
 
 interface Needs {
@@ -15,6 +15,8 @@ interface Needs {
 
 interface Search {
   keyword?: string
+  /** JSON object. */
+  condition?: string
   pageNo?: string
   pageSize?: string
 }
@@ -41,7 +43,7 @@ export function createLookupService({ engine, entities, tableDictionaries }: Nee
       engine.lookup(principal, tableDictionaries(tuple), { pageSize: ALL }),
 
     search: (principal: Principal, tuple: string, search: Search): Promise<DictionaryOption[]> =>
-      engine.lookup(principal, tableDictionaries(tuple), search),
+      engine.lookup(principal, tableDictionaries(tuple), { ...search, condition: conditionOf(search.condition) }),
 
     /** One text for each key of a comma list, in its order. */
     async texts(principal: Principal, tuple: string, keyList: string): Promise<string[]> {
@@ -50,14 +52,12 @@ export function createLookupService({ engine, entities, tableDictionaries }: Nee
       return options.map(({ text }) => text)
     },
 
-    /** @throws AppError TABLE_DICTIONARY_UNKNOWN also for another parent column than the entity's. */
+    /** @throws AppError TABLE_DICTIONARY_UNKNOWN also for another parent column than the entity's, REQUEST_INVALID */
     async nodes(principal: Principal, query: TreeQuery): Promise<LookupNode[]> {
       const { tableName, text, code, pid, pidField, condition } = query
       const target = tableDictionaries([tableName, text, code].join(','))
       requireParentColumn(target.entity, pidField)
-      // Left out silently, it would show more than was asked for.
-      if (condition && condition !== '{}') throw new AppError('REQUEST_INVALID', { reason: '不支持condition参数' })
-      return engine.lookupTree(principal, target, pid)
+      return engine.lookupTree(principal, target, pid, conditionOf(condition))
     },
   }
 
@@ -67,5 +67,26 @@ export function createLookupService({ engine, entities, tableDictionaries }: Nee
     if (entity === undefined || parent === undefined) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
     const column = columnOf(parent, fieldsOf(entity)[parent]!)
     if (pidField && pidField !== column && pidField !== parent) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
+  }
+}
+
+/**
+ * What a condition of the agreed interface asks for.
+ * @throws AppError REQUEST_INVALID for anything but a JSON object: left out silently, it would show more than was asked for.
+ */
+export function conditionOf(text: string | undefined): LookupCondition | undefined {
+  if (!text) return undefined
+  const condition = parsed(text)
+  if (typeof condition === 'object' && condition !== null && !Array.isArray(condition)) {
+    return condition as LookupCondition
+  }
+  throw new AppError('REQUEST_INVALID', { reason: 'condition参数需要一个JSON对象' })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,12 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Reference } from '#shared/documents/entity.ts'
-import type { ReferenceNode } from '../../ports.ts'
-import { useScreen } from '../../ui/screen-context.ts'
+import type { ReferenceNode } from '../ports.ts'
+
+/** Where a tree comes from. Keep it while it gives the same. */
+export interface TreeSource {
+  /** Nodes below a node; without a key the roots. */
+  children(key?: string): Promise<ReferenceNode[]>
+  /** Labels of stored values, in their order. */
+  labels(values: readonly string[]): Promise<string[]>
+}
 
 export interface TreeNode {
   value: string
   label: string
   isLeaf: boolean
+  /** By which its children are asked for. */
+  nodeKey: string
   /** Absent until loaded. */
   children?: TreeNode[]
 }
@@ -17,8 +25,7 @@ interface Tree {
 }
 
 /** A tree that is loaded level by level. */
-export function useReferenceTree(reference: Reference) {
-  const { references } = useScreen().ports
+export function useTreeNodes(source: TreeSource) {
   const [tree, setTree] = useState<Tree>({ state: 'idle', nodes: [] })
   const mounted = useRef(true)
   useEffect(() => {
@@ -30,27 +37,27 @@ export function useReferenceTree(reference: Reference) {
 
   const loadRoots = useCallback(async () => {
     setTree({ state: 'loading', nodes: [] })
-    const nodes = await references.children(reference).catch(() => undefined)
+    const nodes = await source.children().catch(() => undefined)
     if (mounted.current)
       setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
-  }, [references, reference])
+  }, [source])
 
   /** Resolves to false when the children could not be loaded. */
   const loadChildren = useCallback(
-    async (parent: string): Promise<boolean> => {
-      const nodes = await references.children(reference, parent).catch(() => undefined)
+    async (parent: TreeNode): Promise<boolean> => {
+      const nodes = await source.children(parent.nodeKey).catch(() => undefined)
       if (nodes && mounted.current) {
-        setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent, nodes.map(treeNode)) }))
+        setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, nodes.map(treeNode)) }))
       }
       return nodes !== undefined
     },
-    [references, reference],
+    [source],
   )
   return { ...tree, loadRoots, loadChildren }
 }
 
-function treeNode({ value, title, leaf }: ReferenceNode): TreeNode {
-  return { value, label: title, isLeaf: leaf }
+function treeNode({ key, value, title, leaf }: ReferenceNode): TreeNode {
+  return { value, label: title, isLeaf: leaf, nodeKey: key ?? value }
 }
 
 /** The tree with the children of one node; a node that turns out to have none becomes a leaf. */

@@ -1,12 +1,18 @@
 import { Spin, TreeSelect } from 'antd'
 import { useState } from 'react'
-import type { Reference } from '#shared/documents/entity.ts'
-import type { WidgetProps } from '../../pieces.ts'
-import { chosenPlaceholder, controlProps } from '../../ui/widget-control.ts'
-import { type Chosen, holdsMany, referenceKeys, storedReference } from '../../ui/widget-reference.tsx'
-import { useReferenceLabels } from '../../ui/widget-reference-labels.ts'
-import { WidgetRetry } from '../../ui/widget-retry.tsx'
-import { useReferenceTree } from './use-reference-tree.ts'
+import type { WidgetProps } from '../pieces.ts'
+import { chosenPlaceholder, controlProps } from './widget-control.ts'
+import { type Chosen, storedChosen } from './widget-reference.tsx'
+import { useLabels } from './widget-reference-labels.ts'
+import { WidgetRetry } from './widget-retry.tsx'
+import { type TreeNode, type TreeSource, useTreeNodes } from './widget-tree.ts'
+
+interface TreeControlProps extends WidgetProps {
+  source: TreeSource
+  /** Stored values that are chosen. */
+  keys: readonly string[]
+  many: boolean
+}
 
 const FULL_WIDTH = { width: '100%' }
 const POPUP = { popup: { root: { maxHeight: 400, overflow: 'auto' } } }
@@ -14,31 +20,30 @@ const POPUP = { popup: { root: { maxHeight: 400, overflow: 'auto' } } }
 const LIST_HEIGHT_PX = 384
 
 /** The drop-down with the tree. */
-export function TreeControl(props: WidgetProps & { reference: Reference }) {
-  const { reference, field, onChange } = props
-  const keys = referenceKeys(props.value, field)
-  const { labelOf, learn } = useReferenceLabels(reference, keys)
-  const { state, nodes, loadRoots, loadChildren } = useReferenceTree(reference)
+export function TreeControl(props: TreeControlProps) {
+  const { source, keys, many, field, onChange } = props
+  const { labelOf, learn } = useLabels(source.labels, keys)
+  const { state, nodes, loadRoots, loadChildren } = useTreeNodes(source)
   const [expanded, setExpanded] = useState<readonly string[]>([])
   const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
 
   // A branch that failed closes again; opening it is the next attempt.
-  const load = async (parent: string) => {
-    if (!(await loadChildren(parent))) setExpanded((before) => before.filter((key) => key !== parent))
+  const load = async (parent: TreeNode) => {
+    if (!(await loadChildren(parent))) setExpanded((before) => before.filter((key) => key !== parent.value))
   }
   return (
     <TreeSelect<Chosen | Chosen[] | null>
       {...controlProps(props)}
       style={FULL_WIDTH}
-      multiple={holdsMany(field)}
+      multiple={many}
       labelInValue
-      value={holdsMany(field) ? chosen : chosen[0]}
+      value={many ? chosen : chosen[0]}
       onChange={(next) => {
         learn([next ?? []].flat().map(({ value, label }) => [String(value), String(label ?? value)]))
-        onChange(storedReference(next, field))
+        onChange(storedChosen(next, field, many))
       }}
       treeData={nodes}
-      loadData={(node) => load(String(node.value))}
+      loadData={(node) => load(node as unknown as TreeNode)}
       treeLoadedKeys={[]}
       treeExpandedKeys={[...expanded]}
       onTreeExpand={(open) => setExpanded(open.map(String))}

@@ -1,4 +1,0 @@
-import { chunk } from '../../ui/chunk.ts'
-
-/** The drop-down with the tree. Its code is loaded in forms only. */
-export const TreeControl = chunk(async () => (await import('./tree-control.tsx')).TreeControl)
