@@ -1,13 +1,14 @@
 import type { WidgetProps } from '../../pieces.ts'
+import type { DateFormats } from '../../ui/widget-date-control.tsx'
 import { DateControl } from '../../ui/widget-date-control-chunk.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanDate } from '../../ui/widget-values.ts'
 
 // No format with one-digit months or days: 2024-2-2 would be taken for complete before its last digit is typed.
-const FORMATS: [string, ...string[]] = ['YYYY-MM-DD', 'YYYYMMDD']
+const FORMAT: DateFormats = { formats: ['YYYY-MM-DD', 'YYYYMMDD'] }
 
 export function DatePicker(props: WidgetProps<string>) {
   const stored = cleanDate(props.value)
   if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || stored) ?? ''} />
-  return <DateControl {...props} stored={stored} formats={FORMATS} />
+  return <DateControl {...props} stored={stored} format={FORMAT} />
 }

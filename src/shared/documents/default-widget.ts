@@ -9,6 +9,7 @@ export function defaultWidget(field: Field): string {
   if (field.enum) return 'Select'
   if (field.format === 'date') return 'DatePicker'
   if (field.format === 'date-time') return 'DateTimePicker'
+  if (field.format === 'time') return 'TimePicker'
   if (field.type === 'integer' || field.type === 'number') return 'NumberInput'
   if (field.type === 'boolean') return 'Switch'
   return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'

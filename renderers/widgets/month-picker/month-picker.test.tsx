@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './month-picker.example.json'
+import { MonthPicker } from './month-picker.tsx'
+
+beforeAll(() => DateControl.preload())
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(MonthPicker, example as WidgetExample, given)
+const box = () => screen.getByRole('textbox') as HTMLInputElement
+
+describe('a month', () => {
+  it('shows the stored month, also of a whole day', () => {
+    render({ value: '2024-02-29' })
+    expect(box().value).toBe('2024-02')
+  })
+
+  it('tells the form the chosen month as text', async () => {
+    const { user, value } = render()
+    await user.click(box())
+    await user.click(await screen.findByTitle('2024-11'))
+    expect(value()).toBe('2024-11')
+  })
+
+  it('understands a typed month', async () => {
+    const { user, value } = render({ value: null })
+    await user.click(box())
+    await user.type(box(), '202405{Enter}')
+    expect(value()).toBe('2024-05')
+  })
+})

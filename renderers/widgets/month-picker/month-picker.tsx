@@ -1,0 +1,13 @@
+import type { WidgetProps } from '../../pieces.ts'
+import type { DateFormats } from '../../ui/widget-date-control.tsx'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
+import { cleanMonth } from '../../ui/widget-periods.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+
+const FORMAT: DateFormats = { formats: ['YYYY-MM', 'YYYYMM'] }
+
+export function MonthPicker(props: WidgetProps<string>) {
+  const month = cleanMonth(props.value)
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || month) ?? ''} />
+  return <DateControl {...props} stored={month && `${month}-01`} format={FORMAT} picker="month" />
+}

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './quarter-picker.example.json'
+import { QuarterPicker } from './quarter-picker.tsx'
+
+beforeAll(() => DateControl.preload())
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(QuarterPicker, example as WidgetExample, given)
+const box = () => screen.getByRole('textbox') as HTMLInputElement
+
+describe('a quarter', () => {
+  it('is shown in words, in a form and in a list', () => {
+    render()
+    expect(box().value).toBe('2024年第1季度')
+    expect(render({ look: 'cell' }).container.textContent).toContain('2024年第1季度')
+  })
+
+  it('is stored with its year', async () => {
+    const { user, value } = render()
+    await user.click(box())
+    await user.click(await screen.findByText('Q3'))
+    expect(value()).toBe('2024-Q3')
+  })
+
+  it('goes on and back with the arrow keys, over the end of a year', async () => {
+    const { user, told } = render()
+    await user.click(box())
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    expect(told).toEqual(['2023-Q4', '2024-Q1'])
+  })
+})

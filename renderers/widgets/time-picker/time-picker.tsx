@@ -1,0 +1,15 @@
+import type { WidgetProps } from '../../pieces.ts'
+import type { DateFormats } from '../../ui/widget-date-control.tsx'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
+import { cleanTime } from '../../ui/widget-periods.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+
+const FORMAT: DateFormats = { formats: ['HH:mm:ss', 'HHmmss'] }
+/** Any day without a change of clocks. */
+const SOME_DAY = '2000-01-01'
+
+export function TimePicker(props: WidgetProps<string>) {
+  const time = cleanTime(props.value)
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || time) ?? ''} />
+  return <DateControl {...props} stored={time && `${SOME_DAY} ${time}`} format={FORMAT} picker="time" />
+}

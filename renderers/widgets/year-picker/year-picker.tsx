@@ -1,0 +1,25 @@
+import type { WidgetProps } from '../../pieces.ts'
+import type { DateFormats } from '../../ui/widget-date-control.tsx'
+import { DateControl } from '../../ui/widget-date-control-chunk.ts'
+import { cleanYear } from '../../ui/widget-periods.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+
+const FORMAT: DateFormats = { formats: ['YYYY'] }
+
+/** Text in a text field, a number in a number field. */
+export function YearPicker(props: WidgetProps<string | number>) {
+  const { value, onChange, field } = props
+  const year = cleanYear(value)
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={(props.text || year) ?? ''} />
+  const tell = (chosen: string | null) => onChange(chosen && field.type === 'integer' ? Number(chosen) : chosen)
+  return (
+    <DateControl
+      {...props}
+      value={year}
+      onChange={tell}
+      stored={year && `${year}-01-01`}
+      format={FORMAT}
+      picker="year"
+    />
+  )
+}
