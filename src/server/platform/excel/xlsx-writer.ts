@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { cellAddress, columnName } from './cell-address.ts'
+import { fixedParts, SHEET_OPEN, SHEET_PATH, STYLE } from './xlsx-parts.ts'
+import { xmlText } from './xml-text.ts'
+
+/** Texts are written as texts whatever they begin with, so no formula ever comes out of one. */
+export type WrittenCell = string | number | null | undefined
+
+export interface SheetColumn {
+  title: string
+  /** In characters. */
+  width: number
+  /** Texts to choose from in the cells below. */
+  choices?: readonly string[]
+  /** What people type into the column stays text: leading zeros and long numbers survive. */
+  isText?: boolean
+  /** Shown in red. */
+  isProblem?: boolean
+}
+
+export interface Workbook {
+  sheet: string
+  /** Lines above the heads, the first one large. */
+  above: readonly string[]
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<readonly WrittenCell[]> | Iterable<readonly WrittenCell[]>
+  /** How many rows below the heads offer the choices of their columns. */
+  choiceRows?: number
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Large sheets take half the time of the usual level and a tenth more room. */
+const COMPRESSION_LEVEL = 3
+const LONGEST_TEXT = 32_767
+/** Characters of a chunk, about. */
+const CHUNK = 64 * 1024
+
+/** A workbook with one sheet, written while its rows come; the stream fails when they do. */
+export function writeWorkbook(workbook: Workbook): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const sheet = Readable.from(sheetXml(workbook), { objectMode: false })
+  // Whichever end breaks, the other one must not wait for ever.
+  sheet.on('error', (error) => output.destroy(error))
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.on('close', () => sheet.destroy())
+  for (const [path, content] of fixedParts(workbook.sheet)) zip.addBuffer(Buffer.from(content), path)
+  zip.addReadStream(sheet, SHEET_PATH, { compressionLevel: COMPRESSION_LEVEL })
+  zip.end()
+  return output
+}
+
+async function* sheetXml({ above, columns, rows, choiceRows = 0 }: Workbook): AsyncGenerator<string> {
+  const headRow = above.length + 1
+  let chunk = `${SHEET_OPEN}${paneXml(headRow)}${columnsXml(columns)}<sheetData>`
+  above.forEach((line, index) => {
+    chunk += rowXml(index + 1, textCell(1, index + 1, line, index === 0 ? STYLE.title : STYLE.note))
+  })
+  chunk += rowXml(headRow, columns.map(({ title }, index) => textCell(index + 1, headRow, title, STYLE.head)).join(''))
+  let number = headRow
+  for await (const row of rows) {
+    number += 1
+    chunk += rowXml(number, cellsXml(row, number, columns))
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = ''
+  }
+  yield `${chunk}</sheetData>${validationsXml(columns, headRow + 1, headRow + choiceRows)}</worksheet>`
+}
+
+function rowXml(number: number, cells: string): string {
+  return `<row r="${number}">${cells}</row>`
+}
+
+function cellsXml(row: readonly WrittenCell[], number: number, columns: readonly SheetColumn[]): string {
+  let cells = ''
+  for (const [index, value] of row.entries()) {
+    if (value === null || value === undefined || value === '') continue
+    if (typeof value === 'number' && Number.isFinite(value)) {
+      cells += `<c r="${cellAddress(index + 1, number)}"><v>${value}</v></c>`
+    } else cells += textCell(index + 1, number, String(value), styleOf(columns[index]))
+  }
+  return cells
+}
+
+function styleOf(column: SheetColumn | undefined): number {
+  if (column?.isProblem) return STYLE.problem
+  return column?.isText ? STYLE.text : STYLE.plain
+}
+
+function textCell(column: number, row: number, text: string, style: number): string {
+  const cut = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text
+  const look = style === STYLE.plain ? '' : ` s="${style}"`
+  return `<c r="${cellAddress(column, row)}"${look} t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
+}
+
+/** The heads stay in sight. */
+function paneXml(headRow: number): string {
+  return `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+}
+
+function columnsXml(columns: readonly SheetColumn[]): string {
+  const entries = columns.map(({ width, isText }, index) => {
+    const style = isText ? ` style="${STYLE.text}"` : ''
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${style}/>`
+  })
+  return `<cols>${entries.join('')}</cols>`
+}
+
+/** A list of choices may be this long, quotes not counted. */
+const LONGEST_CHOICES = 255
+
+function validationsXml(columns: readonly SheetColumn[], from: number, to: number): string {
+  if (to < from) return ''
+  const entries = columns.flatMap(({ choices }, index) => {
+    const list = choices?.join(',') ?? ''
+    // A choice with a comma would be two, and a list that is too long makes the file unreadable.
+    if (list === '' || list.length > LONGEST_CHOICES || choices!.some((choice) => /[,"]/.test(choice))) return []
+    const column = columnName(index + 1)
+    return `<dataValidation type="list" allowBlank="1" sqref="${column}${from}:${column}${to}"><formula1>"${xmlText(list)}"</formula1></dataValidation>`
+  })
+  if (entries.length === 0) return ''
+  return `<dataValidations count="${entries.length}">${entries.join('')}</dataValidations>`
+}
