@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
 import { DateControl } from '../ui/widget-date-control-chunk.ts'
+import { RangeControl } from '../ui/widget-range.tsx'
 import { TreeControl } from '../ui/widget-tree-control-chunk.ts'
 import {
   cleanChoice,
@@ -17,12 +18,15 @@ import {
 import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
+import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
+import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-range-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
+import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
@@ -63,6 +67,13 @@ const MonthPicker = chunk(async () => (await import('./month-picker/month-picker
 const QuarterPicker = chunk(async () => (await import('./quarter-picker/quarter-picker.tsx')).QuarterPicker)
 const WeekPicker = chunk(async () => (await import('./week-picker/week-picker.tsx')).WeekPicker)
 const YearPicker = chunk(async () => (await import('./year-picker/year-picker.tsx')).YearPicker)
+const DateRangePicker = chunk(async () => (await import('./date-range-picker/date-range-picker.tsx')).DateRangePicker)
+const DateTimeRangePicker = chunk(
+  async () => (await import('./date-time-range-picker/date-time-range-picker.tsx')).DateTimeRangePicker,
+)
+const MonthRangePicker = chunk(
+  async () => (await import('./month-range-picker/month-range-picker.tsx')).MonthRangePicker,
+)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -85,6 +96,9 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: quarterPickerManifest, component: QuarterPicker, control: DateControl },
   { manifest: weekPickerManifest, component: WeekPicker, control: DateControl },
   { manifest: yearPickerManifest, component: YearPicker, control: DateControl },
+  { manifest: dateRangePickerManifest, component: DateRangePicker, control: RangeControl },
+  { manifest: dateTimeRangePickerManifest, component: DateTimeRangePicker, control: RangeControl },
+  { manifest: monthRangePickerManifest, component: MonthRangePicker, control: RangeControl },
   // reference
   { manifest: referenceSelectManifest, component: ReferenceSelect, clean: cleanReference },
   {
