@@ -59,6 +59,7 @@ const table = {
     '300',
     'largest program that an administrator offers for download, MB',
   ),
+  exportMaxRows: setting('EXPORT_MAX_ROWS', integer(1, 1_000_000), '100000', 'most rows of one export'),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT_MS',
     integer(1000, 10 * MINUTE_MS),

@@ -70,6 +70,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
   let tidying: NodeJS.Timeout | undefined
 
+    limits: { exportRows: env.exportMaxRows },
   return {
     engine,
     ...account,

@@ -7,6 +7,7 @@ import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
+import { type ExportedFile, exportRecords } from './export-records.ts'
 import {
   type LookupCondition,
   type LookupNode,
@@ -35,6 +36,8 @@ export interface RecordEngine {
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
   /** All or none; resolves to how many. */
   remove(principal: Principal, entity: Entity, ids: unknown): Promise<number>
+  /** A workbook of what a list with this query has. */
+  export(principal: Principal, entity: Entity, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
   treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
@@ -67,6 +70,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
     remove: (principal, entity, ids) => deleteRecords(context, principal, entity, ids),
+    export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
     treeRoot: (principal, entity) => treeRoots(context, principal, entity),
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
     treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),

@@ -68,6 +68,12 @@ export interface RecordLog {
   warn(details: object, message: string): void
 }
 
+/** How much goes into or out of one file. */
+export interface RecordLimits {
+  /** Rows of an exported workbook. */
+  exportRows: number
+}
+
 export interface RecordEngineNeeds {
   database: Pick<Database, 'kysely'>
   /** Entities by address; those without a table are left out by the engine. */
@@ -80,4 +86,5 @@ export interface RecordEngineNeeds {
   clock: Clock
   newId: NewId
   log: RecordLog
+  limits: RecordLimits
 }

@@ -16,6 +16,9 @@ const RESERVED = new Set([
   'count',
   'superQueryParams',
   'superQueryMatchType',
+  'selections',
+  'range',
+  'columns',
   '_t',
 ])
 

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import { createLimiter, type Limiter } from '../platform/limiter.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
 import type { RecordEngineNeeds } from './needs.ts'
 import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
@@ -11,7 +12,11 @@ export interface RecordContext extends RecordEngineNeeds {
   readonly tables: readonly EntityTable[]
   /** The entity that a reference names. @throws when there is none; the checker keeps such documents out. */
   entityOf(address: string): Entity
+  /** Exports take turns: each holds a connection for as long as it reads. */
+  readonly exporting: Limiter
 }
+
+const EXPORTS_AT_A_TIME = 2
 
 export function createContext(needs: RecordEngineNeeds): RecordContext {
   const tables = [...needs.entities.values()].filter(isStored).map(tableOf)
@@ -19,6 +24,7 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
   return {
     ...needs,
     tables,
+    exporting: createLimiter(EXPORTS_AT_A_TIME),
     catalog: () => {
       catalog ??= readCatalog(needs.database.kysely, tableNames(tables)).catch((error: unknown) => {
         catalog = undefined

@@ -20,6 +20,7 @@ const SUMMARIES: Record<RecordCall, string> = {
   edit: '编辑',
   delete: '删除',
   deleteBatch: '批量删除',
+  exportXls: '导出 Excel 工作簿',
   treeRoot: '根节点',
   treeChildren: '下级节点',
   treeSearch: '按名称查找节点',
@@ -76,6 +77,13 @@ const LIST_QUERY = {
   count: { type: 'string', enum: ['full'], description: 'full：总数不封顶' },
 }
 
+const EXPORT_QUERY = {
+  selections: { type: 'string', description: '只导出这些主键，以逗号分隔' },
+  range: { type: 'string', enum: ['page'], description: 'page：只导出 pageNo、pageSize 所指的一页' },
+  columns: { type: 'string', description: '导出的字段，以逗号分隔' },
+  paramsStr: { type: 'string', description: '以上参数的 JSON' },
+}
+
 function queryOf(entity: Entity, call: RecordCall): JsonSchema {
   return { type: 'object', properties: QUERIES[call](entity) }
 }
@@ -87,6 +95,7 @@ const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   edit: () => ({}),
   delete: () => ({ id: ID }),
   deleteBatch: () => ({ ids: { type: 'string', description: '主键，以逗号分隔' } }),
+  exportXls: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY, ...EXPORT_QUERY }),
   treeRoot: () => ({}),
   treeChildren: () => ({ pid: { type: 'string', description: '上级主键' } }),
   treeSearch: () => ({ keyword: TEXT }),

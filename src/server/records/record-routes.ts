@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { RECORD_CALLS } from '#shared/documents/entity.ts'
 import { methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
@@ -12,6 +12,7 @@ import { isStored } from './entity-table.ts'
 import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { contractOf } from './record-contract.ts'
+import { callerGone, sendWorkbook } from './record-file-routes.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
 export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
@@ -30,7 +31,7 @@ function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity
     // The contract describes; the engine judges, so that a wrong type is a message under its field and not a bare 400.
     validatorCompiler: () => () => true,
     config: { access: { permission: permissionOf(entity, call) } },
-    handler: (request) => ANSWERS[call](engine, entity, principalOf(request), inputOf(request)),
+    handler: (request, reply) => ANSWERS[call](engine, entity, principalOf(request), inputOf(request), reply),
   })
 }
 
@@ -39,7 +40,13 @@ interface Input {
   body: Readonly<Row>
 }
 
-type Answer = (engine: RecordEngine, entity: Entity, principal: Principal, input: Input) => Promise<unknown>
+type Answer = (
+  engine: RecordEngine,
+  entity: Entity,
+  principal: Principal,
+  input: Input,
+  reply: FastifyReply,
+) => Promise<unknown>
 
 const ANSWERS: Record<RecordCall, Answer> = {
   list: async (engine, entity, principal, { query }) => ok(await engine.list(principal, entity, query)),
@@ -52,6 +59,8 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.remove(principal, entity, query.id), successTexts.DELETED),
   deleteBatch: async (engine, entity, principal, { query }) =>
     ok(await engine.remove(principal, entity, query.ids), successTexts.BATCH_DELETED),
+  exportXls: async (engine, entity, principal, { query }, reply) =>
+    sendWorkbook(reply, await engine.export(principal, entity, query, callerGone(reply))),
   treeRoot: async (engine, entity, principal) => ok(await engine.treeRoot(principal, entity)),
   treeChildren: async (engine, entity, principal, { query }) =>
     ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),

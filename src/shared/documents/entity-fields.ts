@@ -83,6 +83,7 @@ const VERB: Record<RecordCall, string> = {
   edit: 'edit',
   delete: 'delete',
   deleteBatch: 'delete',
+  exportXls: 'export',
 }
 
 /** Permission code of a call, e.g. `system:position:edit`. */

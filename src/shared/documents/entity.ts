@@ -13,6 +13,7 @@ export const RECORD_CALLS = [
   'edit',
   'delete',
   'deleteBatch',
+  'exportXls',
   'treeRoot',
   'treeChildren',
   'treeSearch',

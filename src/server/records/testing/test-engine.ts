@@ -48,6 +48,7 @@ export function testEngine(
     clock: { now: () => new Date() },
     newId,
     log: { warn: (details) => warnings.push(details) },
+    limits: { exportRows: 1000 },
     ...changes,
   }
   const entity = (address: string) => needs.entities.get(address)!

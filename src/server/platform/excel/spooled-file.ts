@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface SpooledFile {
+  content: Readable
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Takes a stream to its end and gives it back as a file without a name, which goes when it is read or given up. So what
+ * feeds the stream waits for no slow reader, and a failure comes before the first byte of the answer.
+ * @throws AbortError, and what the source fails with
+ */
+export async function spool(source: Readable, signal?: AbortSignal): Promise<SpooledFile> {
+  const path = join(tmpdir(), `cbo-${randomUUID()}`)
+  try {
+    await pipeline(source, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal })
+    const file = await open(path)
+    const { size } = await file.stat()
+    return { content: file.createReadStream(), size }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
