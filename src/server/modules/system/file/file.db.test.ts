@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
@@ -48,6 +49,12 @@ async function upload(
   })
   return { status: response.status, ...((await response.json()) as Uploaded) }
 }
+const picture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer(),
+  )
 const download = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}/sys/common/static/${path}`, { headers })
 async function filesOnDisk(): Promise<number> {
@@ -82,7 +89,7 @@ describe('uploading', () => {
   })
 
   it('shows images, and nothing that could hold a script', async () => {
-    const image = await download((await upload('a.PNG', 'x')).message)
+    const image = await download((await upload('a.PNG', await picture())).message)
     const drawing = await download((await upload('a.svg', '<svg onload="alert(1)"/>')).message)
     expect([image.headers.get('content-type'), image.headers.get('content-disposition')]).toEqual([
       'image/png',
@@ -91,6 +98,34 @@ describe('uploading', () => {
     expect(drawing.headers.get('content-disposition')).toMatch(/^attachment/)
     expect(drawing.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
+
+  it('keeps nothing of an image but its pixels', async () => {
+    const sent = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')])
+    const { result, message } = await upload('a.png', new Uint8Array(sent))
+    const stored = Buffer.from(await (await download(message)).arrayBuffer())
+    expect([stored.includes('<script>'), stored.length]).toEqual([false, result!.size])
+  })
+
+  it.each([
+    ['a.png', 'no image', '请上传图片'],
+    ['a.jpg', '<svg onload="alert(1)"/>', '请上传图片'],
+    ['a.txt', '#!/bin/sh', '上传失败，文件内容是程序！'],
+    ['a.pdf', 'MZ and so on', '上传失败，文件内容是程序！'],
+  ])('looks into %s, which holds %j', async (name, content, message) => {
+    const before = await filesOnDisk()
+    expect(await upload(name, content)).toMatchObject({ status: 200, success: false, message })
+    expect(await filesOnDisk()).toBe(before)
+  })
+
+  it.each(['../../../a.txt', '..\\..\\a.txt', `${'a'.repeat(5000)}.txt`])(
+    'takes the file name %.20s as a name only',
+    async (name) => {
+      const { result, message } = await upload(name, 'x')
+      expect(message).toMatch(/^temp\/[0-9a-f]{32}\/a{1,80}\.txt$/)
+      expect((await download(message)).status).toBe(200)
+      expect(result!.fileName.length).toBeLessThan(100)
+    },
+  )
 
   it.each(['page.html', 'run.js', 'shell.php', 'noextension', 'a.png.html', 'x.sh'])('takes no %s', async (name) => {
     const before = await filesOnDisk()

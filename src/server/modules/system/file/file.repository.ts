@@ -3,6 +3,8 @@ import type { StoredFile } from './file.rules.ts'
 
 export type FileRepository = ReturnType<typeof createFileRepository>
 
+const SELECT = 'select id, path, file_name as "fileName", biz, size::float8 as size, sha256 from sys_file'
+
 /** What is known of uploaded files; their contents are in the file store. */
 export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
   return {
@@ -16,11 +18,16 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     async findByPath(path: string): Promise<StoredFile | undefined> {
-      const { rows } = await pool.query<StoredFile>(
-        'select id, path, file_name as "fileName", biz, size, sha256 from sys_file where path = $1',
-        [path],
-      )
+      const { rows } = await pool.query<StoredFile>(`${SELECT} where path = $1`, [path])
       return rows[0]
+    },
+
+    async findOfTenant(tenantId: number, paths: readonly string[]): Promise<StoredFile[]> {
+      const { rows } = await pool.query<StoredFile>(`${SELECT} where tenant_id = $1 and path = any($2)`, [
+        tenantId,
+        paths,
+      ])
+      return rows
     },
   }
 }

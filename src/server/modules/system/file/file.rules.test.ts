@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bizOf, cleanFileName, contentTypeOf, kindOf } from './file.rules.ts'
+import { bizOf, cleanFileName, contentTypeOf, isProgram, kindOf } from './file.rules.ts'
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -52,5 +52,18 @@ describe('the sub-folder', () => {
     ['a/b/c/d/e/f', { refused: 'UPLOAD_PATH_TOO_DEEP' }],
   ])('%j gives %j', (given, expected) => {
     expect(bizOf(given)).toEqual(expected)
+  })
+})
+
+describe('a content', () => {
+  it.each(['MZ\x90\0', '\x7fELF', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe', '#!/bin/sh'])(
+    'that begins with %j is a program',
+    (start) => {
+      expect(isProgram(Buffer.from(start, 'latin1'))).toBe(true)
+    },
+  )
+
+  it.each(['', 'M', 'PK\x03\x04', '%PDF-1.7', '# title'])('that begins with %j is none', (start) => {
+    expect(isProgram(Buffer.from(start, 'latin1'))).toBe(false)
   })
 })

@@ -62,6 +62,18 @@ export function cleanFileName(given: string): string {
 }
 
 const PART = /^[A-Za-z0-9_-]+$/
+/** How programs begin: Windows, Linux, macOS, and scripts with an interpreter. */
+const PROGRAMS: readonly RegExp[] = [/^MZ/, /^\x7fELF/, /^(\xfe\xed\xfa|.\xfa\xed\xfe|\xca\xfe\xba\xbe)/s, /^#!/]
+
+/** Bytes of a content that tell whether it is a program. */
+export const TELLING_BYTES = 4
+
+/** Whether a content that begins like this would run, whatever its name says. */
+export function isProgram(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, TELLING_BYTES)
+  return PROGRAMS.some((signature) => signature.test(start))
+}
+
 const MOST_PARTS = 5
 const LONGEST_BIZ = 100
 const DEFAULT_BIZ = 'temp'

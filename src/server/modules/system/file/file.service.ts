@@ -1,10 +1,21 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { cleanImage } from '../../../platform/files/clean-image.ts'
 import type { FileStore, StoredContent } from '../../../platform/files/file-store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { FileRepository } from './file.repository.ts'
-import { bizOf, cleanFileName, extensionOf, kindOf, type StoredFile } from './file.rules.ts'
+import {
+  bizOf,
+  cleanFileName,
+  extensionOf,
+  type FileKind,
+  isProgram,
+  kindOf,
+  type StoredFile,
+  TELLING_BYTES,
+} from './file.rules.ts'
 
 interface Needs {
   files: FileRepository
@@ -23,6 +34,8 @@ export interface ReceivedFile extends StoredContent {
 /** What may offer programs for download. */
 const SITE_PERMISSION = 'system:site:edit'
 const MIB = 1024 * 1024
+/** Bytes; an image is held in memory while it is drawn anew. */
+const LARGEST_IMAGE = 50 * MIB
 
 export type FileService = ReturnType<typeof createFileService>
 
@@ -33,14 +46,15 @@ export function createFileService({ files, store, newId, limits }: Needs) {
     largest: Math.max(limits.upload, limits.installer),
 
     /**
-     * Puts a content into the store while it arrives.
-     * @throws AppError UPLOAD_TYPE_REFUSED, NOT_GRANTED, FILE_TOO_LARGE
+     * Puts a content into the store: an image drawn anew, everything else while it arrives.
+     * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, NOT_GRANTED, FILE_TOO_LARGE
      */
     async receive(principal: Principal, given: string, source: Readable): Promise<ReceivedFile> {
       const fileName = cleanFileName(given)
-      const limit = limitFor(principal, extensionOf(fileName))
+      const extension = extensionOf(fileName)
+      const kind = requireKind(principal, extension)
       const id = newId()
-      const content = await store.write(id, limited(source, limit))
+      const content = await store.write(id, checked(limited(source, limitOf(kind)), kind, extension))
       return { id, fileName, ...content }
     },
 
@@ -55,6 +69,11 @@ export function createFileService({ files, store, newId, limits }: Needs) {
       const file = { id, path: `${biz}/${id}/${fileName}`, fileName, biz, size, sha256 }
       await files.insert(file, principal)
       return file
+    },
+
+    /** Those of these paths that are files of the person's tenant. */
+    async known({ tenantId }: Pick<Principal, 'tenantId'>, paths: readonly string[]): Promise<StoredFile[]> {
+      return paths.length === 0 ? [] : files.findOfTenant(tenantId, paths)
     },
 
     /** For a file that was not accepted after all. */
@@ -78,12 +97,41 @@ export function createFileService({ files, store, newId, limits }: Needs) {
     },
   }
 
-  function limitFor(principal: Principal, extension: string): number {
-    const kind = kindOf(extension)
-    if (kind === undefined) throw new AppError('UPLOAD_TYPE_REFUSED', { extension })
-    if (kind !== 'installer') return limits.upload
-    if (!principal.may(SITE_PERMISSION)) throw new AppError('NOT_GRANTED')
-    return limits.installer
+  function limitOf(kind: FileKind): number {
+    if (kind === 'image') return Math.min(limits.upload, LARGEST_IMAGE)
+    return kind === 'installer' ? limits.installer : limits.upload
+  }
+}
+
+function requireKind(principal: Principal, extension: string): FileKind {
+  const kind = kindOf(extension)
+  if (kind === undefined) throw new AppError('UPLOAD_TYPE_REFUSED', { extension })
+  if (kind === 'installer' && !principal.may(SITE_PERMISSION)) throw new AppError('NOT_GRANTED')
+  return kind
+}
+
+/** A content that is what its name says. */
+function checked(source: AsyncIterable<Buffer>, kind: FileKind, extension: string): AsyncIterable<Buffer> {
+  if (kind === 'image') return drawnAnew(source, extension)
+  return kind === 'document' ? withoutPrograms(source) : source
+}
+
+/** @throws AppError UPLOAD_NOT_IMAGE */
+async function* drawnAnew(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+  const image = await cleanImage(await buffer(source), extension)
+  if (image === undefined) throw new AppError('UPLOAD_NOT_IMAGE')
+  yield image
+}
+
+/** @throws AppError UPLOAD_PROGRAM */
+async function* withoutPrograms(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    if (head.length < TELLING_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)])
+      if (isProgram(head)) throw new AppError('UPLOAD_PROGRAM')
+    }
+    yield chunk
   }
 }
 
