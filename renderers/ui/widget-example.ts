@@ -1,4 +1,5 @@
 import type { Field } from '#shared/documents/entity.ts'
+import type { AreaNode } from '#shared/wire/area.ts'
 import type { ReferenceNode } from '../ports.ts'
 
 /** The `<name>.example.json` of a widget: entry of the gallery and input of its tests. */
@@ -11,8 +12,12 @@ export interface WidgetExample {
   value: unknown
   /** Text of that value in the read look. */
   shows: string
+  /** Text in a cell where it differs. */
+  cellShows?: string
   /** Dictionaries that it asks the host for. */
   dictionaries?: Record<string, { value: string; text: string; color?: string }[]>
   /** Records, by entity, that it asks the host for; roots have no parent. */
-  references?: Record<string, (ReferenceNode & { parent?: string })[]>
+  references?: Record<string, (ReferenceNode & { parent?: string; code?: string })[]>
+  /** Administrative divisions that the host knows. */
+  areas?: AreaNode[]
 }

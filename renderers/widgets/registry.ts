@@ -15,7 +15,10 @@ import {
   cleanReference,
   cleanText,
 } from '../ui/widget-values.ts'
+import { areaManifest } from './area/area.manifest.ts'
+import { AreaControl } from './area/area-control-chunk.ts'
 import { captchaManifest } from './captcha/captcha.manifest.ts'
+import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
@@ -25,6 +28,7 @@ import { dictionarySelectManifest } from './dictionary-select/dictionary-select.
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
+import { moneyManifest } from './money/money.manifest.ts'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
@@ -59,6 +63,10 @@ const ReferenceSelect = chunk(async () => (await import('./reference-select/refe
 const ReferenceTreeSelect = chunk(
   async () => (await import('./reference-tree-select/reference-tree-select.tsx')).ReferenceTreeSelect,
 )
+const CategoryTreeSelect = chunk(
+  async () => (await import('./category-tree-select/category-tree-select.tsx')).CategoryTreeSelect,
+)
+const Area = chunk(async () => (await import('./area/area.tsx')).Area)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
@@ -74,6 +82,7 @@ const DateTimeRangePicker = chunk(
 const MonthRangePicker = chunk(
   async () => (await import('./month-range-picker/month-range-picker.tsx')).MonthRangePicker,
 )
+const Money = chunk(async () => (await import('./money/money.tsx')).Money)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -82,12 +91,14 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: textareaManifest, component: Textarea, clean: cleanText },
   // number
   { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
+  { manifest: moneyManifest, component: Money },
   // choice
   { manifest: selectManifest, component: Select, clean: cleanChoice },
   { manifest: dictionarySelectManifest, component: DictionarySelect, clean: cleanChoice },
   { manifest: radioManifest, component: Radio, clean: cleanKey },
   { manifest: checkboxManifest, component: Checkbox, clean: cleanKeys },
   { manifest: switchManifest, component: Switch, clean: cleanKey },
+  { manifest: areaManifest, component: Area, clean: cleanKey, control: AreaControl },
   // date
   { manifest: datePickerManifest, component: DatePicker, clean: cleanDate, control: DateControl },
   { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime, control: DateControl },
@@ -104,6 +115,12 @@ export const widgets: readonly WidgetEntry[] = [
   {
     manifest: referenceTreeSelectManifest,
     component: ReferenceTreeSelect,
+    clean: cleanReference,
+    control: TreeControl,
+  },
+  {
+    manifest: categoryTreeSelectManifest,
+    component: CategoryTreeSelect,
     clean: cleanReference,
     control: TreeControl,
   },

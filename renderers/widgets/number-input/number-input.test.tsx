@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetExample } from '../../ui/widget-example.ts'
+import { formatNumber, groupDigits, parseTyped } from '../../ui/widget-number-format.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import { cleanNumber } from '../../ui/widget-values.ts'
-import { formatNumber, groupDigits, parseTyped } from './format-number.ts'
 import example from './number-input.example.json'
 import { NumberInput } from './number-input.tsx'
 

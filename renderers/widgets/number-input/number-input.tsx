@@ -1,10 +1,8 @@
-import { InputNumber } from 'antd'
 import type { Field } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
-import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { NumberControl } from '../../ui/widget-number-control.tsx'
+import { numberText } from '../../ui/widget-number-format.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
-import { cleanNumber } from '../../ui/widget-values.ts'
-import { formatNumber, groupDigits, parseTyped } from './format-number.ts'
 
 interface Props {
   integer?: boolean
@@ -14,46 +12,14 @@ interface Props {
 }
 type NumberInputProps = WidgetProps<number, Props>
 
-const FULL_WIDTH = { width: '100%' }
-
 export function NumberInput(props: NumberInputProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || textOf(props)} />
-  return <NumberControl {...props} />
-}
-
-// Limits of the field are left to its validation: the control would silently turn 5000 into the maximum.
-function NumberControl(props: NumberInputProps) {
-  const { onChange, separator, step, unit } = props
   const precision = precisionOf(props.field, props.integer)
-  return (
-    <InputNumber<number>
-      {...controlProps(props)}
-      style={FULL_WIDTH}
-      value={cleanNumber(props.value)}
-      onChange={onChange}
-      placeholder={typedPlaceholder(props)}
-      precision={precision}
-      step={step ?? 1}
-      suffix={unit}
-      inputMode={precision === 0 ? 'numeric' : 'decimal'}
-      parser={(typed) => parseTyped(typed) as unknown as number}
-      formatter={
-        separator
-          ? (value, { userTyping, input }) =>
-              userTyping ? groupDigits(parseTyped(input)) : formatted(value, { precision, separator })
-          : undefined
-      }
-    />
-  )
+  if (props.look === 'edit') return <NumberControl {...props} precision={precision} />
+  return <WidgetText look={props.look} text={props.text || textOf(props, precision)} />
 }
 
-function formatted(value: number | string | undefined, format: { precision?: number; separator?: boolean }): string {
-  const number = cleanNumber(value)
-  return number === null ? '' : formatNumber(number, format)
-}
-
-function textOf({ value, field, integer, separator, unit }: NumberInputProps): string {
-  const text = formatted(cleanNumber(value) ?? undefined, { precision: precisionOf(field, integer), separator })
+function textOf({ value, separator, unit }: NumberInputProps, precision: number | undefined): string {
+  const text = numberText(value, { precision, separator })
   return text && unit ? `${text} ${unit}` : text
 }
 

@@ -1,3 +1,5 @@
+import { cleanNumber } from './widget-values.ts'
+
 export interface NumberFormat {
   /** Digits behind the point; absent: as many as there are. */
   precision?: number
@@ -9,6 +11,12 @@ export interface NumberFormat {
 export function formatNumber(value: number, { precision, separator }: NumberFormat): string {
   const digits = precision === undefined ? { maximumFractionDigits: 20 } : digitsOf(precision)
   return value.toLocaleString('en-US', { useGrouping: separator === true, ...digits })
+}
+
+/** Like `formatNumber`; '' for what is no number. */
+export function numberText(value: unknown, format: NumberFormat): string {
+  const number = cleanNumber(value)
+  return number === null ? '' : formatNumber(number, format)
 }
 
 function digitsOf(precision: number) {

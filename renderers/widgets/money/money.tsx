@@ -1,0 +1,33 @@
+import { moneyCapitals } from '#shared/rules/money-capitals.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { NumberControl } from '../../ui/widget-number-control.tsx'
+import { numberText } from '../../ui/widget-number-format.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanNumber } from '../../ui/widget-values.ts'
+import './money.css'
+
+type MoneyProps = WidgetProps<number, { capitals?: boolean; unit?: string }>
+
+const FORMAT = { precision: 2, separator: true }
+
+export function Money(props: MoneyProps) {
+  const { look, text, value, unit } = props
+  const capitals = capitalsOf(props)
+  if (look !== 'edit') {
+    const figures = numberText(value, FORMAT)
+    const shown = figures && unit ? `${figures} ${unit}` : figures
+    return <WidgetText look={look} text={text || (look === 'read' && capitals ? `${shown}（${capitals}）` : shown)} />
+  }
+  return (
+    <>
+      <NumberControl {...props} {...FORMAT} />
+      {capitals && <div className="r-money__capitals">{capitals}</div>}
+    </>
+  )
+}
+
+function capitalsOf({ value, capitals = true }: MoneyProps): string | undefined {
+  const amount = cleanNumber(value)
+  if (!capitals || amount === null) return undefined
+  return moneyCapitals(amount) ?? '金额须小于一万亿才有大写'
+}
