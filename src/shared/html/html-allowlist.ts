@@ -1,0 +1,71 @@
+/** What formatted text may hold, for the server that stores it and for browsers that show it. */
+
+export const HTML_TAGS: readonly string[] = (
+  'p div span br hr h1 h2 h3 h4 h5 h6 strong b em i u s del ins sub sup mark code pre blockquote ul ol li a img ' +
+  'table caption colgroup col thead tbody tfoot tr th td figure figcaption'
+).split(' ')
+
+/** Attributes of any tag; `style` in its safe part only. */
+const EVERYWHERE = ['style', 'title']
+const BY_TAG: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'target'],
+  img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  col: ['span', 'width'],
+  ol: ['start'],
+}
+
+export const HTML_ATTRIBUTES: readonly string[] = [...new Set([...EVERYWHERE, 'rel', ...Object.values(BY_TAG).flat()])]
+
+export function allowsAttribute(tag: string, name: string): boolean {
+  return EVERYWHERE.includes(name) || (Object.hasOwn(BY_TAG, tag) && BY_TAG[tag]!.includes(name))
+}
+
+const STYLES = [
+  'color',
+  'background-color',
+  'text-align',
+  'text-decoration',
+  'text-indent',
+  'font-weight',
+  'font-style',
+  'font-size',
+  'line-height',
+  'width',
+  'height',
+]
+/** Colours, sizes and words; nothing with an address in it, and no escapes that could hide one. */
+const STYLE_VALUE = /^(?:[#\w\s.,%-]|rgba?\([\d\s.,%]+\))+$/
+
+/** Declarations that only change how text looks; '' when none is left. */
+export function safeStyle(style: string): string {
+  return style
+    .split(';')
+    .map((declaration) => declaration.split(':').map((part) => part.trim()))
+    .filter(([name = '', value = '', ...more]) => {
+      return more.length === 0 && STYLES.includes(name.toLowerCase()) && value.length < 60 && STYLE_VALUE.test(value)
+    })
+    .map(([name, value]) => `${name!.toLowerCase()}: ${value}`)
+    .join('; ')
+}
+
+// Browsers drop these signs from addresses, also from within a scheme.
+const IGNORED = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/gu
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const LINKS = ['http', 'https', 'mailto', 'tel']
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[a-z0-9+/=]*$/i
+
+/** Whether somebody may be sent to an address: in this site, by web, mail or telephone. */
+export function isSafeLink(address: string): boolean {
+  const scheme = SCHEME.exec(address.replace(IGNORED, ''))?.[1]?.toLowerCase()
+  return scheme === undefined || LINKS.includes(scheme)
+}
+
+/** Whether a picture may come from there: this site, the web, or the text itself. */
+export function isSafePicture(address: string): boolean {
+  const plain = address.replace(IGNORED, '')
+  if (PICTURE.test(plain)) return true
+  const scheme = SCHEME.exec(plain)?.[1]?.toLowerCase()
+  return scheme === undefined || scheme === 'http' || scheme === 'https'
+}
