@@ -20,6 +20,7 @@ import { AreaControl } from './area/area-control-chunk.ts'
 import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
+import { colorPickerManifest } from './color-picker/color-picker.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
@@ -36,9 +37,11 @@ import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
 import { radioManifest } from './radio/radio.manifest.ts'
+import { rateManifest } from './rate/rate.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { selectManifest } from './select/select.manifest.ts'
+import { sliderManifest } from './slider/slider.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
@@ -83,6 +86,9 @@ const MonthRangePicker = chunk(
   async () => (await import('./month-range-picker/month-range-picker.tsx')).MonthRangePicker,
 )
 const Money = chunk(async () => (await import('./money/money.tsx')).Money)
+const Slider = chunk(async () => (await import('./slider/slider.tsx')).Slider)
+const Rate = chunk(async () => (await import('./rate/rate.tsx')).Rate)
+const ColorPicker = chunk(async () => (await import('./color-picker/color-picker.tsx')).ColorPicker)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -92,6 +98,8 @@ export const widgets: readonly WidgetEntry[] = [
   // number
   { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
   { manifest: moneyManifest, component: Money },
+  { manifest: sliderManifest, component: Slider },
+  { manifest: rateManifest, component: Rate },
   // choice
   { manifest: selectManifest, component: Select, clean: cleanChoice },
   { manifest: dictionarySelectManifest, component: DictionarySelect, clean: cleanChoice },
@@ -128,4 +136,5 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
   { manifest: hiddenManifest, component: Hidden },
+  { manifest: colorPickerManifest, component: ColorPicker },
 ]

@@ -1,0 +1,8 @@
+import { cleanText } from '../../ui/widget-values.ts'
+
+/** `#rrggbb` or `#rrggbbaa` in small letters; `#rgb` is written out. Null for anything else. */
+export function cleanColor(value: unknown): string | null {
+  const text = cleanText(value).trim().toLowerCase()
+  if (/^#([0-9a-f]{6}|[0-9a-f]{8})$/.test(text)) return text
+  return /^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : null
+}

@@ -1,0 +1,11 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const colorPickerManifest: WidgetManifest = {
+  name: 'ColorPicker',
+  title: '颜色',
+  description: '选择颜色，存为 #rrggbb',
+  group: 'other',
+  types: ['string'],
+  emptyValue: null,
+  props: { type: 'object', additionalProperties: false, properties: {} },
+}

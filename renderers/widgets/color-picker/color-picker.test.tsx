@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import { cleanColor } from './clean-color.ts'
+import example from './color-picker.example.json'
+import { ColorPicker } from './color-picker.tsx'
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(ColorPicker, example as WidgetExample, given)
+const box = () => screen.getByRole('textbox') as HTMLInputElement
+const chooser = () => screen.getByLabelText('选择主题色') as HTMLInputElement
+
+describe('a color', () => {
+  it('is chosen with the chooser', () => {
+    const { value } = render()
+    fireEvent.change(chooser(), { target: { value: '#ff0000' } })
+    expect(value()).toBe('#ff0000')
+    expect(box().value).toBe('#ff0000')
+  })
+
+  it('is told once what is typed is one', async () => {
+    const { user, told } = render({ value: null })
+    await user.type(box(), '#00ff00')
+    expect(told).toEqual(['#0000ff', '#00ff00'])
+    expect(chooser().value).toBe('#00ff00')
+  })
+
+  it('stays as it was when what is typed is none', async () => {
+    const { user, value } = render()
+    await user.type(box(), '{Backspace}{Backspace}')
+    expect(box().value).toBe('#1890')
+    await user.click(document.body)
+    expect(value()).toBe('#1890ff')
+    expect(box().value).toBe('#1890ff')
+  })
+
+  it('is null when emptied', async () => {
+    const { user, value } = render()
+    await user.clear(box())
+    expect(value()).toBeNull()
+  })
+
+  it('has a sample in a list', () => {
+    const { container } = render({ look: 'cell' })
+    expect(container.querySelector<HTMLElement>('.r-color__sample')!.style.background).toContain('#1890ff')
+  })
+})
+
+describe('cleaning a stored color', () => {
+  it.each([
+    ['#1890FF', '#1890ff'],
+    ['#F0a', '#ff00aa'],
+    ['#11223344', '#11223344'],
+    ['red', null],
+    ['#12', null],
+    ['url(x)', null],
+    [7, null],
+  ])('%j becomes %j', (stored, shown) => {
+    expect(cleanColor(stored)).toBe(shown)
+  })
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { WidgetProps } from '../../pieces.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { TextControl } from '../../ui/widget-text-control.tsx'
+import { cleanColor } from './clean-color.ts'
+import './color-picker.css'
+
+export function ColorPicker(props: WidgetProps<string>) {
+  const color = cleanColor(props.value)
+  if (props.look === 'edit') return <ColorControl {...props} />
+  return (
+    <span className="r-color">
+      {color && <span className="r-color__sample" style={{ background: color }} />}
+      <WidgetText look={props.look} text={(props.text || color) ?? ''} />
+    </span>
+  )
+}
+
+/** The browser's own chooser beside a text. What is typed is told once it is a color, and dropped when it never was. */
+function ColorControl(props: WidgetProps<string>) {
+  const { value, onChange, onBlur, field, disabled } = props
+  const [draft, setDraft] = useState<string>()
+  const color = cleanColor(value)
+  const type = (text: string | null) => {
+    const typed = cleanColor(text)
+    setDraft(typed === text || !text ? undefined : text)
+    if (typed || !text) onChange(typed)
+  }
+  const leave = () => {
+    setDraft(undefined)
+    onBlur?.()
+  }
+  return (
+    <span className="r-color">
+      <input
+        type="color"
+        className="r-color__chooser"
+        aria-label={`选择${field.title}`}
+        value={color?.slice(0, 7) ?? '#000000'}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={disabled}
+      />
+      <TextControl {...props} value={draft ?? color ?? ''} onChange={type} onBlur={leave} placeholder="#rrggbb" />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { groupProps } from '../../ui/widget-choice-list.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanNumber } from '../../ui/widget-values.ts'
+import './rate.css'
+
+type RateProps = WidgetProps<number, { count?: number }>
+
+export function Rate(props: RateProps) {
+  const { look, text } = props
+  const rating = cleanNumber(props.value)
+  if (look !== 'edit') return <WidgetText look={look} text={text || (rating === null ? '' : `${rating} 星`)} />
+  return <Stars {...props} value={rating} />
+}
+
+/** Radio buttons under stars. Choosing the present rating again takes it back. */
+function Stars(props: RateProps) {
+  const { id, value, onChange, disabled, count = 5 } = props
+  const ratings = Array.from({ length: count }, (_, index) => index + 1)
+  return (
+    <span className="r-rate" role="radiogroup" {...groupProps(props)}>
+      {ratings.map((rating) => (
+        <label key={rating} className={`r-rate__star${rating <= (value ?? 0) ? ' r-rate__star--on' : ''}`}>
+          <input
+            type="radio"
+            className="r-rate__input"
+            id={rating === 1 ? id : undefined}
+            name={id}
+            aria-label={`${rating} 星`}
+            checked={rating === value}
+            onChange={() => onChange(rating)}
+            onClick={() => rating === value && onChange(null)}
+            disabled={disabled}
+          />
+          <span aria-hidden>★</span>
+        </label>
+      ))}
+    </span>
+  )
+}

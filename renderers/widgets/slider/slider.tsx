@@ -1,0 +1,58 @@
+import { Button } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanNumber } from '../../ui/widget-values.ts'
+import './slider.css'
+
+type SliderProps = WidgetProps<number, { min?: number; max?: number; step?: number; unit?: string }>
+
+export function Slider(props: SliderProps) {
+  const value = cleanNumber(props.value)
+  const shown = value === null ? '' : props.unit ? `${value} ${props.unit}` : String(value)
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || shown} />
+  return (
+    <span className="r-slider">
+      <Range {...props} value={value} />
+      <output className="r-slider__value">{shown || '未选择'}</output>
+      {value !== null && !props.disabled && (
+        <Button type="link" size="small" autoInsertSpace={false} onClick={() => props.onChange(null)}>
+          清除
+        </Button>
+      )}
+    </span>
+  )
+}
+
+// The browser's own slider: labels, arrow keys, Home, End and touch are right by themselves.
+function Range({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  field,
+  min,
+  max,
+  step,
+  unit,
+}: SliderProps) {
+  return (
+    <input
+      type="range"
+      id={id}
+      className="r-slider__range"
+      min={min ?? field.minimum ?? 0}
+      max={max ?? field.maximum ?? 100}
+      step={step || 1}
+      value={value ?? min ?? field.minimum ?? 0}
+      onChange={(event) => onChange(Number(event.target.value))}
+      onBlur={onBlur}
+      disabled={disabled}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      aria-valuetext={value === null ? '未选择' : unit && `${value} ${unit}`}
+    />
+  )
+}
