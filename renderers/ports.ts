@@ -4,6 +4,7 @@
  */
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
+import type { AreaNode } from '#shared/wire/area.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
@@ -69,6 +70,14 @@ export interface ReferenceNode {
   key?: string
 }
 
+/** The category dictionary. */
+export interface CategoryPort {
+  /** Categories below one that is named by its key or its code, `0` being above all; only those that equal the condition. */
+  children(parent: { key: string } | { code: string }, condition?: Row): Promise<ReferenceNode[]>
+  /** Names for keys, in the given order; a key nobody knows is its own name. */
+  labels(keys: readonly string[]): Promise<string[]>
+}
+
 export interface CheckAnswer {
   ok: boolean
   message: string
@@ -113,6 +122,9 @@ export interface CaptchaPort {
 export interface Ports {
   records: RecordsPort
   references: ReferencePort
+  categories: CategoryPort
+  /** Provinces, cities and counties. Cached by the host. */
+  areas(): Promise<readonly AreaNode[]>
   /** Enabled items of a dictionary. Cached by the host. */
   dictionary(code: string): Promise<DictionaryOption[]>
   /** A call that no entity serves; resolves to the envelope's result and message. @throws RefusedError */

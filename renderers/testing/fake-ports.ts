@@ -66,6 +66,8 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       children: async () => [],
       ...instead.references,
     },
+    categories: { children: async () => [], labels: async (keys) => [...keys], ...instead.categories },
+    areas: instead.areas ?? (async () => []),
     dictionary: instead.dictionary ?? (async () => []),
     call:
       instead.call ??

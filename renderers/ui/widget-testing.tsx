@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha'>
+type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'categories' | 'areas'>
 
 /** A host that answers from the example; what a test gives instead wins. */
 export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}): Answers {
@@ -31,6 +31,16 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
         values.map((value) => nodes(entity).find((node) => node.value === value)?.title ?? value),
       children: async ({ entity }, parent) => nodes(entity).filter((node) => node.parent === parent),
     },
+    categories: {
+      children: async (parent) => {
+        const all = nodes('system/category')
+        const below = 'key' in parent ? parent.key : all.find(({ code }) => code === parent.code)?.value
+        return all.filter((node) => node.parent === below)
+      },
+      labels: async (keys) =>
+        keys.map((key) => nodes('system/category').find((node) => node.value === key)?.title ?? key),
+    },
+    areas: async () => example.areas ?? [],
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })

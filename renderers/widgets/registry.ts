@@ -26,6 +26,7 @@ import { dateRangePickerManifest } from './date-range-picker/date-range-picker.m
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
 import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-range-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
+import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
@@ -41,9 +42,11 @@ import { rateManifest } from './rate/rate.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { selectManifest } from './select/select.manifest.ts'
+import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
 import { sliderManifest } from './slider/slider.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
+import { textSearchManifest } from './text-search/text-search.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
 import { weekPickerManifest } from './week-picker/week-picker.manifest.ts'
@@ -89,12 +92,17 @@ const Money = chunk(async () => (await import('./money/money.tsx')).Money)
 const Slider = chunk(async () => (await import('./slider/slider.tsx')).Slider)
 const Rate = chunk(async () => (await import('./rate/rate.tsx')).Rate)
 const ColorPicker = chunk(async () => (await import('./color-picker/color-picker.tsx')).ColorPicker)
+const Ellipsis = chunk(async () => (await import('./ellipsis/ellipsis.tsx')).Ellipsis)
+const TextSearch = chunk(async () => (await import('./text-search/text-search.tsx')).TextSearch)
+const SerialNumber = chunk(async () => (await import('./serial-number/serial-number.tsx')).SerialNumber)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
   { manifest: inputManifest, component: Input, clean: cleanText },
   { manifest: passwordManifest, component: Password, clean: cleanText },
   { manifest: textareaManifest, component: Textarea, clean: cleanText },
+  { manifest: ellipsisManifest, component: Ellipsis },
+  { manifest: textSearchManifest, component: TextSearch },
   // number
   { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
   { manifest: moneyManifest, component: Money },
@@ -137,4 +145,5 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
   { manifest: hiddenManifest, component: Hidden },
   { manifest: colorPickerManifest, component: ColorPicker },
+  { manifest: serialNumberManifest, component: SerialNumber },
 ]

@@ -29,6 +29,8 @@ import { sessionRoutes } from './modules/account/session/session.routes.ts'
 import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
 import { thirdLoginRoutes } from './modules/account/third-login/third-login.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
+import { areaRoutes } from './modules/system/area/area.routes.ts'
+import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
@@ -91,6 +93,8 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
   dictionaryRoutes(api, services)
+  categoryRoutes(api, services.categories)
+  areaRoutes(api, services.areas)
   duplicateCheckRoutes(api, services.duplicates)
   checkRuleRoutes(api, services.checkRules)
   siteRoutes(api, services.site)

@@ -25,6 +25,7 @@ const PUBLIC = [
 ]
 /** What the guest may do without a grant. */
 const GUEST = [
+  'GET /tjjc/sys/area/tree',
   'GET /tjjc/sys/checkRule/checkByCode',
   'GET /tjjc/sys/dict/getDictItems',
   'GET /tjjc/sys/dict/getDictItems/:code',
@@ -92,6 +93,11 @@ describe('every route', () => {
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, and come to it after the contract.
     expect(more).toEqual([
+      'GET /tjjc/sys/category/loadAllData',
+      'GET /tjjc/sys/category/loadDictItem',
+      'GET /tjjc/sys/category/loadTreeChildren',
+      'GET /tjjc/sys/category/loadTreeData',
+      'GET /tjjc/sys/category/loadTreeRoot',
       'GET /tjjc/sys/dict/refleshCache',
       'GET /tjjc/sys/duplicate/check',
       'POST /tjjc/sys/common/upload',

@@ -8,6 +8,10 @@ import type { Env } from './env.ts'
 import type { Incident } from './http/error-handler.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { createAreaRepository } from './modules/system/area/area.repository.ts'
+import { createAreaService } from './modules/system/area/area.service.ts'
+import { createCategoryRepository } from './modules/system/category/category.repository.ts'
+import { createCategoryService } from './modules/system/category/category.service.ts'
 import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
 import { createCheckRuleService } from './modules/system/check-rule/check-rule.service.ts'
 import { createDictionaryHooks } from './modules/system/dict/dict.hooks.ts'
@@ -66,17 +70,19 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     clock,
     newId,
     log,
+    limits: { exportRows: env.exportMaxRows },
   })
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
   let tidying: NodeJS.Timeout | undefined
 
-    limits: { exportRows: env.exportMaxRows },
   return {
     engine,
     ...account,
     permissions: createPermissionService({ permissions: permissionRows }),
     dictionaries,
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
+    categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
+    areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities }),
     checkRules,
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),

@@ -1,5 +1,32 @@
 -- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.
 
+create table sys_area (
+  id character varying(36) not null,
+  pid character varying(36) not null default '86'::character varying,
+  name character varying(100) not null,
+  full_name character varying(300) not null,
+  level integer not null,
+  constraint sys_area_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_area_pid ON public.sys_area USING btree (pid);
+
+create table sys_category (
+  id character varying(36) not null,
+  pid character varying(36) not null default '0'::character varying,
+  name character varying(100) not null,
+  code character varying(100),
+  has_child character varying(1),
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_category_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_category_code ON public.sys_category USING btree (code);
+CREATE INDEX sys_category_pid ON public.sys_category USING btree (pid);
+
 create table sys_check_rule (
   id character varying(36) not null,
   rule_name character varying(100) not null,

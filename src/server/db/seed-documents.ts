@@ -34,6 +34,12 @@ interface SeedDepart {
   category: string
   parent?: string
 }
+interface SeedCategory {
+  id: string
+  name: string
+  code: string
+  parent?: string
+}
 interface SeedUser {
   id: string
   username: string
@@ -68,6 +74,7 @@ async function readDemo(read: Read): Promise<SeedRow[]> {
   const departs = await read<SeedDepart[]>('departs')
   return [
     ...departs.map(departRow),
+    ...categoryRows(await read<SeedCategory[]>('categories')),
     ...plainRows('sys_position', await read<PlainRow[]>('positions')),
     ...plainRows('sys_role', await read<PlainRow[]>('roles')),
     ...grantRows(await read<PlainRow[]>('grants')),
@@ -134,6 +141,15 @@ function departRow({ id, name, code, category, parent = '' }: SeedDepart, index:
     depart_order: index,
   }
   return { table: 'sys_depart', key: id, row }
+}
+
+function categoryRows(categories: SeedCategory[]): SeedRow[] {
+  const parents = new Set(categories.map(({ parent }) => parent))
+  return categories.map(({ id, name, code, parent = '0' }) => ({
+    table: 'sys_category',
+    key: id,
+    row: { id, pid: parent, name, code, has_child: parents.has(id) ? '1' : '0' },
+  }))
 }
 
 function userRows({ roles, departs = [], ...row }: SeedUser): SeedRow[] {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Passwords } from '../platform/passwords.ts'
 import type { Tables } from './connection.ts'
+import { seedAreas } from './seed-areas.ts'
 import { readSeeds, type SeedRow, type SeedSet } from './seed-documents.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -25,6 +26,7 @@ export function seed(kysely: Kysely<Tables>, { passwords, adminPassword, demo }:
   return inTransaction(kysely, async ({ transaction }) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await insertOnce(transaction, await readSeeds('base'))
+    await seedAreas(transaction)
     const isFirst = await lacksAdminPassword(transaction)
     if (!isFirst) return false
     if (demo) await insertOnce(transaction, await readSeeds('demo'))

@@ -8,7 +8,7 @@ import type { Principal } from '../http/principal.ts'
 import { like } from './comparison.ts'
 import { allOf, anyOf, type Condition } from './condition.ts'
 import { isReadable, readMask } from './field-mask.ts'
-import { isComparable, queryCondition, textOf } from './query-conditions.ts'
+import { isComparable, queryCondition, queryConditions, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
@@ -29,6 +29,8 @@ export interface LookupQuery {
   pageNo?: unknown
   pageSize?: unknown
   condition?: LookupCondition
+  /** Filters as a list takes them; what names no field is ignored. */
+  filter?: Readonly<Record<string, string>>
 }
 
 /** Values that fields, named as such or by their columns, have to equal. */
@@ -58,6 +60,7 @@ export async function lookupOptions(
     await choosableRows(context, principal, table.entity),
     ...keywordCondition(target, query.keyword),
     ...equalities(target, principal, query.condition),
+    ...queryConditions(table, query.filter ?? {}, readMask(table, principal)),
   ])
   const { size, offset } = pageBounds(table.entity, query as RecordQuery)
   const order = await listOrder(context, principal, table, {})

@@ -2,8 +2,10 @@ import type { Ports } from '#renderers/ports.ts'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
+import { createAreaPort } from './area-port.ts'
 import { createCallPort } from './call-port.ts'
 import { createCaptchaPort } from './captcha-port.ts'
+import { createCategoryPort } from './category-port.ts'
 import { createCheckPort } from './check-port.ts'
 import { createCodePort } from './code-port.ts'
 import { createHostCommands } from './host-commands.ts'
@@ -24,6 +26,8 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
   return {
     records: createRecordPort(http),
     references: createReferencePort({ http, loadEntity }),
+    categories: createCategoryPort(http),
+    areas: createAreaPort(http),
     dictionary: dictionaries.items,
     call: createCallPort(http),
     checks: createCheckPort(http),

@@ -1,0 +1,50 @@
+import { Cascader } from 'antd'
+import { useMemo } from 'react'
+import type { AreaNode } from '#shared/wire/area.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { chosenPlaceholder, controlProps } from '../../ui/widget-control.ts'
+import { WidgetRetry } from '../../ui/widget-retry.tsx'
+import { cutTo, pathTo } from './area-path.ts'
+import { AreaSelects } from './area-selects.tsx'
+
+export interface AreaControlProps extends WidgetProps<string> {
+  /** Stored code, or ''. */
+  code: string
+  type: 'cascader' | 'select'
+  depth: number
+}
+
+const FULL_WIDTH = { width: '100%' }
+const SEARCH = { limit: 50 }
+
+export function AreaControl(props: AreaControlProps) {
+  const { type, depth } = props
+  const { state, value, reload } = useAsked(useScreen().ports.areas)
+  const areas = useMemo(() => cutTo(value ?? [], depth), [value, depth])
+  if (state === 'failed') return <WidgetRetry text="选项加载失败" onRetry={reload} />
+  const Control = type === 'select' ? AreaSelects : AreaCascader
+  return <Control {...props} areas={areas} loading={state === 'loading'} />
+}
+
+/** A code that nobody knows, or that lies deeper than the control goes, is shown as itself. */
+function AreaCascader(props: AreaControlProps & { areas: AreaNode[]; loading: boolean }) {
+  const { code, areas, loading, onChange } = props
+  const path = pathTo(areas, code).map(({ value }) => value)
+  const shown = code === '' ? [] : path.length > 0 ? path : [code]
+  return (
+    <Cascader<AreaNode>
+      {...controlProps(props)}
+      style={FULL_WIDTH}
+      options={areas}
+      value={shown}
+      onChange={(chosen) => onChange(chosen?.at(-1) ? String(chosen.at(-1)) : null)}
+      displayRender={(labels) => (loading ? '…' : labels.join('/'))}
+      loading={loading}
+      showSearch={SEARCH}
+      placeholder={chosenPlaceholder(props)}
+      allowClear
+    />
+  )
+}

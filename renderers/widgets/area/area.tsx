@@ -1,0 +1,31 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import { AreaControl } from './area-control-chunk.ts'
+import { pathTo } from './area-path.ts'
+
+type AreaProps = WidgetProps<string, { type?: 'cascader' | 'select'; depth?: number }>
+
+/** Word for word of the specification. */
+const TYPE_FAULT = 'Bad type value'
+
+export function Area({ type = 'cascader', depth = 3, ...props }: AreaProps) {
+  const { look, text, id } = props
+  const code = cleanText(props.value)
+  if (look !== 'edit') {
+    if (text || code === '') return <WidgetText look={look} text={text ?? ''} />
+    return <AskedText look={look} code={code} />
+  }
+  if (type !== 'cascader' && type !== 'select') return <WidgetFault id={id} text={TYPE_FAULT} />
+  return <AreaControl {...props} code={code} type={type} depth={depth} />
+}
+
+function AskedText({ look, code }: { look: 'read' | 'cell'; code: string }) {
+  const { state, value: areas = [] } = useAsked(useScreen().ports.areas)
+  if (state === 'loading') return <span aria-busy="true" />
+  const names = pathTo(areas, code).map(({ label }) => label)
+  return <WidgetText look={look} text={names.join('/') || code} />
+}

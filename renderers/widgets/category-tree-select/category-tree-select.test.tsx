@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
+import { TreeControl } from '../../ui/widget-tree-control-chunk.ts'
+import example from './category-tree-select.example.json'
+import { CategoryTreeSelect } from './category-tree-select.tsx'
+
+beforeAll(() => TreeControl.preload())
+
+const { categories } = answersOf(example as WidgetExample)
+const box = () => screen.getByRole('combobox') as HTMLInputElement
+
+function render(given: Parameters<typeof renderWidget>[2] = {}) {
+  const spies = { children: vi.fn(categories.children), labels: vi.fn(categories.labels) }
+  const answers = answersOf(example as WidgetExample, { categories: spies })
+  return { ...renderWidget(CategoryTreeSelect, example as WidgetExample, given, answers), ...spies }
+}
+
+describe('choosing categories', () => {
+  it('begins below the code of the page and opens level by level', async () => {
+    const { user, children, told } = render({ value: null })
+    await user.click(box())
+    const food = await popupItem('食品')
+    await user.click(food.parentElement!.querySelector('.ant-select-tree-switcher')!)
+    await user.click(await popupItem('蔬菜'))
+    expect(children.mock.calls.map(([parent]) => parent)).toEqual([{ code: 'B01' }, { key: 'c1' }])
+    expect(told).toEqual(['c12'])
+  })
+
+  it('begins at the top without a code', async () => {
+    const { user, children } = render({ value: null, code: undefined })
+    await user.click(box())
+    await vi.waitFor(() => expect(children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined))
+  })
+
+  it('stores several as a comma list, one as its key', async () => {
+    const several = render()
+    await several.user.click(box())
+    await several.user.click(await popupItem('家用电器'))
+    expect(several.value()).toBe('c11,c2')
+    several.unmount()
+    const one = render({ multiple: false, value: null })
+    await one.user.click(box())
+    await one.user.click(await popupItem('家用电器'))
+    await one.user.click(one.container.querySelector('.ant-select-clear')!)
+    expect(one.told).toEqual(['c2', null])
+  })
+
+  it('shows the name of a chosen category whose branch was never opened', async () => {
+    const { children } = render()
+    expect(await screen.findByText('粮油')).toBeDefined()
+    expect(children).not.toHaveBeenCalled()
+  })
+
+  it('passes its condition on with every level', async () => {
+    const { user, children } = render({ value: null, condition: '{"name":"食品"}' })
+    await user.click(box())
+    await popupItem('食品')
+    expect(children).toHaveBeenCalledExactlyOnceWith({ code: 'B01' }, { name: '食品' })
+  })
+
+  it.each(['name=1', '[]', '"食品"', 'null'])('says that the condition %s is no JSON object', (condition) => {
+    render({ condition })
+    expect(screen.getByRole('alert').textContent).toBe('组件JTreeSelect-condition传值有误，需要一个json字符串!')
+  })
+
+  it('has a drop-down of at most 400 px', async () => {
+    const { user } = render({ value: null })
+    await user.click(box())
+    await popupItem('食品')
+    expect(document.querySelector<HTMLElement>('.ant-tree-select-dropdown')?.style.maxHeight).toBe('400px')
+  })
+})

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useLabels } from '../../ui/widget-reference-labels.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import type { TreeSource } from '../../ui/widget-tree.ts'
+import { TreeControl } from '../../ui/widget-tree-control-chunk.ts'
+import { keysOf } from '../../ui/widget-values.ts'
+import { CONDITION_FAULT, readCondition } from './json-condition.ts'
+
+type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; multiple?: boolean }>
+
+/** Stands for what is above all categories. */
+const ROOT_CODE = '0'
+
+export function CategoryTreeSelect(props: CategoryProps) {
+  const { look, text, field } = props
+  const condition = useMemo(() => readCondition(props.condition), [props.condition])
+  const many = props.multiple === true || field.type === 'array' || field['x-ref']?.many === true
+  const keys = many ? keysOf(props.value) : keysOf([props.value]).filter((key) => key !== '')
+  if (look !== 'edit') {
+    if (text || keys.length === 0) return <WidgetText look={look} text={text ?? ''} />
+    return <AskedText look={look} keys={keys} />
+  }
+  if (condition === 'fault') return <WidgetFault id={props.id} text={CONDITION_FAULT} />
+  return <Control {...props} keys={keys} many={many} wanted={condition} />
+}
+
+function Control({
+  code = ROOT_CODE,
+  wanted,
+  ...props
+}: CategoryProps & { keys: string[]; many: boolean; wanted?: Row }) {
+  const { categories } = useScreen().ports
+  const source = useMemo<TreeSource>(
+    () => ({
+      children: (key) => categories.children(key === undefined ? { code } : { key }, wanted),
+      labels: categories.labels,
+    }),
+    [categories, code, wanted],
+  )
+  return <TreeControl {...props} source={source} />
+}
+
+function AskedText({ look, keys }: { look: 'read' | 'cell'; keys: string[] }) {
+  const { labelOf } = useLabels(useScreen().ports.categories.labels, keys)
+  return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
+}

@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { AreaService } from './area.service.ts'
+
+const tree = {
+  tags: ['system/area'],
+  summary: 'Provinces, cities and counties',
+  response: answers(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+}
+
+export function areaRoutes(app: App, areas: AreaService): void {
+  app.get('/sys/area/tree', { schema: tree, config: { access: 'session' } }, async () => ok(await areas.tree()))
+}

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { answers } from '../../../http/envelope.ts'
+
+const tags = ['system/category']
+const Code = Type.String({ maxLength: 100 })
+const Id = Type.String({ maxLength: 36 })
+
+const Node = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  code: Type.Union([Type.String(), Type.Null()]),
+  parentId: Type.Union([Type.String(), Type.Null()]),
+  leaf: Type.Boolean(),
+  value: Type.Null(),
+  children: Type.Union([Type.Null(), Type.Array(Type.Any())]),
+})
+
+export const loadTreeData = {
+  tags,
+  summary: 'Categories below a category, named by key or by code',
+  querystring: Type.Object({
+    pid: Type.Optional(Id),
+    pcode: Type.Optional(Code),
+    condition: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  response: answers(Type.Array(Node)),
+}
+
+export const loadTreeChildren = {
+  tags,
+  summary: 'Categories below a category',
+  querystring: Type.Object({ pid: Id }),
+  response: answers(Type.Array(Node)),
+}
+
+export const loadTreeRoot = {
+  tags,
+  summary: 'Categories below a code; with async=false all levels at once',
+  querystring: Type.Object({ pcode: Code, async: Type.Optional(Type.String()) }),
+  response: answers(Type.Array(Node)),
+}
+
+export const loadDictItem = {
+  tags,
+  summary: 'Names of categories, one for each key in its order',
+  querystring: Type.Object({ ids: Type.Optional(Type.String({ maxLength: 20_000 })) }),
+  response: answers(Type.Array(Type.String())),
+}
+
+export const loadAllData = {
+  tags,
+  summary: 'All categories whose code begins with a code, as options',
+  querystring: Type.Object({ code: Type.Optional(Code) }),
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}

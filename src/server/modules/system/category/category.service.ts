@@ -1,0 +1,90 @@
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { LookupCondition, LookupNode } from '../../../records/lookup.ts'
+import type { CategoryRepository } from './category.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'lookup' | 'lookupTree'>
+  categories: CategoryRepository
+}
+
+/** A category as the tree widgets of the agreed interface take it. */
+export interface CategoryNode extends Pick<LookupNode, 'key' | 'title' | 'parentId' | 'leaf'> {
+  code: string | null
+  value: null
+  children: CategoryNode[] | null
+}
+
+interface TreeQuery {
+  pid?: string
+  pcode?: string
+  condition?: LookupCondition
+}
+
+const TARGET = { entity: 'system/category', value: 'id', label: 'name' }
+/** Stands for what is above all categories, as key and as code. */
+const ROOT = '0'
+/** As many as the record engine gives of an entity. */
+const ALL = '-1'
+/** What a filter of a list would take for more than a text. */
+const PLAIN_CODE = /^[A-Za-z0-9]+$/
+
+export type CategoryService = ReturnType<typeof createCategoryService>
+
+/** The category dictionary for those who choose from it. */
+export function createCategoryService({ engine, categories }: Needs) {
+  return {
+    /**
+     * One level; the key of the parent wins over its code.
+     * @throws AppError CATEGORY_PARAMETER_WRONG for neither, and for an unknown code.
+     */
+    async nodes(principal: Principal, { pid, pcode, condition }: TreeQuery): Promise<CategoryNode[]> {
+      return below(principal, pid || (await parentOf(pcode)), condition)
+    },
+
+    /** @throws AppError CATEGORY_CODE_UNKNOWN */
+    async nodesOfCode(principal: Principal, code: string, whole: boolean): Promise<CategoryNode[]> {
+      const parent = code === ROOT ? ROOT : await categories.idOf(code)
+      if (parent === undefined) throw new AppError('CATEGORY_CODE_UNKNOWN', { code })
+      return whole ? allBelow(principal, parent) : below(principal, parent)
+    },
+
+    /** @throws AppError CATEGORY_IDS_MISSING */
+    async names(principal: Principal, idList: string): Promise<string[]> {
+      const keys = idList.split(',').filter((id) => id !== '')
+      if (keys.length === 0) throw new AppError('CATEGORY_IDS_MISSING')
+      return (await engine.lookup(principal, TARGET, { keys })).map(({ text }) => text)
+    },
+
+    /** Without a code, all. @throws AppError CATEGORY_DATA_MISSING when there are none. */
+    async options(principal: Principal, code = ''): Promise<{ value: string; text: string }[]> {
+      const isAll = code === '' || code === ROOT
+      if (!isAll && !PLAIN_CODE.test(code)) throw new AppError('CATEGORY_DATA_MISSING', { code })
+      const filter: Record<string, string> = isAll ? {} : { code: `${code}*` }
+      const found = await engine.lookup(principal, TARGET, { filter, pageSize: ALL })
+      if (found.length === 0) throw new AppError('CATEGORY_DATA_MISSING', { code })
+      return found.map(({ value, text }) => ({ value, text }))
+    },
+  }
+
+  async function parentOf(code: string | undefined): Promise<string> {
+    const parent = code === ROOT ? ROOT : code && (await categories.idOf(code))
+    if (!parent) throw new AppError('CATEGORY_PARAMETER_WRONG', { code: code || 'null' })
+    return parent
+  }
+
+  async function below(principal: Principal, parent: string, condition?: LookupCondition): Promise<CategoryNode[]> {
+    const found = await engine.lookupTree(principal, TARGET, parent, condition)
+    const codes = await categories.codesOf(found.map(({ key }) => key))
+    return found.map(({ key, title, parentId, leaf }) => {
+      return { key, title, code: codes.get(key) ?? null, parentId, leaf, value: null, children: null }
+    })
+  }
+
+  async function allBelow(principal: Principal, parent: string): Promise<CategoryNode[]> {
+    const level = await below(principal, parent)
+    const inside = async (node: CategoryNode) => ({ ...node, children: await allBelow(principal, node.key) })
+    return Promise.all(level.map((node) => (node.leaf ? node : inside(node))))
+  }
+}

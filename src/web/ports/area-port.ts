@@ -1,0 +1,24 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { AreaNode } from '#shared/wire/area.ts'
+import type { Http } from '../http/client.ts'
+
+/** They are the same for every screen of a session. */
+const known = new WeakMap<Http, Promise<readonly AreaNode[]>>()
+
+/** Administrative divisions, asked for once. */
+export function createAreaPort(http: Http): Ports['areas'] {
+  return () => {
+    const asked = known.get(http) ?? askedOf(http)
+    known.set(http, asked)
+    return asked
+  }
+}
+
+async function askedOf(http: Http): Promise<readonly AreaNode[]> {
+  try {
+    return (await http.send<AreaNode[]>({ method: 'GET', path: '/sys/area/tree' })).result
+  } catch (error) {
+    known.delete(http)
+    throw error
+  }
+}
