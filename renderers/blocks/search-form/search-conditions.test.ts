@@ -33,6 +33,11 @@ describe('conditions of a search', () => {
     expect(searchConditions(fields, { sex: 1, name: '', kinds: [] })).toEqual({ sex: 1 })
   })
 
+  it('leaves the condition of a widget alone that writes conditions', () => {
+    const field = { ...prepared('name', 'like'), widget: 'TextSearch' }
+    expect(searchConditions([field], { name: '!王' })).toEqual({ name: '!王' })
+  })
+
   it('asks a range by its two ends', () => {
     const fields = searchFields([prepared('createTime', 'range')])
     expect(fields.map(({ name, title }) => [name, title])).toEqual([

@@ -1,0 +1,24 @@
+import { Tooltip } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { TextControl } from '../../ui/widget-text-control.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+type EllipsisProps = WidgetProps<string, { length?: number }>
+
+const DEFAULT_LENGTH = 25
+const WRAPPED = { overflowWrap: 'anywhere' } as const
+
+export function Ellipsis(props: EllipsisProps) {
+  const { look, length = DEFAULT_LENGTH } = props
+  if (look === 'edit') return <TextControl {...props} />
+  const text = props.text || cleanText(props.value)
+  const characters = [...text]
+  if (characters.length <= length) return <span style={WRAPPED}>{text || '-'}</span>
+  return (
+    <Tooltip title={text} trigger={['hover', 'focus']}>
+      <span style={WRAPPED} tabIndex={0}>
+        {characters.slice(0, length).join('')}…
+      </span>
+    </Tooltip>
+  )
+}

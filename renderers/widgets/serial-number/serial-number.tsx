@@ -1,0 +1,12 @@
+import AntInput from 'antd/es/input/Input'
+import type { WidgetProps } from '../../pieces.ts'
+import { controlProps } from '../../ui/widget-control.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+/** Filled by the server when the record is stored; nobody types it. */
+export function SerialNumber(props: WidgetProps<string | number>) {
+  const number = cleanText(props.value)
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || number} />
+  return <AntInput {...controlProps(props)} value={number} placeholder="系统自动生成" readOnly />
+}

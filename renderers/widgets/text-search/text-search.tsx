@@ -1,0 +1,73 @@
+import { Select, Space } from 'antd'
+import { useState } from 'react'
+import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { TextControl } from '../../ui/widget-text-control.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+type Kind = 'like' | 'ne' | 'ge' | 'le'
+type TextSearchProps = WidgetProps<string, { kind?: Kind; choose?: boolean }>
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'like', label: '包含' },
+  { value: 'ne', label: '不等于' },
+  { value: 'ge', label: '不小于' },
+  { value: 'le', label: '不大于' },
+]
+const KIND_OF: Partial<Record<string, Kind>> = {
+  contains: 'like',
+  notEquals: 'ne',
+  greaterOrEqual: 'ge',
+  lessOrEqual: 'le',
+}
+const NARROW = { width: 96 }
+
+/** A condition of a search: its value is the text with the operator that the server understands. */
+export function TextSearch(props: TextSearchProps) {
+  const { look, text } = props
+  const { kind, word } = conditionOf(cleanText(props.value))
+  if (look !== 'edit') return <WidgetText look={look} text={text || (kind ? `${labelOf(kind)} ${word}` : word)} />
+  return <SearchControl {...props} word={word} kind={kind ?? props.kind ?? 'like'} />
+}
+
+function SearchControl(props: TextSearchProps & { word: string; kind: Kind }) {
+  const { word, choose, onChange } = props
+  const [draft, setDraft] = useState('')
+  const [chosen, setChosen] = useState<Kind>()
+  const kind = word === '' ? (chosen ?? props.kind) : props.kind
+  // Blanks at the ends are typed, but not asked for.
+  const typed = draft.trim() === word ? draft : word
+  const tell = (text: string, as: Kind) => {
+    setDraft(text)
+    onChange(wrapQueryValue(as, text.trim()))
+  }
+  const box = <TextControl {...props} value={typed} onChange={(text) => tell(text ?? '', kind)} />
+  if (!choose) return box
+  return (
+    <Space.Compact block>
+      <Select<Kind>
+        aria-label="比较方式"
+        style={NARROW}
+        value={kind}
+        options={[...KINDS]}
+        disabled={props.disabled}
+        onChange={(next) => {
+          setChosen(next)
+          if (word !== '') tell(word, next)
+        }}
+      />
+      {box}
+    </Space.Compact>
+  )
+}
+
+function conditionOf(value: string): { kind?: Kind; word: string } {
+  const condition = parseQueryValue(value)
+  const kind = condition && KIND_OF[condition.kind]
+  return kind && 'value' in condition ? { kind, word: condition.value } : { word: value }
+}
+
+function labelOf(kind: Kind): string {
+  return KINDS.find(({ value }) => value === kind)!.label
+}
