@@ -46,6 +46,7 @@ import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
 import { sliderManifest } from './slider/slider.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
+import { tagsManifest } from './tags/tags.manifest.ts'
 import { textSearchManifest } from './text-search/text-search.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
@@ -95,6 +96,7 @@ const ColorPicker = chunk(async () => (await import('./color-picker/color-picker
 const Ellipsis = chunk(async () => (await import('./ellipsis/ellipsis.tsx')).Ellipsis)
 const TextSearch = chunk(async () => (await import('./text-search/text-search.tsx')).TextSearch)
 const SerialNumber = chunk(async () => (await import('./serial-number/serial-number.tsx')).SerialNumber)
+const Tags = chunk(async () => (await import('./tags/tags.tsx')).Tags)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -115,6 +117,7 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: checkboxManifest, component: Checkbox, clean: cleanKeys },
   { manifest: switchManifest, component: Switch, clean: cleanKey },
   { manifest: areaManifest, component: Area, clean: cleanKey, control: AreaControl },
+  { manifest: tagsManifest, component: Tags },
   // date
   { manifest: datePickerManifest, component: DatePicker, clean: cleanDate, control: DateControl },
   { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime, control: DateControl },

@@ -1,0 +1,75 @@
+import { Flex, Select } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
+import { ChoiceText } from '../../ui/widget-choice-text.tsx'
+import { type ChoiceSource, type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { keysOf, storedKeys } from '../../ui/widget-values.ts'
+import './tags.css'
+
+type TagsProps = WidgetProps<unknown, Pick<ChoiceSource, 'dictionary'>>
+
+const FULL_WIDTH = { width: '100%' }
+/** Commas end a tag: they separate the stored ones. */
+const SEPARATORS = [',', '，', '、', ';', '；']
+
+export function Tags(props: TagsProps) {
+  const choices = useChoices(props)
+  if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
+  if (!isLimited(props)) return <TypedTags {...props} />
+  return (
+    <ChoiceList choices={choices}>
+      <ChosenTags {...props} choices={choices} />
+    </ChoiceList>
+  )
+}
+
+function isLimited({ options, dictionary, field }: TagsProps): boolean {
+  return Boolean(options || dictionary || field['x-dict'] || field.enum)
+}
+
+function ChosenTags(props: TagsProps & { choices: Choices }) {
+  const { id, field, onChange, disabled } = props
+  const keys = keysOf(props.value)
+  const items = withUnknown(props.choices.items, keys)
+  const turn = (key: string) => {
+    const chosen = items.map(({ value }) => value).filter((value) => (value === key) !== keys.includes(value))
+    onChange(storedKeys(chosen, field))
+  }
+  return (
+    <Flex wrap gap="small" align="center" className="r-tags" role="group" {...groupProps(props)}>
+      {items.map(({ value, text }, index) => (
+        <button
+          key={value}
+          type="button"
+          id={index === 0 ? id : undefined}
+          className="r-tags__tag"
+          aria-label={text}
+          aria-pressed={keys.includes(value)}
+          onClick={() => turn(value)}
+          disabled={disabled}
+        >
+          {text}
+        </button>
+      ))}
+    </Flex>
+  )
+}
+
+function TypedTags(props: TagsProps) {
+  const { value, field, onChange } = props
+  return (
+    <Select<string[]>
+      {...controlProps(props)}
+      style={FULL_WIDTH}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={keysOf(value)}
+      onChange={(tags) => onChange(storedKeys(keysOf(tags.flatMap((tag) => keysOf(tag))), field))}
+      tokenSeparators={SEPARATORS}
+      placeholder={typedPlaceholder(props)}
+      allowClear
+    />
+  )
+}
