@@ -7,10 +7,10 @@ export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / SECOND_MS))
 }
 
-/** Counts seconds down to 0 once it was started. */
-export function useCountdown(): { left: number; start(seconds: number): void } {
+/** Counts seconds down to 0 once it was started; until then `before` seconds are left. */
+export function useCountdown(before = 0): { left: number; start(seconds: number): void } {
   const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
+  const [left, setLeft] = useState(before)
   useEffect(() => {
     if (until === 0) return
     // A tab in the background gets few ticks, so what is left is read from the clock.

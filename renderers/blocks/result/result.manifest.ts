@@ -14,6 +14,17 @@ export const resultManifest = {
       title: { $ref: '#/$defs/Value' },
       text: { $ref: '#/$defs/Value' },
       buttons: { $ref: '#/$defs/Buttons' },
+      afterwards: {
+        type: 'object',
+        description: '若干秒后自动执行的步骤',
+        additionalProperties: false,
+        required: ['seconds', 'text', 'do'],
+        properties: {
+          seconds: { type: 'integer', minimum: 1, maximum: 60 },
+          text: { type: 'string', minLength: 1, description: '剩余秒数之后的文字，如“秒后返回”' },
+          do: { $ref: '#/$defs/Steps' },
+        },
+      },
     },
   },
 } as const satisfies BlockManifest

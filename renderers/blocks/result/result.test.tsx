@@ -1,9 +1,26 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const { 'x-entity': _, ...page } = pageOf({ result: readBlockExample('result') })
+
+const leaving = { seconds: 5, text: '秒后返回', do: [{ use: 'navigate', with: { path: '/user/login' } }] }
+
+async function showLeaving() {
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] })
+  const block = readBlockExample('result')
+  const props = { title: '已提交', afterwards: leaving }
+  const view = renderScreen({ ...page, properties: { result: { ...block, 'x-component-props': props } } }, {})
+  const timer = await screen.findByRole('timer')
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  return { ...view, timer, pass }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a result', () => {
   it('says what is done, from what the address carries, and offers what comes next', async () => {
@@ -24,5 +41,22 @@ describe('a result', () => {
     )
     await screen.findByText('结果将发到您的邮箱')
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('counts down to what happens by itself, and does it once', async () => {
+    const { host, timer, pass } = await showLeaving()
+    expect(timer.textContent).toBe('5 秒后返回')
+    await pass(2)
+    expect(timer.textContent).toBe('3 秒后返回')
+    expect(host.events).toEqual([])
+    await pass(10)
+    expect(host.events).toEqual(['navigate /user/login'])
+  })
+
+  it('does nothing by itself once one has left', async () => {
+    const { host, unmount, pass } = await showLeaving()
+    unmount()
+    await pass(10)
+    expect(host.events).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { CallRequest } from '#renderers/ports.ts'
-import { useCountdown } from '#renderers/ui/use-countdown.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
+import { ScreenView } from '../../screens/screen-view.tsx'
 import { useBrowserTitle } from '../page-title.ts'
 import { UserForm } from './user-form.tsx'
 import { userTexts } from './user-texts.ts'
@@ -28,7 +28,7 @@ export function RecoverPage() {
       {step === 0 && <PhoneStep onProved={setProof} />}
       {step === 1 && <PasswordStep proof={proof!} onBack={() => setProof(undefined)} onDone={() => setDone(true)} />}
       {step === 2 ? (
-        <Done />
+        <ScreenView address="account/recover-result" />
       ) : (
         <p className="w-user-links">
           <Link to={LOGIN_PATH}>{userTexts.toSignIn}</Link>
@@ -74,27 +74,5 @@ function PasswordStep({ proof, onBack, onDone }: { proof: Proof; onBack(): void;
         {userTexts.previous}
       </Button>
     </>
-  )
-}
-
-const BACK_AFTER_SECONDS = 5
-
-function Done() {
-  const navigate = useNavigate()
-  const { left, start } = useCountdown()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, when this is shown
-  useEffect(() => {
-    start(BACK_AFTER_SECONDS)
-    const leave = setTimeout(() => navigate(LOGIN_PATH), BACK_AFTER_SECONDS * 1000)
-    return () => clearTimeout(leave)
-  }, [])
-  return (
-    <section className="w-user-result" role="status">
-      <p>{userTexts.recovered}</p>
-      <p>{userTexts.backIn(left)}</p>
-      <Button type="primary" size="large" block autoInsertSpace={false} onClick={() => navigate(LOGIN_PATH)}>
-        {userTexts.backToSignIn}
-      </Button>
-    </section>
   )
 }

@@ -18,10 +18,7 @@ export const userTexts = {
   recover: '找回密码',
   recoverSteps: ['手机验证', '更改密码', '完成'],
   account: '账户',
-  recovered: '更改密码成功',
-  backIn: (seconds: number) => `${seconds} 秒后返回登录页面`,
   previous: '上一步',
-  backToSignIn: '返回登录',
 
   help: '帮助',
   recommendedBrowser: '推荐浏览器下载',
