@@ -1,0 +1,27 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ButtonIcon } from './button-icon.tsx'
+import { BUTTON_ICONS, isButtonIcon } from './button-icon-names.ts'
+
+afterEach(cleanup)
+
+describe('the icon of a button', () => {
+  // First, while its code has not come yet.
+  it('keeps a place of its width until it is there, and says nothing itself', async () => {
+    const { container } = render(<ButtonIcon name="plus" />)
+    expect(container.querySelector('svg')).toBeNull()
+    expect((container.firstElementChild as HTMLElement).style.width).toBe('1em')
+    await expect.poll(() => container.querySelector('.anticon-plus svg'), { timeout: 10_000 }).not.toBeNull()
+    expect(container.querySelector('.anticon-plus')!.getAttribute('aria-hidden')).toBe('true')
+    expect(container.children).toHaveLength(1)
+  })
+
+  it.each(BUTTON_ICONS)('%s is a picture of its own', async (name) => {
+    const { container } = render(<ButtonIcon name={name} />)
+    await expect.poll(() => container.querySelector(`.anticon-${name} svg`), { timeout: 10_000 }).not.toBeNull()
+  })
+
+  it.each([undefined, '', 'rocket', 'constructor'])('%j is none', (name) => {
+    expect(isButtonIcon(name)).toBe(false)
+  })
+})

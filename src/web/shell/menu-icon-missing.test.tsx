@@ -1,0 +1,21 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MenuIcon } from './menu-icon.tsx'
+
+const asked = vi.hoisted(() => vi.fn())
+vi.mock('./all-menu-icons.ts', () => {
+  asked()
+  throw new Error('offline')
+})
+
+afterEach(cleanup)
+
+it('the icon of a menu row stays the general one when the others cannot be loaded', async () => {
+  const { container } = render(<MenuIcon name="bank" className="ant-menu-item-icon" />)
+  const icons = () => [...container.querySelectorAll('.anticon.ant-menu-item-icon')]
+  const fallback = icons()[0]
+  // Once it is given up, the general icon is put in the place of the one that stood in.
+  await expect.poll(() => icons()[0] !== fallback).toBe(true)
+  expect(asked).toHaveBeenCalled()
+  expect(icons().map((icon) => icon.getAttribute('aria-label'))).toEqual(['appstore'])
+})

@@ -1,0 +1,41 @@
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadChunk } from './lazy-chunk.ts'
+import { MenuIcon } from './menu-icon.tsx'
+
+afterEach(cleanup)
+
+const GENERAL = 'appstore'
+
+function show(name: string | undefined): () => string | null | undefined {
+  const { container } = render(<MenuIcon name={name} className="ant-menu-item-icon" />)
+  return () => container.querySelector('.anticon.ant-menu-item-icon')?.getAttribute('aria-label')
+}
+
+describe('the icon of a menu row', () => {
+  // First, while the others have not come yet.
+  it('is the general one until one of the others has come', async () => {
+    const shown = show('bank')
+    expect(shown()).toBe(GENERAL)
+    await waitFor(() => expect(shown()).toBe('bank'), { timeout: 4000 })
+  })
+
+  it('is there at once when it is one of the first menu', () => {
+    expect(show('setting')()).toBe('setting')
+  })
+
+  it.each([undefined, ''])('is the general one for %j', (name) => {
+    expect(show(name)()).toBe(GENERAL)
+  })
+
+  it.each(['no-such-icon', 'constructor', '__proto__'])(
+    'is the general one for %s, which nobody offers',
+    async (name) => {
+      const shown = show(name)
+      await loadChunk(() => import('./all-menu-icons.ts'))
+      const known = show('bank')
+      await waitFor(() => expect(known()).toBe('bank'))
+      expect(shown()).toBe(GENERAL)
+    },
+  )
+})
