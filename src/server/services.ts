@@ -54,12 +54,19 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
+  const files = createFileService({
+    files: createFileRepository(database),
+    store: createLocalFiles(join(env.dataDir, 'files')),
+    newId,
+    limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },
+  })
   const engine = createRecordEngine({
     database,
     entities,
     rowFilters: createRowFilters({ permissions: permissionRows, pages }),
     dictionaries,
     checkRules,
+    files,
     hooks: {
       'system/role': roleHooks,
       'system/site-info': createSiteHooks(events),
@@ -87,12 +94,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     checkRules,
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
     site,
-    files: createFileService({
-      files: createFileRepository(database),
-      store: createLocalFiles(join(env.dataDir, 'files')),
-      newId,
-      limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },
-    }),
+    files,
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
     roleEntity: requireEntity(documents, 'system/role'),

@@ -4,6 +4,7 @@ import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { columnProblems } from './column-problems.ts'
 import { dictionaryProblems } from './dictionary-problems.ts'
+import { fileProblems } from './file-problems.ts'
 import { referenceProblems } from './reference-problems.ts'
 import { uniqueProblems } from './unique-problems.ts'
 import type { Write } from './write-context.ts'
@@ -20,6 +21,7 @@ export async function checkRecord(write: Write, record: Readonly<Row>, existing?
     ...validateFields(write, record, existing),
     ...columnProblems(write, record),
     ...dictionaryProblems(write, record, existing),
+    ...fileProblems(write, record, existing),
   ]
   const broken = new Set(own.map(({ field }) => field))
   const sound = Object.fromEntries(Object.entries(record).filter(([name]) => !broken.has(name)))

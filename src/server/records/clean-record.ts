@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import type { Principal } from '../http/principal.ts'
 import type { EntityTable } from './entity-table.ts'
@@ -15,9 +16,17 @@ export function cleanRecord(table: EntityTable, principal: Principal, body: Read
     const value = Object.hasOwn(body, name) ? body[name] : null
     if (value !== null && value !== undefined && isWritable(field, principal, mode)) sent[name] = withoutNul(value)
   }
-  const record = coerceRecord(table.entity, sent)
+  const record = withSafeHtml(table, coerceRecord(table.entity, sent))
   if (mode === 'edit') return record
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+/** Formatted text is never trusted, whichever program sent it. */
+function withSafeHtml({ fields }: EntityTable, record: Row): Row {
+  for (const [name, value] of Object.entries(record)) {
+    if (fields[name]?.format === 'html' && typeof value === 'string') record[name] = sanitizeHtml(value)
+  }
+  return record
 }
 
 /** PostgreSQL keeps no NUL in a text. */

@@ -37,6 +37,19 @@ export interface CheckRules {
   failure(ruleCode: string, value: string): Promise<string | undefined>
 }
 
+/** An uploaded file as far as a field that holds its path wants to know. */
+export interface KnownFile {
+  path: string
+  fileName: string
+  /** Bytes. */
+  size: number
+}
+
+export interface UploadedFiles {
+  /** Those of these paths that are files of the person's tenant. */
+  known(principal: Principal, paths: readonly string[]): Promise<readonly KnownFile[]>
+}
+
 export interface HookContext {
   trx: Transaction<Tables>
   principal: Principal
@@ -81,6 +94,7 @@ export interface RecordEngineNeeds {
   rowFilters: RowFilters
   dictionaries: Dictionaries
   checkRules: CheckRules
+  files: UploadedFiles
   /** Hooks by address of the entity. */
   hooks: Readonly<Record<string, RecordHooks>>
   clock: Clock

@@ -6,7 +6,8 @@ import type { Principal } from '../http/principal.ts'
 import type { Condition } from './condition.ts'
 import { enabledValuesOf } from './dictionary-problems.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
-import type { HookContext, RecordHooks } from './needs.ts'
+import { knownFilesOf } from './file-problems.ts'
+import type { HookContext, KnownFile, RecordHooks } from './needs.ts'
 import type { TableCatalog } from './read-catalog.ts'
 import { catalogOf, type RecordContext } from './record-context.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
@@ -23,6 +24,8 @@ export interface WritePolicy {
   readonly choosable: ReadonlyMap<string, Condition>
   /** Values of enabled items by code, for the dictionaries of the record's fields. */
   readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
+  /** Uploaded files by path, as far as the record names them. */
+  readonly knownFiles: ReadonlyMap<string, KnownFile>
   /** Message of a check rule that the value breaks. */
   ruleFailure(ruleCode: string, value: string): Promise<string | undefined>
 }
@@ -88,6 +91,7 @@ async function gatherPolicy(
     visible: await visibleRows(context, principal, table.entity),
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
+    knownFiles: await knownFilesOf(context.files, principal, table, record),
     ruleFailure: await askedBefore(context, table, record),
   }
 }

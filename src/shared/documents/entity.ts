@@ -3,6 +3,8 @@
  * The renderer, the record engine, the generators and the checker read it; nobody else describes a record.
  */
 
+import type { FileLimits } from '../rules/stored-files.ts'
+
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
 /** Calls of the record engine that an entity may offer; each is a path below `x-calls.base`. */
@@ -54,8 +56,11 @@ export interface Field {
   type: JsonType
   title: string
   description?: string
-  /** `strong-password`: at least 8 characters, among them a letter, a digit and a special sign. */
-  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password'
+  /**
+   * `strong-password`: at least 8 characters, among them a letter, a digit and a special sign.
+   * `html`: formatted text; the server keeps of it what cannot act.
+   */
+  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password' | 'html'
   default?: string | number | boolean
   enum?: readonly (string | number)[]
   minLength?: number
@@ -98,6 +103,8 @@ export interface Field {
   'x-search'?: 'exact' | 'like' | 'range' | 'in'
   /** Digits behind the decimal point of a `number`. */
   'x-precision'?: number
+  /** Holds paths of uploaded files (several: a comma list or an array); what the server takes is told by these limits. */
+  'x-file'?: FileLimits
   'x-messages'?: Partial<Record<MessageKeyword, string>>
 }
 

@@ -22,7 +22,7 @@ const FORMAT_TEXTS: Record<string, (title: string) => string> = {
 }
 
 const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
-  required: (field) => `${isChosen(field) ? '请选择' : '请输入'}${field.title}`,
+  required: (field) => `${verbFor(field)}${field.title}`,
   type: (field) => `${field.title}应为${TYPE_NAMES[field.type]}`,
   minLength: (field) => `${field.title}至少${field.minLength}个字符`,
   maxLength: (field) => `${field.title}不能超过${field.maxLength}个字符`,
@@ -40,6 +40,7 @@ const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {
   uniqueItems: (field) => `${field.title}不能有重复项`,
   items: (field) => `${field.title}中有不正确的项`,
   dictionary: (field) => `${field.title}的值不在字典中`,
+  file: (field) => `${field.title}中有不存在的文件，请重新上传`,
   forbid: (field) => `${field.title}不能填写`,
 }
 
@@ -51,6 +52,11 @@ export function messageOf(keyword: string, field: Field): string {
 
 const CHOICE_FORMATS = ['date', 'date-time', 'time']
 const CHOICE_WIDGET = /Select|Radio|Checkbox|Switch|Picker|Cascader/
+
+function verbFor(field: Field): string {
+  if (field['x-file']) return '请上传'
+  return isChosen(field) ? '请选择' : '请输入'
+}
 
 /** Whether people pick the value rather than type it. */
 function isChosen(field: Field): boolean {

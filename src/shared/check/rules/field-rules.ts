@@ -64,6 +64,7 @@ const APPLIES: Partial<Record<keyof Field, JsonType[]>> = {
   maxItems: LIST,
   uniqueItems: LIST,
   items: LIST,
+  'x-file': [...TEXT, ...LIST],
 }
 
 function checkKeywords({ document, name, field, report }: Subject): void {
