@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
 import { DateControl } from '../ui/widget-date-control-chunk.ts'
+import { PickerControl } from '../ui/widget-picker-chunk.ts'
 import { RangeControl } from '../ui/widget-range.tsx'
 import { TreeControl } from '../ui/widget-tree-control-chunk.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from '../ui/widget-values.ts'
 import { areaManifest } from './area/area.manifest.ts'
 import { AreaControl } from './area/area-control-chunk.ts'
+import { barcodeManifest } from './barcode/barcode.manifest.ts'
 import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
@@ -25,22 +27,28 @@ import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
 import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-range-picker.manifest.ts'
+import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
+import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
+import { locationTextManifest } from './location-text/location-text.manifest.ts'
 import { moneyManifest } from './money/money.manifest.ts'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
+import { positionPickerManifest } from './position-picker/position-picker.manifest.ts'
+import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
 import { radioManifest } from './radio/radio.manifest.ts'
 import { rateManifest } from './rate/rate.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
+import { rolePickerManifest } from './role-picker/role-picker.manifest.ts'
 import { selectManifest } from './select/select.manifest.ts'
 import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
 import { sliderManifest } from './slider/slider.manifest.ts'
@@ -50,6 +58,7 @@ import { tagsManifest } from './tags/tags.manifest.ts'
 import { textSearchManifest } from './text-search/text-search.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
+import { userPickerManifest } from './user-picker/user-picker.manifest.ts'
 import { weekPickerManifest } from './week-picker/week-picker.manifest.ts'
 import { yearPickerManifest } from './year-picker/year-picker.manifest.ts'
 
@@ -74,6 +83,10 @@ const CategoryTreeSelect = chunk(
   async () => (await import('./category-tree-select/category-tree-select.tsx')).CategoryTreeSelect,
 )
 const Area = chunk(async () => (await import('./area/area.tsx')).Area)
+const DepartPicker = chunk(async () => (await import('./depart-picker/depart-picker.tsx')).DepartPicker)
+const PositionPicker = chunk(async () => (await import('./position-picker/position-picker.tsx')).PositionPicker)
+const RolePicker = chunk(async () => (await import('./role-picker/role-picker.tsx')).RolePicker)
+const UserPicker = chunk(async () => (await import('./user-picker/user-picker.tsx')).UserPicker)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
@@ -97,6 +110,10 @@ const Ellipsis = chunk(async () => (await import('./ellipsis/ellipsis.tsx')).Ell
 const TextSearch = chunk(async () => (await import('./text-search/text-search.tsx')).TextSearch)
 const SerialNumber = chunk(async () => (await import('./serial-number/serial-number.tsx')).SerialNumber)
 const Tags = chunk(async () => (await import('./tags/tags.tsx')).Tags)
+const IconPicker = chunk(async () => (await import('./icon-picker/icon-picker.tsx')).IconPicker)
+const LocationText = chunk(async () => (await import('./location-text/location-text.tsx')).LocationText)
+const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
+const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -143,10 +160,18 @@ export const widgets: readonly WidgetEntry[] = [
     clean: cleanReference,
     control: TreeControl,
   },
+  { manifest: userPickerManifest, component: UserPicker, clean: cleanReference, control: PickerControl },
+  { manifest: departPickerManifest, component: DepartPicker, clean: cleanReference, control: PickerControl },
+  { manifest: rolePickerManifest, component: RolePicker, clean: cleanReference, control: PickerControl },
+  { manifest: positionPickerManifest, component: PositionPicker, clean: cleanReference, control: PickerControl },
   // other
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
   { manifest: hiddenManifest, component: Hidden },
   { manifest: colorPickerManifest, component: ColorPicker },
   { manifest: serialNumberManifest, component: SerialNumber },
+  { manifest: iconPickerManifest, component: IconPicker },
+  { manifest: locationTextManifest, component: LocationText },
+  { manifest: qrCodeManifest, component: QrCode },
+  { manifest: barcodeManifest, component: Barcode },
 ]

@@ -1,0 +1,11 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const iconPickerManifest: WidgetManifest = {
+  name: 'IconPicker',
+  title: '图标',
+  description: '从图标列表中选择，存为图标名',
+  group: 'other',
+  types: ['string'],
+  emptyValue: null,
+  props: { type: 'object', additionalProperties: false, properties: {} },
+}
