@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './barcode.example.json'
+import { Barcode } from './barcode.tsx'
+
+const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
+  renderWidget(Barcode, example as WidgetExample, given)
+const picture = () => screen.findByRole('img', { name: /条形码/ })
+
+describe('a barcode', () => {
+  it.each(['edit', 'read'] as const)('stands below its text in the %s look', async (look) => {
+    render({ look, height: 80 })
+    expect((await picture()).getAttribute('height')).toBe('80')
+  })
+
+  it('ends with the stop pattern of Code 128', async () => {
+    render({ look: 'read', value: 'AB' })
+    const code = await picture()
+    const width = Number(code.getAttribute('viewBox')!.split(' ')[2])
+    const dark = new Set(
+      code
+        .querySelector('path')!
+        .getAttribute('d')!
+        .match(/M\d+/g)!
+        .map((move) => Number(move.slice(1))),
+    )
+    const bars = Array.from({ length: width }, (_, x) => (dark.has(x) ? '1' : '0')).join('')
+    expect(bars.endsWith('1100011101011')).toBe(true)
+    // Start, two letters, check sum of 11 modules each, and the stop of 13.
+    expect(width).toBe(4 * 11 + 13)
+  })
+
+  it('says so when the text has letters that it cannot show', async () => {
+    render({ look: 'read', value: '商品' })
+    expect((await screen.findByRole('alert')).textContent).toBe('只有英文、数字和半角符号可以显示为条形码')
+  })
+
+  it('is stored as a number in an integer field', async () => {
+    const { user, value } = render({ field: { type: 'integer', title: '商品条码' }, value: null })
+    await user.type(screen.getByRole('textbox'), '690')
+    expect(value()).toBe(690)
+  })
+
+  it('is not drawn for nothing, nor in a list', () => {
+    render({ value: '' })
+    render({ look: 'cell' })
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})

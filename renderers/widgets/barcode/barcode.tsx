@@ -1,0 +1,9 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { TextWithPicture } from '../../ui/widget-picture.tsx'
+
+const BarcodePicture = chunk(async () => (await import('./barcode-picture.tsx')).BarcodePicture)
+
+export function Barcode(props: WidgetProps<unknown, { height?: number }>) {
+  return <TextWithPicture {...props} pixels={props.height ?? 48} Picture={BarcodePicture} />
+}

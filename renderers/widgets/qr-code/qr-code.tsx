@@ -1,0 +1,9 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { TextWithPicture } from '../../ui/widget-picture.tsx'
+
+const QrPicture = chunk(async () => (await import('./qr-picture.tsx')).QrPicture)
+
+export function QrCode(props: WidgetProps<unknown, { size?: number }>) {
+  return <TextWithPicture {...props} pixels={props.size ?? 120} Picture={QrPicture} />
+}
