@@ -77,7 +77,11 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     clock,
     newId,
     log,
-    limits: { exportRows: env.exportMaxRows },
+    limits: {
+      exportRows: env.exportMaxRows,
+      importRows: env.importMaxRows,
+      importBytes: env.uploadLimitMb * MIB,
+    },
   })
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
   let tidying: NodeJS.Timeout | undefined

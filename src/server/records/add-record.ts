@@ -32,7 +32,8 @@ export async function addRecord(
   return readRow(context, principal, entity, id)
 }
 
-async function insertRecord(write: Write, record: Row): Promise<string> {
+/** Adds one record in a write that is under way; resolves to its key. */
+export async function insertRecord(write: Write, record: Row): Promise<string> {
   const { context, principal, table, hooks, hookContext } = write
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))

@@ -1,4 +1,5 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
@@ -8,6 +9,8 @@ import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
+import { importRecords } from './import-records.ts'
+import { importTemplate } from './import-template.ts'
 import {
   type LookupCondition,
   type LookupNode,
@@ -16,7 +19,7 @@ import {
   lookupNodes,
   lookupOptions,
 } from './lookup.ts'
-import type { RecordEngineNeeds } from './needs.ts'
+import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
 import { readCatalog } from './read-catalog.ts'
 import { listRows, type RecordQuery, readRow } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
@@ -26,6 +29,7 @@ import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.
 /** Serves every entity with a table. What each method may throw is said where it is made. */
 export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
+  readonly limits: RecordLimits
   list(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
   get(principal: Principal, entity: Entity, id: string): Promise<Row>
   /** The record as stored. */
@@ -38,6 +42,15 @@ export interface RecordEngine {
   remove(principal: Principal, entity: Entity, ids: unknown): Promise<number>
   /** A workbook of what a list with this query has. */
   export(principal: Principal, entity: Entity, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile>
+  /** An empty workbook to be filled in for an import. */
+  importTemplate(principal: Principal, entity: Entity): Promise<ExportedFile>
+  /** Adds the records of a workbook; a dry run only says what would come of it. */
+  import(
+    principal: Principal,
+    entity: Entity,
+    content: Buffer,
+    options: { dryRun: boolean; signal: AbortSignal },
+  ): Promise<ImportResult>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
   treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
@@ -64,6 +77,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
   const context = createContext(needs)
   return {
     entities: needs.entities,
+    limits: needs.limits,
     list: (principal, entity, query) => listRows(context, principal, entity, query),
     get: (principal, entity, id) => readRow(context, principal, entity, id),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
@@ -71,6 +85,8 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
     remove: (principal, entity, ids) => deleteRecords(context, principal, entity, ids),
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
+    importTemplate: (principal, entity) => importTemplate(context, principal, entity),
+    import: (principal, entity, content, options) => importRecords(context, principal, entity, content, options),
     treeRoot: (principal, entity) => treeRoots(context, principal, entity),
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
     treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),

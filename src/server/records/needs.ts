@@ -85,6 +85,10 @@ export interface RecordLog {
 export interface RecordLimits {
   /** Rows of an exported workbook. */
   exportRows: number
+  /** Rows of a workbook to be imported. */
+  importRows: number
+  /** Bytes of such a workbook. */
+  importBytes: number
 }
 
 export interface RecordEngineNeeds {

@@ -14,9 +14,12 @@ export interface RecordContext extends RecordEngineNeeds {
   entityOf(address: string): Entity
   /** Exports take turns: each holds a connection for as long as it reads. */
   readonly exporting: Limiter
+  /** So do imports. */
+  readonly importing: Limiter
 }
 
 const EXPORTS_AT_A_TIME = 2
+const IMPORTS_AT_A_TIME = 2
 
 export function createContext(needs: RecordEngineNeeds): RecordContext {
   const tables = [...needs.entities.values()].filter(isStored).map(tableOf)
@@ -25,6 +28,7 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
     ...needs,
     tables,
     exporting: createLimiter(EXPORTS_AT_A_TIME),
+    importing: createLimiter(IMPORTS_AT_A_TIME),
     catalog: () => {
       catalog ??= readCatalog(needs.database.kysely, tableNames(tables)).catch((error: unknown) => {
         catalog = undefined

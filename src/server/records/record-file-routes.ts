@@ -1,6 +1,12 @@
-import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { ok } from '../http/envelope.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
 import type { ExportedFile } from './export-records.ts'
+import { importRefused } from './import-refusal.ts'
+import type { RecordLimits } from './needs.ts'
 
 /** Aborted when the caller goes away before the answer is complete. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
@@ -19,4 +25,55 @@ export function sendWorkbook(reply: FastifyReply, { name, content, size }: Expor
     .header('content-length', size)
     .header('cache-control', 'no-store')
     .send(content)
+}
+
+const received = new WeakMap<FastifyRequest, Buffer>()
+/** Room for the frame of multipart around a file, bytes. */
+const FRAME = 64 * 1024
+const MIB = 1024 * 1024
+
+/** What a route needs to take a workbook. */
+export function workbookUpload({ importBytes }: RecordLimits) {
+  return {
+    bodyLimit: importBytes + FRAME,
+    config: {
+      multipartOptions: { limits: { fileSize: importBytes + 1, files: 1, fields: 20 } },
+      async receiveFile(request: FastifyRequest, _: string, content: Readable): Promise<void> {
+        received.set(request, await wholeFile(content, importBytes))
+      },
+    },
+  } satisfies RouteShorthandOptions
+}
+
+async function wholeFile(content: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw importRefused(`文件超过${Math.floor(limit / MIB)}MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @throws AppError IMPORT_FAILED when the form has no file. */
+export function receivedWorkbook(request: FastifyRequest): Buffer {
+  const content = received.get(request)
+  if (content === undefined) throw importRefused('请选择要导入的文件')
+  return content
+}
+
+/** Given in the address or in the form. */
+export function isDryRun({ query, body }: FastifyRequest): boolean {
+  const asked = { ...(body as object | undefined), ...(query as object | undefined) } as { dryRun?: unknown }
+  return asked.dryRun === 'true' || asked.dryRun === true
+}
+
+const PARTLY_IMPORTED = 201
+
+export function importAnswer(result: ImportResult): Envelope<ImportResult> {
+  const { dryRun, totalCount, errorCount, msg } = result
+  if (dryRun) return ok(result, msg)
+  if (errorCount === 0) return ok(result, `共${totalCount}行数据全部导入成功！`)
+  return { ...ok(result, '文件导入成功，但有错误。'), code: PARTLY_IMPORTED }
 }

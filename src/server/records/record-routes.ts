@@ -12,7 +12,14 @@ import { isStored } from './entity-table.ts'
 import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { contractOf } from './record-contract.ts'
-import { callerGone, sendWorkbook } from './record-file-routes.ts'
+import {
+  callerGone,
+  importAnswer,
+  isDryRun,
+  receivedWorkbook,
+  sendWorkbook,
+  workbookUpload,
+} from './record-file-routes.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
 export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
@@ -24,14 +31,17 @@ export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
 function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {
   const url = pathOf(entity, call)
   if (url === undefined || (call.startsWith('tree') && !entity['x-tree'])) return
+  const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
   app.route({
+    ...upload,
     method: methodOf(call),
     url,
     schema: contractOf(entity, call),
     // The contract describes; the engine judges, so that a wrong type is a message under its field and not a bare 400.
     validatorCompiler: () => () => true,
-    config: { access: { permission: permissionOf(entity, call) } },
-    handler: (request, reply) => ANSWERS[call](engine, entity, principalOf(request), inputOf(request), reply),
+    config: { ...upload?.config, access: { permission: permissionOf(entity, call) } },
+    handler: (request, reply) =>
+      ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply }),
   })
 }
 
@@ -45,7 +55,7 @@ type Answer = (
   entity: Entity,
   principal: Principal,
   input: Input,
-  reply: FastifyReply,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>
 
 const ANSWERS: Record<RecordCall, Answer> = {
@@ -59,8 +69,14 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.remove(principal, entity, query.id), successTexts.DELETED),
   deleteBatch: async (engine, entity, principal, { query }) =>
     ok(await engine.remove(principal, entity, query.ids), successTexts.BATCH_DELETED),
-  exportXls: async (engine, entity, principal, { query }, reply) =>
+  exportXls: async (engine, entity, principal, { query }, { reply }) =>
     sendWorkbook(reply, await engine.export(principal, entity, query, callerGone(reply))),
+  importTemplate: async (engine, entity, principal, _, { reply }) =>
+    sendWorkbook(reply, await engine.importTemplate(principal, entity)),
+  importExcel: async (engine, entity, principal, _, { request, reply }) => {
+    const options = { dryRun: isDryRun(request), signal: callerGone(reply) }
+    return importAnswer(await engine.import(principal, entity, receivedWorkbook(request), options))
+  },
   treeRoot: async (engine, entity, principal) => ok(await engine.treeRoot(principal, entity)),
   treeChildren: async (engine, entity, principal, { query }) =>
     ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),

@@ -84,6 +84,8 @@ const VERB: Record<RecordCall, string> = {
   delete: 'delete',
   deleteBatch: 'delete',
   exportXls: 'export',
+  importTemplate: 'import',
+  importExcel: 'import',
 }
 
 /** Permission code of a call, e.g. `system:position:edit`. */
@@ -102,7 +104,7 @@ export function pathOf(entity: Entity, call: RecordCall): string | undefined {
 
 /** HTTP verb of a call. */
 export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
-  if (call === 'add') return 'POST'
+  if (call === 'add' || call === 'importExcel') return 'POST'
   if (call === 'edit') return 'PUT'
   return call === 'delete' || call === 'deleteBatch' ? 'DELETE' : 'GET'
 }

@@ -16,6 +16,8 @@ export const RECORD_CALLS = [
   'delete',
   'deleteBatch',
   'exportXls',
+  'importTemplate',
+  'importExcel',
   'treeRoot',
   'treeChildren',
   'treeSearch',

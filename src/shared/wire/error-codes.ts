@@ -76,6 +76,7 @@ export const errorCatalogue = {
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
   EXPORT_TOO_LARGE: { text: '导出的数据超过{limit}条，请缩小查询范围后再导出' },
+  IMPORT_FAILED: { text: '文件导入失败:{reason}' },
   USER_EXISTS: { text: '用户账号已存在' },
   ROLES_NOT_FOUND: { text: '未找到用户相关角色信息' },
   DEPARTS_NOT_FOUND: { text: '查找失败' },

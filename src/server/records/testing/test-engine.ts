@@ -49,7 +49,7 @@ export function testEngine(
     clock: { now: () => new Date() },
     newId,
     log: { warn: (details) => warnings.push(details) },
-    limits: { exportRows: 1000 },
+    limits: { exportRows: 1000, importRows: 1000, importBytes: 1_000_000 },
     ...changes,
   }
   const entity = (address: string) => needs.entities.get(address)!

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { ImportProblem, ImportResult } from '#shared/wire/import-result.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { insertRecord } from './add-record.ts'
+import { cleanRecord } from './clean-record.ts'
+import { tableOf } from './entity-table.ts'
+import { importRefused } from './import-refusal.ts'
+import { importResult } from './import-result.ts'
+import { type ImportRow, type ImportSheet, problemAt, readImport } from './import-sheet.ts'
+import type { RecordContext } from './record-context.ts'
+import { uniqueParts } from './unique-problems.ts'
+import { inWrite, type Write } from './write-context.ts'
+import { refusalOf } from './write-failure.ts'
+
+/** A row that was refused, with every reason. */
+export interface RefusedRow {
+  row: ImportRow
+  problems: readonly ImportProblem[]
+}
+
+/**
+ * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left
+ * out and told, all others are added. A dry run does the very same and takes it back.
+ * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which no row could be added; AbortError
+ * when the signal says so, and then nothing was written.
+ */
+export async function importRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  content: Buffer,
+  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+): Promise<ImportResult> {
+  return context.importing(async () => {
+    signal.throwIfAborted()
+    const sheet = await readImport(context, principal, tableOf(entity), content)
+    const refused = await writeSheet(context, principal, entity, sheet, { dryRun, signal })
+    const result = await importResult(entity, sheet, refused, dryRun)
+    if (!dryRun && result.successCount === 0) throw importRefused('没有一行可以导入', result)
+    return result
+  })
+}
+
+/** Takes the writes of a dry run back. */
+class TakenBack extends Error {
+  constructor(readonly refused: readonly RefusedRow[]) {
+    super('dry run')
+  }
+}
+
+async function writeSheet(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  sheet: ImportSheet,
+  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+): Promise<readonly RefusedRow[]> {
+  const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
+  try {
+    return await inWrite(context, principal, entity, fields, async (write) => {
+      const refused = await writeRows(write, sheet, signal)
+      if (dryRun) throw new TakenBack(refused)
+      return refused
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.refused
+    throw error
+  }
+}
+
+async function writeRows(write: Write, sheet: ImportSheet, signal: AbortSignal): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
+  const seen = createSeenValues(write)
+  for (const row of sheet.rows) {
+    signal.throwIfAborted()
+    const record = cleanRecord(write.table, write.principal, row.body, 'add')
+    const problems = await writeRow(write, row, structuredClone(record))
+    if (problems.length === 0) seen.keep(record, row.source.number)
+    else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
+  }
+  return refused
+}
+
+/** What is wrong with a row; when nothing is, it has been added. */
+async function writeRow(write: Write, row: ImportRow, record: Row): Promise<FieldProblem[]> {
+  const { trx } = write
+  const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
+  const effects: (() => Promise<void> | void)[] = []
+  const hookContext = {
+    ...write.hookContext,
+    afterCommit: (effect: () => Promise<void> | void) => void effects.push(effect),
+  }
+  await sql`savepoint imported`.execute(trx)
+  try {
+    await insertRecord({ ...write, hookContext }, record)
+    if (own.length === 0) {
+      await sql`release savepoint imported`.execute(trx)
+      for (const effect of effects) write.hookContext.afterCommit(effect)
+      return []
+    }
+    await sql`rollback to savepoint imported`.execute(trx)
+    return own
+  } catch (error) {
+    const problems = problemsOf(write, error)
+    await sql`rollback to savepoint imported`.execute(trx)
+    const told = new Set(own.map(({ field }) => field))
+    return [...own, ...problems.filter(({ field }) => !told.has(field))]
+  }
+}
+
+/** @throws what is no refusal of this record. */
+function problemsOf({ table, policy }: Write, error: unknown): readonly FieldProblem[] {
+  const refusal = error instanceof AppError ? error : refusalOf(error, table, policy.catalog)
+  if (refusal === undefined) throw error
+  const { problems = [] } = (refusal.result ?? {}) as Refusal
+  if (problems.length > 0) return problems
+  return [{ field: '', keyword: refusal.code, message: fillText(errorCatalogue[refusal.code].text, refusal.details) }]
+}
+
+/** Problems with the addresses of their cells; a value that an earlier row has is told by that row. */
+function placed(
+  { heads }: ImportSheet,
+  { source }: ImportRow,
+  problems: readonly FieldProblem[],
+  earlier: ReadonlyMap<string, number>,
+): ImportProblem[] {
+  return problems.map(({ field, keyword, message }) => {
+    const column = heads.columns.find(({ name }) => name === field)
+    const twin = keyword === 'unique' ? earlier.get(field) : undefined
+    const text = twin === undefined ? message : `${column?.title ?? field}与第${twin}行重复`
+    return column
+      ? problemAt(column, source.number, text)
+      : { row: source.number, ...(field && { field }), message: text }
+  })
+}
+
+/** Which row of the sheet brought a value that must be there once. */
+function createSeenValues({ table }: Write) {
+  const rows = new Map<string, number>()
+  const unique = [...table.stored.values()].filter(({ field }) => field['x-unique'])
+  const keysOf = (record: Readonly<Row>) =>
+    unique.map((field) => {
+      const values = uniqueParts(table, field).map(({ name }) => record[name] ?? null)
+      return [field.name, JSON.stringify([field.name, ...values])] as const
+    })
+  return {
+    keep(record: Readonly<Row>, row: number): void {
+      for (const [, key] of keysOf(record)) rows.set(key, row)
+    },
+    /** By field. */
+    earlier(record: Readonly<Row>): ReadonlyMap<string, number> {
+      return new Map(keysOf(record).flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)!]] : [])))
+    },
+  }
+}

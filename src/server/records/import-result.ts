@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
+import type { CellValue } from '../platform/excel/xlsx-reader.ts'
+import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
+import type { RefusedRow } from './import-records.ts'
+import type { ImportSheet } from './import-sheet.ts'
+import { lookOf } from './sheet-columns.ts'
+
+export async function importResult(
+  entity: Entity,
+  { heads, rows }: ImportSheet,
+  refused: readonly RefusedRow[],
+  dryRun: boolean,
+): Promise<ImportResult> {
+  const [totalCount, errorCount] = [rows.length, refused.length]
+  const successCount = totalCount - errorCount
+  return {
+    dryRun,
+    totalCount,
+    successCount,
+    errorCount,
+    msg: `总上传行数：${totalCount}，${dryRun ? '可导入' : '已导入'}行数：${successCount}，错误行数：${errorCount}`,
+    problems: refused.flatMap(({ problems }) => problems).slice(0, MOST_IMPORT_PROBLEMS),
+    ignoredColumns: [...heads.ignored],
+    ...(errorCount > 0 && { file: await refusedFile(entity, heads.columns, refused) }),
+  }
+}
+
+/** The refused rows as they came, with the reasons beside them; repaired, the file can be imported as it is. */
+async function refusedFile(
+  entity: Entity,
+  columns: ImportSheet['heads']['columns'],
+  refused: readonly RefusedRow[],
+): Promise<NonNullable<ImportResult['file']>> {
+  const workbook = writeWorkbook({
+    sheet: '未导入的数据',
+    above: [`${entity.title}未导入的数据`, '改正后可直接再次导入此文件'],
+    columns: [...columns.map(lookOf), { title: '错误原因', width: 60, isProblem: true }],
+    rows: refused.map(({ row, problems }) => [
+      ...columns.map(({ column }) => written(row.source.cells.get(column))),
+      problems.map(({ message }) => message).join('；'),
+    ]),
+  })
+  return { name: `${entity.title}-未导入.xlsx`, content: (await buffer(workbook)).toString('base64') }
+}
+
+function written(cell: CellValue | undefined): WrittenCell {
+  if (cell === undefined) return undefined
+  if (cell.kind === 'number') return cell.number
+  return cell.kind === 'boolean' ? (cell.value ? '是' : '否') : cell.text
+}

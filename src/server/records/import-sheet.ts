@@ -1,0 +1,102 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { ImportProblem } from '#shared/wire/import-result.ts'
+import type { Principal } from '../http/principal.ts'
+import { cellAddress } from '../platform/excel/cell-address.ts'
+import { WorkbookUnreadable } from '../platform/excel/workbook-unreadable.ts'
+import { readSheet, type SheetRow } from '../platform/excel/xlsx-reader.ts'
+import type { EntityTable } from './entity-table.ts'
+import { fieldText } from './import-cell.ts'
+import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
+import { type KeyOf, keysOfColumn } from './import-keys.ts'
+import { importRefused } from './import-refusal.ts'
+import type { RecordContext } from './record-context.ts'
+
+/** A row of a sheet as a body that a form could have sent. */
+export interface ImportRow {
+  source: SheetRow
+  body: Row
+  /** What is wrong before anybody looks at the record. */
+  problems: ImportProblem[]
+}
+
+export interface ImportSheet {
+  heads: PlacedHeads
+  rows: readonly ImportRow[]
+}
+
+/** Unpacked, a sheet of the largest size allowed has some 30 MB. */
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+/** Room for titles above the heads. */
+const LINES_ABOVE = 20
+
+/** @throws AppError IMPORT_FAILED for a file that cannot be read, has no heads, no rows or too many. */
+export async function readImport(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  content: Buffer,
+): Promise<ImportSheet> {
+  const all = await readRows(content, context.limits.importRows)
+  const heads = placeHeads(table, importColumns(table, principal), all)
+  const sources = all.filter(({ number }) => number > heads.row)
+  if (sources.length === 0) throw importRefused('表头下面没有数据')
+  if (sources.length > context.limits.importRows) throw importRefused(tooMany(context.limits.importRows))
+  const keys = await columnKeys(context, principal, table, heads, sources)
+  return { heads, rows: sources.map((source) => importRow(source, heads, keys)) }
+}
+
+async function readRows(content: Buffer, most: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  try {
+    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES })) {
+      if (rows.length >= most + LINES_ABOVE) throw importRefused(tooMany(most))
+      rows.push(row)
+    }
+  } catch (error) {
+    throw error instanceof WorkbookUnreadable ? importRefused(error.message) : error
+  }
+  return rows
+}
+
+function tooMany(most: number): string {
+  return `一次最多导入${most}行，请拆分后再导入`
+}
+
+type ColumnKeys = ReadonlyMap<string, KeyOf>
+
+async function columnKeys(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  { columns }: PlacedHeads,
+  rows: readonly SheetRow[],
+): Promise<ColumnKeys> {
+  const keys = new Map<string, KeyOf>()
+  for (const column of columns) {
+    const texts = rows.flatMap(({ cells }) => fieldText(cells.get(column.column), column.field) ?? [])
+    const keyOf = await keysOfColumn(context, principal, table, column, texts)
+    if (keyOf) keys.set(column.name, keyOf)
+  }
+  return keys
+}
+
+function importRow(source: SheetRow, { columns }: PlacedHeads, keys: ColumnKeys): ImportRow {
+  const body: Row = {}
+  const problems: ImportProblem[] = []
+  for (const column of columns) {
+    const cell = source.cells.get(column.column)
+    const text = fieldText(cell, column.field)
+    if (text === undefined) continue
+    if (cell?.kind === 'error') problems.push(problemAt(column, source.number, `单元格的公式有错误：${text}`))
+    else {
+      const answer = keys.get(column.name)?.(text) ?? { key: text }
+      if ('key' in answer) body[column.name] = answer.key
+      else problems.push(problemAt(column, source.number, answer.problem))
+    }
+  }
+  return { source, body, problems }
+}
+
+export function problemAt({ name, column }: PlacedColumn, row: number, message: string): ImportProblem {
+  return { row, cell: cellAddress(column, row), field: name, message }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
+import { textsIn, workbookOf } from './testing/test-workbook.ts'
+
+let server: TestServer
+let admin: string
+let base: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { UPLOAD_LIMIT_MB: '1' } })
+  admin = await server.admin()
+  base = `${await server.app.listen({ port: 0 })}${CONTEXT_PATH}`
+})
+afterAll(() => server.close())
+
+/** As a browser does it, over a socket. */
+async function send(content: Buffer | undefined, path = '/sys/position/importExcel?dryRun=true', token = admin) {
+  const form = new FormData()
+  if (content === undefined) form.set('biz', 'none')
+  else form.set('file', new Blob([new Uint8Array(content)]), '职务.xlsx')
+  const response = await fetch(`${base}${path}`, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
+  return { status: response.status, body: (await response.json()) as Envelope<ImportResult> }
+}
+
+const fetched = (path: string, token = admin) =>
+  server.app.inject({ method: 'GET', url: `${CONTEXT_PATH}${path}`, headers: { [TOKEN_HEADER]: token } })
+
+describe('the calls with workbooks', () => {
+  it('answer a file with its Chinese name and size', async () => {
+    const { statusCode, headers, rawPayload } = await fetched('/sys/position/exportXls?order=asc&column=code')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('spreadsheetml')
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    const [, name] = /filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))!
+    expect(decodeURIComponent(name!)).toMatch(/^职务-\d{14}\.xlsx$/)
+    const [title, , heads] = await textsIn(rawPayload)
+    expect(title).toEqual(['职务列表数据'])
+    expect(heads).toEqual(['职务编码', '职务名称', '职级'])
+  })
+
+  it('take a workbook, check it first, and then add what is in it', async () => {
+    const content = await workbookOf(
+      ['职务编码', '职务名称', '职级'],
+      [
+        ['IMP1', '一', '员级'],
+        ['IMP2', '二', '无此级'],
+      ],
+    )
+    const dry = await send(content)
+    expect(dry.body).toMatchObject({ success: true, code: 200, result: { dryRun: true, successCount: 1 } })
+    expect(dry.body.result.problems).toEqual([
+      { row: 5, cell: 'C5', field: 'postRank', message: '职级「无此级」不在字典中' },
+    ])
+    const partly = await send(content, '/sys/position/importExcel')
+    expect(partly.body).toMatchObject({ success: true, code: 201, message: '文件导入成功，但有错误。' })
+    const good = await workbookOf(['职务编码', '职务名称', '职级'], [['IMP3', '三', '助级']])
+    expect((await send(good, '/sys/position/importExcel')).body.message).toBe('共1行数据全部导入成功！')
+    expect((await send(good, '/sys/position/importExcel')).body).toMatchObject({
+      success: false,
+      code: 500,
+      message: '文件导入失败:没有一行可以导入',
+    })
+  })
+
+  it('refuse no file, a wrong one and one that is too large in plain words', async () => {
+    expect((await send(undefined)).body.message).toBe('文件导入失败:请选择要导入的文件')
+    expect((await send(Buffer.from('a,b'))).body.message).toContain('不是有效的 Excel 工作簿')
+    const large = await send(Buffer.alloc(1024 * 1024 + 1))
+    expect(large.body).toMatchObject({ success: false, message: '文件导入失败:文件超过1MB' })
+  })
+
+  it('need grants of their own', async () => {
+    const { username } = await addPerson(server, admin, {
+      selectedroles: await addRole(server.database, ['system-position']),
+    })
+    const token = await server.signIn(username, USER_PASSWORD)
+    for (const call of ['exportXls', 'importTemplate']) {
+      expect((await fetched(`/sys/position/${call}`, token)).statusCode).toBe(403)
+    }
+    expect((await send(Buffer.from('x'), '/sys/position/importExcel', token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,29 @@
+/** What the server says of a workbook that was sent to be imported. */
+
+export interface ImportProblem {
+  /** Row of the sheet, from 1, as a spreadsheet shows it. */
+  row: number
+  /** Address such as `C7`; absent when the whole row is meant. */
+  cell?: string
+  field?: string
+  message: string
+}
+
+export interface ImportResult {
+  /** Nothing was written; the numbers say what would be. */
+  dryRun: boolean
+  totalCount: number
+  successCount: number
+  errorCount: number
+  /** The numbers in one sentence. */
+  msg: string
+  /** The first of them, in the order of the sheet. */
+  problems: ImportProblem[]
+  /** Heads of columns that are no field of the record, or none that the person may write. */
+  ignoredColumns: string[]
+  /** The refused rows with the reasons, when there are any. */
+  file?: { name: string /** Base64. */; content: string }
+}
+
+/** Most problems that are named one by one; the file with the refused rows has all. */
+export const MOST_IMPORT_PROBLEMS = 200
