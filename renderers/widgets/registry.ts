@@ -23,6 +23,7 @@ import { captchaManifest } from './captcha/captcha.manifest.ts'
 import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { colorPickerManifest } from './color-picker/color-picker.manifest.ts'
+import { cronManifest } from './cron/cron.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
@@ -30,8 +31,10 @@ import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-
 import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
+import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
+import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
 import { locationTextManifest } from './location-text/location-text.manifest.ts'
@@ -89,6 +92,8 @@ const RolePicker = chunk(async () => (await import('./role-picker/role-picker.ts
 const UserPicker = chunk(async () => (await import('./user-picker/user-picker.tsx')).UserPicker)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
+const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
+const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
 const TimePicker = chunk(async () => (await import('./time-picker/time-picker.tsx')).TimePicker)
 const MonthPicker = chunk(async () => (await import('./month-picker/month-picker.tsx')).MonthPicker)
@@ -114,6 +119,7 @@ const IconPicker = chunk(async () => (await import('./icon-picker/icon-picker.ts
 const LocationText = chunk(async () => (await import('./location-text/location-text.tsx')).LocationText)
 const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
 const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
+const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -164,6 +170,9 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: departPickerManifest, component: DepartPicker, clean: cleanReference, control: PickerControl },
   { manifest: rolePickerManifest, component: RolePicker, clean: cleanReference, control: PickerControl },
   { manifest: positionPickerManifest, component: PositionPicker, clean: cleanReference, control: PickerControl },
+  // files
+  { manifest: imageUploadManifest, component: ImageUpload },
+  { manifest: fileUploadManifest, component: FileUpload },
   // other
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
@@ -174,4 +183,5 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: locationTextManifest, component: LocationText },
   { manifest: qrCodeManifest, component: QrCode },
   { manifest: barcodeManifest, component: Barcode },
+  { manifest: cronManifest, component: Cron },
 ]

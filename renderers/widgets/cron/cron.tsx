@@ -1,0 +1,59 @@
+import { Select, Space } from 'antd'
+import { Suspense } from 'react'
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { TextControl } from '../../ui/widget-text-control.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import './cron.css'
+
+const CronForecast = chunk(async () => (await import('./cron-forecast.tsx')).CronForecast)
+const CronSentence = chunk(async () => (await import('./cron-forecast.tsx')).CronSentence)
+
+const USUAL = [
+  { value: '0 * * * * ?', label: '每分钟' },
+  { value: '0 0/5 * * * ?', label: '每 5 分钟' },
+  { value: '0 0 * * * ?', label: '每小时' },
+  { value: '0 0 2 * * ?', label: '每天 2 时' },
+  { value: '0 0 2 ? * MON', label: '每周一 2 时' },
+  { value: '0 0 2 1 * ?', label: '每月 1 日 2 时' },
+]
+const NARROW = { width: 144 }
+
+export function Cron(props: WidgetProps<string>) {
+  const { look, text } = props
+  const stored = cleanText(props.value)
+  if (look === 'edit') return <CronControl {...props} value={stored} />
+  if (look === 'cell' || text || stored === '') return <WidgetText look={look} text={text || stored} />
+  return (
+    <span>
+      {stored}
+      <CronSentence text={stored} />
+    </span>
+  )
+}
+
+function CronControl(props: WidgetProps<string>) {
+  const { value, onChange, disabled } = props
+  return (
+    <>
+      <Space.Compact block>
+        <TextControl {...props} placeholder={props.placeholder ?? '秒 分 时 日 月 周'} />
+        <Select<string>
+          aria-label="常用计划"
+          style={NARROW}
+          value={USUAL.some((usual) => usual.value === value) ? value! : undefined}
+          options={USUAL}
+          onChange={onChange}
+          placeholder="常用计划"
+          disabled={disabled}
+        />
+      </Space.Compact>
+      {value && (
+        <Suspense fallback={null}>
+          <CronForecast text={value} />
+        </Suspense>
+      )}
+    </>
+  )
+}
