@@ -1,22 +1,23 @@
 import { createSchemaField, FormContext } from '@formily/react'
 import { autorun } from '@formily/reactive'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { FormHandle } from '../pieces.ts'
 import { type RecordFormProps, useScreen } from '../ui/screen-context.ts'
 import { FormPlaceContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
-import { createFormModel, type FormModel } from './form-model.ts'
+import { createFormModel, type FormModel, type FormModelInput } from './form-model.ts'
 import { schemaOf } from './formily-compiler.ts'
 
 const SchemaField = createSchemaField({ components: { FormField } })
 
 /** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
 export function RecordForm(props: RecordFormProps) {
-  const { fields, entity, mode, initial, search, columns = 1, labels = 'beside' } = props
+  const { fields, entity, mode, initial, resume, search, columns = 1, labels = 'beside' } = props
   const { ports, scope } = useScreen()
   const id = useId()
   const model = useMemo(
-    () => createFormModel({ fields, entity, mode, initial, search, ports, scope }),
-    [fields, entity, mode, initial, search, ports, scope],
+    () => resumedOrNew({ fields, entity, mode, initial, search, ports, scope }, resume),
+    [fields, entity, mode, initial, resume, search, ports, scope],
   )
   const place = useMemo(() => ({ model, id }), [model, id])
   const schema = useMemo(
@@ -40,6 +41,17 @@ export function RecordForm(props: RecordFormProps) {
       </FormPlaceContext>
     </form>
   )
+}
+
+const known = new WeakMap<FormHandle, { model: FormModel; input: FormModelInput }>()
+
+function resumedOrNew(input: FormModelInput, resume: FormHandle | undefined): FormModel {
+  const before = resume && known.get(resume)
+  const keys = Object.keys(input) as (keyof FormModelInput)[]
+  if (before && keys.every((key) => before.input[key] === input[key])) return before.model
+  const model = createFormModel(input)
+  known.set(model.handle, { model, input })
+  return model
 }
 
 // Only names go into the schema: whatever Formily compiles or copies on the way, texts of the page are not in it.

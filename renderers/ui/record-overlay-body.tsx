@@ -34,6 +34,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
         entity={props.entity}
         mode={mode}
         initial={overlay.record}
+        resume={overlay.form()}
         columns={props.columns}
         onReady={overlay.onReady}
         onSubmit={mode === 'view' ? undefined : overlay.submit}

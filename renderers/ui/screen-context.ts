@@ -11,6 +11,8 @@ export interface RecordFormProps {
   mode: Mode
   /** Record to begin with. A new object resets the form. */
   initial?: Row
+  /** Form to go on with, when it is of the same fields and record: it was mounted before, and its page was left. */
+  resume?: FormHandle
   /** It asks for conditions of a search: nothing is required, defaulted or forbidden in it. */
   search?: boolean
   /** Columns of the grid on a wide screen. Default 1. */

@@ -29,6 +29,8 @@ export interface RecordOverlay {
   busy: boolean
   record: Row | undefined
   onReady(form: FormHandle): void
+  /** The form that is open, to go on with when the dialog is mounted again. */
+  form(): FormHandle | undefined
   submit(): Promise<void>
   /** Closes; asks first when something was changed. */
   cancel(): Promise<void>
@@ -105,6 +107,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     onReady: useCallback((handle: FormHandle) => {
       form.current = handle
     }, []),
+    form: () => form.current,
     async submit() {
       if (running.current) return
       running.current = true

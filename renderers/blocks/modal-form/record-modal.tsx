@@ -1,10 +1,13 @@
 import { Modal } from 'antd'
 import { RecordOverlayBody, RecordOverlayFooter } from '../../ui/record-overlay-body.tsx'
+import { useInFront } from '../../ui/use-in-front.ts'
 import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form.tsx'
 
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
+  // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
+  if (!useInFront()) return null
   return (
     <Modal
       title={overlay.title}

@@ -110,7 +110,7 @@ describe('a double click', () => {
 })
 
 describe('back and forward', () => {
-  it('through a form: it goes with its page and leaves nothing behind', async () => {
+  it('through a form: it goes with its page, comes back with what was typed, and can still be saved or left', async () => {
     const { page, faults, close } = await openedBy(await createPerson(admin, [adminRole]))
     await page.goto('/system/user')
     await row(page, '').first().waitFor()
@@ -125,6 +125,13 @@ describe('back and forward', () => {
     const asked = page.waitForResponse('**/sys/user/list*')
     await button(page, '查询').click()
     await asked
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
+    await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('写到一半')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByText('确定放弃编辑？').last().waitFor()
+    await button(dialog(page), '确定').click()
+    await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
     expect(faults).toEqual([])
     await close()
   })

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useState } from 'react'
+
+/**
+ * Whether the page is the one in front. A page that is kept behind another has its effects ended (`Activity`), and they
+ * begin again, with this one's answer still false in that first rendering, when it comes back.
+ */
+export function useInFront(): boolean {
+  const [inFront, setInFront] = useState(true)
+  useLayoutEffect(() => {
+    setInFront(true)
+    return () => setInFront(false)
+  }, [])
+  return inFront
+}
