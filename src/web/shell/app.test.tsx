@@ -80,6 +80,13 @@ describe('the application', () => {
     expect(content.getByRole('link', { name: '日报' }).getAttribute('href')).toBe('/report/a')
   })
 
+  it('has no breadcrumb at home, where each one starts', async () => {
+    showAt('/dashboard/analysis', loginAs('zhang', '张三'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('首页')
+    expect(document.title).toBe('商贸流通运行监测统计系统')
+    expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
+  })
+
   it('shows 404 for a menu entry without a page, and says which file is missing', async () => {
     showAt('/lost', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')

@@ -15,15 +15,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Title and breadcrumb above a page. */
+/** Title and breadcrumb above a page; home, where every breadcrumb starts, has none. */
 export function PageWrapper({ title, trail, isHome, children }: Props) {
   useBrowserTitle(isHome ? undefined : title)
   return (
     <>
       <header className="w-page-head">
-        <nav aria-label={texts.breadcrumb}>
-          <Breadcrumb items={crumbsOf(trail, isHome).map(toItem)} />
-        </nav>
+        {!isHome && (
+          <nav aria-label={texts.breadcrumb}>
+            <Breadcrumb items={crumbsOf(trail).map(toItem)} />
+          </nav>
+        )}
         <h1 className="w-page-title">{title}</h1>
       </header>
       <div className="w-page-body">{children}</div>
@@ -32,8 +34,8 @@ export function PageWrapper({ title, trail, isHome, children }: Props) {
 }
 
 /** Home first, then the trail. */
-export function crumbsOf(trail: readonly Crumb[], isHome: boolean): Crumb[] {
-  return isHome ? [{ title: texts.home }] : [{ title: texts.home, path: HOME_PATH }, ...trail]
+function crumbsOf(trail: readonly Crumb[]): Crumb[] {
+  return [{ title: texts.home, path: HOME_PATH }, ...trail]
 }
 
 function toItem({ title, path }: Crumb, index: number, all: Crumb[]) {
