@@ -1,11 +1,12 @@
 import { createSchemaField, FormContext } from '@formily/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
 import { ErrorCard } from '../ui/error-card.tsx'
 import { LoadingCard } from '../ui/loading-card.tsx'
-import { ScreenContext } from '../ui/screen-context.ts'
+import { ScreenContext, useScreen } from '../ui/screen-context.ts'
+import { useAsked } from '../ui/use-asked.ts'
 import { BlockSlot, BlocksContext } from './block-slot.tsx'
 import { schemaOf } from './formily-compiler.ts'
 import { PageMain, PageSide } from './page-layout.tsx'
@@ -35,6 +36,15 @@ export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps
   return <LoadedScreen page={page} address={address} ports={ports} params={params} entities={loading.entities} />
 }
 
+/** A page of the host inside another: what it registers and reads stays with itself. */
+function InnerScreen({ address }: { address: string }) {
+  const { ports } = useScreen()
+  const ask = useCallback(() => ports.documents.page(address), [ports, address])
+  const { state, value } = useAsked(ask)
+  if (value) return <Screen page={value} address={address} ports={ports} />
+  return state === 'failed' ? <ErrorCard title="页面无法显示" details={[address]} /> : <LoadingCard />
+}
+
 type LoadedProps = Required<ScreenProps> & { entities: Readonly<Record<string, Entity>> }
 
 function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
@@ -42,7 +52,7 @@ function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
   const blocks = useMemo(() => new Map(flatten(prepared.blocks).map((block) => [block.name, block])), [prepared])
   const schema = useMemo(() => pageSchema(prepared), [prepared])
   const form = useMemo(() => createQuietForm(), [])
-  const api = useScreenApi(ports, params)
+  const api = useScreenApi(ports, params, InnerScreen)
   return (
     <ScreenContext value={api}>
       <BlocksContext value={blocks}>

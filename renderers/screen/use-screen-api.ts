@@ -8,7 +8,7 @@ import { runSteps } from './run-steps.ts'
 import { StoredValue } from './stored-value.tsx'
 
 /** What the pieces of one screen may use. The same object as long as ports and parameters are the same. */
-export function useScreenApi(ports: Ports, params: Record<string, string>): ScreenApi {
+export function useScreenApi(ports: Ports, params: Record<string, string>, Page: ScreenApi['Page']): ScreenApi {
   return useMemo(() => {
     const registry = createBlockRegistry()
     const scope = (known: Scope): Scope => ({ ...EMPTY_SCOPE, user: ports.user, params, ...known }) as Scope
@@ -18,6 +18,7 @@ export function useScreenApi(ports: Ports, params: Record<string, string>): Scre
       scope,
       RecordForm,
       Value: StoredValue,
+      Page,
       register: registry.register,
       blockByName: registry.byName,
       run: (steps, where) =>
@@ -29,7 +30,7 @@ export function useScreenApi(ports: Ports, params: Record<string, string>): Scre
           lists: registry.lists,
         }),
     }
-  }, [ports, params])
+  }, [ports, params, Page])
 }
 
 const EMPTY_SCOPE = { values: null, row: null, selection: [], mode: null, self: null }

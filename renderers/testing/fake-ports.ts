@@ -80,6 +80,14 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       rule: async () => ({ ok: true, message: '' }),
       ...instead.checks,
     },
+    files: {
+      upload: async (file) => {
+        say(`upload ${file.name}`)
+        return `temp/1/${file.name}`
+      },
+      address: (stored) => `/files/${stored}`,
+      ...instead.files,
+    },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })
@@ -116,6 +124,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       page: async (address) => {
         throw new Error(`没有页面 ${address}`)
       },
+      ...instead.documents,
     },
     host: {
       'sign-in': async (input) => say(`sign-in ${JSON.stringify(input)}`),

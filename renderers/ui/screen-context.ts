@@ -41,6 +41,8 @@ export interface ScreenApi {
   RecordForm: ComponentType<RecordFormProps>
   /** Shows one stored value with the widget of its field. */
   Value: ComponentType<StoredValueProps>
+  /** Another page of the host inside this one. */
+  Page: ComponentType<{ address: string }>
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
   /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
   blockByName(name: string): Promise<BlockHandle>

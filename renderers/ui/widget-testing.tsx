@@ -15,7 +15,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'categories' | 'areas'>
+type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas'>
+
+const nothing = () => undefined
 
 /** A host that answers from the example; what a test gives instead wins. */
 export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}): Answers {
@@ -41,6 +43,11 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
         keys.map((key) => nodes('system/category').find((node) => node.value === key)?.title ?? key),
     },
     areas: async () => example.areas ?? [],
+    files: {
+      upload: async (file) => `temp/1/${file.name}`,
+      address: (stored) => (stored.startsWith('data:') ? stored : `/files/${stored}`),
+    },
+    notices: { success: nothing, warning: nothing, error: nothing, confirm: async () => true },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })
@@ -81,7 +88,7 @@ export function renderWidget(
   const Widget = Component as ComponentType<WidgetProps>
   const told: unknown[] = []
   const form: FormState = { value: 'value' in given ? given.value : example.value, set: () => undefined }
-  const screen = { ports: answers } as unknown as ScreenApi
+  const screen = { ports: answers, Page: NamedPage } as unknown as ScreenApi
   const drawn = (more: Given) => (
     <ScreenContext value={screen}>
       <ConfigProvider locale={zhCN}>
@@ -102,6 +109,11 @@ export function renderWidget(
     give: (more) => rerender(drawn(more)),
     unmount,
   }
+}
+
+/** Stands for a page of the host. */
+function NamedPage({ address }: { address: string }) {
+  return <div data-page={address} />
 }
 
 interface FormState {

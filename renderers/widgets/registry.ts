@@ -32,6 +32,7 @@ import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
+import { formulaManifest } from './formula/formula.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
 import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
@@ -120,6 +121,7 @@ const LocationText = chunk(async () => (await import('./location-text/location-t
 const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
 const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
 const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
+const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -184,4 +186,5 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: qrCodeManifest, component: QrCode },
   { manifest: barcodeManifest, component: Barcode },
   { manifest: cronManifest, component: Cron },
+  { manifest: formulaManifest, component: Formula },
 ]

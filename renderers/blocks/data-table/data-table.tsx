@@ -4,15 +4,16 @@ import { DEFAULT_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { computeValues } from '../../ui/compute-values.ts'
+import { usePicked } from '../../ui/pick-context.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { useSelection } from '../../ui/use-selection.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { BatchMenu } from './batch-menu.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type LoadRows, useRows } from './use-rows.ts'
-import { useSelection } from './use-selection.ts'
 import './data-table.css'
 
 export type DataTableProps = BlockProps<{
@@ -39,7 +40,9 @@ export function DataTable(props: DataTableProps) {
     sort: props.order,
     conditions: {},
   })
-  const selection = useSelection()
+  const own = useSelection()
+  const picked = usePicked()
+  const selection = picked ?? own
   const { reload, filter, state } = rows
   const { clear, refresh } = selection
 
@@ -51,7 +54,7 @@ export function DataTable(props: DataTableProps) {
   useEffect(() => refresh(state.rows, state.gone), [state.rows, state.gone])
 
   const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
-  const selectable = props.selection === true || batch.length > 0
+  const selectable = picked !== null || props.selection === true || batch.length > 0
   const tools = visibleButtons(toolbar, ports, scope({ selection: selection.rows }))
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
   const List = narrow ? RowCards : RowTable
@@ -83,6 +86,7 @@ export function DataTable(props: DataTableProps) {
         place={place}
         rows={rows}
         selection={selectable ? selection : undefined}
+        picking={picked !== null}
       />
     </section>
   )

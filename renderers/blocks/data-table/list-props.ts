@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { PreparedButton, PreparedColumn } from '../../pieces.ts'
+import type { Selection } from '../../ui/use-selection.ts'
 import type { useRows } from './use-rows.ts'
-import type { Selection } from './use-selection.ts'
 
 /** What the two looks of the list, table and cards, are given. */
 export interface ListProps {
@@ -11,4 +11,6 @@ export interface ListProps {
   rows: ReturnType<typeof useRows>
   /** Absent when rows cannot be ticked. */
   selection?: Selection
+  /** A click anywhere on a row ticks it. */
+  picking: boolean
 }

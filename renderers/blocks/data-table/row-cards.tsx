@@ -1,15 +1,16 @@
 import { Checkbox, Pagination, Spin } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
 import { ColumnValue } from './column-value.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
-import { keyOf } from './use-selection.ts'
 
 /** The list on a phone: one card per row, the first column as its heading. */
 export function RowCards({ columns, rowButtons, place, rows, selection }: ListProps) {
   const { query, setQuery, state, reload } = rows
+  const keyOf = selection?.keyOf ?? rowKeyOf
   const [heading, ...rest] = columns
   if (state.rows.length === 0) {
     return (

@@ -1,18 +1,18 @@
 import { Table, type TableProps } from 'antd'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { PAGE_SIZES } from '#shared/wire/paging.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
 import { ColumnValue } from './column-value.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
-import { keyOf } from './use-selection.ts'
 
 type Columns = NonNullable<TableProps<Row>['columns']>
 
 /** The list on a wide screen. */
-export function RowTable({ columns, rowButtons, place, rows, selection }: ListProps) {
+export function RowTable({ columns, rowButtons, place, rows, selection, picking }: ListProps) {
   const { query, setQuery, state, reload } = rows
   const { sort } = query
   const shown = useMemo<Columns>(() => {
@@ -38,7 +38,7 @@ export function RowTable({ columns, rowButtons, place, rows, selection }: ListPr
 
   return (
     <Table<Row>
-      rowKey={keyOf}
+      rowKey={selection?.keyOf ?? rowKeyOf}
       columns={shown}
       dataSource={state.rows as Row[]}
       loading={state.loading}
@@ -47,11 +47,13 @@ export function RowTable({ columns, rowButtons, place, rows, selection }: ListPr
       locale={{ emptyText: <EmptyList state={state} onRetry={reload} /> }}
       rowSelection={
         selection && {
+          type: selection.many ? 'checkbox' : 'radio',
           selectedRowKeys: selection.keys as string[],
           preserveSelectedRowKeys: true,
           onChange: (keys, chosen) => selection.set(keys.map(String), chosen),
         }
       }
+      onRow={(row) => (picking && selection ? { onClick: (event) => isPlain(event) && selection.toggle(row) } : {})}
       pagination={{
         current: query.page,
         pageSize: query.size,
@@ -67,6 +69,11 @@ export function RowTable({ columns, rowButtons, place, rows, selection }: ListPr
       }}
     />
   )
+}
+
+/** A click on something that does not act by itself. */
+function isPlain({ target }: MouseEvent): boolean {
+  return !(target instanceof Element && target.closest('a, button, input, label'))
 }
 
 function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): ListProps['rows']['query']['sort'] {

@@ -4,6 +4,9 @@ import type { Row } from '#shared/documents/entity.ts'
 export interface Selection {
   keys: readonly string[]
   rows: readonly Row[]
+  /** Several rows; otherwise another one takes the place of the one before. */
+  many: boolean
+  keyOf(row: Row): string
   /** Ticks exactly these; rows of other pages are kept by the table, which hands them in again. */
   set(keys: readonly string[], rows: readonly (Row | undefined)[]): void
   toggle(row: Row): void
@@ -12,20 +15,32 @@ export interface Selection {
   refresh(shown: readonly Row[], gone: readonly Row[]): void
 }
 
+interface SelectionOptions {
+  many?: boolean
+  /** Keep it while it answers the same. */
+  keyOf?(row: Row): string
+  /** Rows that are ticked at the beginning. */
+  initial?(): readonly Row[]
+}
+
 /** Ticked rows by their key, over all pages. */
-export function useSelection(): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+export function useSelection({ many = true, keyOf = rowKeyOf, initial }: SelectionOptions = {}): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(
+    () => new Map(initial?.().map((row) => [keyOf(row), row])),
+  )
   return useMemo(
     () => ({
       keys: [...chosen.keys()],
       rows: [...chosen.values()],
+      many,
+      keyOf,
       set: (keys, rows) =>
         setChosen(new Map(keys.map((key, index) => [key, rows[index] ?? chosen.get(key) ?? { id: key }]))),
       toggle: (row) =>
         setChosen((present) => {
           const next = new Map(present)
-          if (!next.delete(keyOf(row))) next.set(keyOf(row), row)
-          return next
+          if (next.delete(keyOf(row))) return next
+          return many ? next.set(keyOf(row), row) : new Map([[keyOf(row), row]])
         }),
       clear: () => setChosen(new Map()),
       refresh: (shown, gone) =>
@@ -38,11 +53,11 @@ export function useSelection(): Selection {
           return next
         }),
     }),
-    [chosen],
+    [chosen, many, keyOf],
   )
 }
 
 /** Rows of the record engine have an id; rows of a literal call may not, then their content is the key. */
-export function keyOf(row: Row): string {
+export function rowKeyOf(row: Row): string {
   return row.id === undefined || row.id === null ? JSON.stringify(row) : String(row.id)
 }

@@ -4,6 +4,7 @@ export interface TreeNode {
   key: string
   title: string
   isLeaf: boolean
+  row: Row
   children?: TreeNode[]
 }
 
@@ -11,7 +12,7 @@ export interface TreeNode {
 export function nodeOf(entity: Entity, row: Row): TreeNode {
   const hasChild = entity['x-tree']?.hasChild
   const isLeaf = row.isLeaf === true || (hasChild !== undefined && String(row[hasChild]) === '0')
-  return { key: String(row.id), title: String(row[entity['x-title'] ?? 'id'] ?? ''), isLeaf }
+  return { key: String(row.id), title: String(row[entity['x-title'] ?? 'id'] ?? ''), isLeaf, row }
 }
 
 /** The forest with the children of one node put in. A node without children becomes a leaf. */

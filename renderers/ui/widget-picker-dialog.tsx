@@ -1,0 +1,73 @@
+import { Modal } from 'antd'
+import { type ReactNode, useCallback } from 'react'
+import type { Reference, Row } from '#shared/documents/entity.ts'
+import { PickContext } from './pick-context.ts'
+import { useInFront } from './use-in-front.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+import type { Chosen } from './widget-reference.tsx'
+import './widget-picker.css'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  width: number
+  many: boolean
+  reference: Reference
+  /** What is ticked when it opens. */
+  chosen: readonly Chosen[]
+  onClose(): void
+  onChoose(chosen: Chosen[]): void
+  children: ReactNode
+}
+
+/** A dialog to choose records in. What was ticked in it and not confirmed is forgotten when it closes. */
+export function PickerDialog(props: DialogProps) {
+  const inFront = useInFront()
+  return props.open && inFront ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ title, width, many, reference, chosen, onClose, onChoose, children }: DialogProps) {
+  const { value: valueName = 'id', label: labelName } = reference
+  const keyOf = useCallback((row: Row) => String(row[valueName] ?? ''), [valueName])
+  const nameOf = (row: Row) => (labelName === undefined ? undefined : (row[labelName] as string | undefined))
+  const selection = useSelection({ many, keyOf, initial: () => chosen.map((one) => rowOf(one, valueName, labelName)) })
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      className="r-picker"
+      closable={{ 'aria-label': '关闭窗口' }}
+      okText="确定"
+      cancelText="关闭"
+      okButtonProps={{ autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      onCancel={onClose}
+      onOk={() => {
+        onChoose(selection.rows.map((row) => ({ value: keyOf(row), label: nameOf(row) })))
+        onClose()
+      }}
+      footer={(buttons) => (
+        <div className="r-picker__footer">
+          <PickedNames selection={selection} nameOf={(row) => nameOf(row) ?? keyOf(row)} />
+          <span>{buttons}</span>
+        </div>
+      )}
+    >
+      <PickContext value={selection}>{children}</PickContext>
+    </Modal>
+  )
+}
+
+function PickedNames({ selection, nameOf }: { selection: Selection; nameOf(row: Row): string }) {
+  const names = selection.rows.map(nameOf).join('，')
+  return (
+    <span className="r-picker__names" title={names} role="status">
+      {names === '' ? '未选择' : `已选：${names}`}
+    </span>
+  )
+}
+
+function rowOf({ value, label }: Chosen, valueName: string, labelName: string | undefined): Row {
+  return { [valueName]: value, ...(labelName !== undefined && labelName !== valueName && { [labelName]: label }) }
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { fakePorts } from '../../testing/fake-ports.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { PickerControl } from '../../ui/widget-picker-chunk.ts'
+import { PickerDialog } from '../../ui/widget-picker-dialog-chunk.ts'
+import { answersOf, renderWidget } from '../../ui/widget-testing.tsx'
+import example from './depart-picker.example.json'
+import { DepartPicker } from './depart-picker.tsx'
+import { DepartTree } from './depart-tree-chunk.ts'
+
+beforeAll(() => Promise.all([PickerControl.preload(), PickerDialog.preload(), DepartTree.preload()]))
+
+const departs: Row[] = [
+  { id: 'd1', departName: '总公司', orgCode: 'A01', parentId: undefined },
+  { id: 'd11', departName: '市场一组', orgCode: 'A01A01', parentId: 'd1', isLeaf: true },
+  { id: 'd2', departName: '分公司', orgCode: 'A02', parentId: undefined, isLeaf: true },
+]
+const reference = example.field['x-ref']
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+async function opened(value: string | null, ref: Row = reference) {
+  const { records, documents } = fakePorts({
+    entities: [readEntity('system/depart')],
+    rows: { 'system/depart': departs },
+  })
+  const field = { ...example.field, 'x-ref': ref }
+  const answers = { ...answersOf(example as WidgetExample), records, documents }
+  const view = renderWidget(DepartPicker, example as WidgetExample, { value, field: field as never }, answers)
+  await user.click(screen.getByRole('combobox'))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('总公司')
+  const open = async () => {
+    await user.click(dialog.querySelector('.ant-tree-switcher_close')!)
+    await within(dialog).findByText('市场一组')
+  }
+  const confirm = async () => {
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  return { ...view, dialog, open, confirm, node: (name: string) => within(dialog).getByText(name) }
+}
+
+describe('choosing departments in a dialog', () => {
+  it('ticks several nodes of the tree, each by itself', async () => {
+    const { open, node, confirm, value, dialog } = await opened(null)
+    await open()
+    await user.click(node('总公司'))
+    expect(dialog.querySelectorAll('.ant-tree-checkbox-checked')).toHaveLength(1)
+    await user.click(node('市场一组'))
+    await user.click(node('总公司'))
+    await user.click(node('分公司'))
+    await confirm()
+    expect(value()).toBe('d11,d2')
+  })
+
+  it('finds a department by its name and keeps what is ticked', async () => {
+    const { dialog, confirm, value } = await opened('d2')
+    await user.type(within(dialog).getByLabelText('搜索部门'), '一组')
+    await user.click(await within(dialog).findByText('市场一组'))
+    await confirm()
+    expect(value()).toBe('d2,d11')
+  })
+
+  it('stores one value where the reference is to one, also by another field', async () => {
+    const one = { entity: 'system/depart', value: 'orgCode', label: 'departName' }
+    const { node, confirm, told } = await opened(null, one)
+    await user.click(node('总公司'))
+    await user.click(node('分公司'))
+    await confirm()
+    expect(told).toEqual(['A02'])
+  })
+
+  it('is 500 px wide and shows the stored ones as ticked', async () => {
+    const { dialog, node } = await opened('d2')
+    expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('500px')
+    expect(node('分公司').closest('.ant-tree-treenode')?.querySelector('.ant-tree-checkbox-checked')).not.toBeNull()
+  })
+})

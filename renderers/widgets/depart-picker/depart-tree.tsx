@@ -1,0 +1,31 @@
+import { Spin } from 'antd'
+import { useCallback } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { usePicked } from '../../ui/pick-context.ts'
+import { RecordTree, useRecordTree } from '../../ui/record-tree.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+
+/** The departments, to tick some or to choose one. */
+export function DepartTree({ address }: { address: string }) {
+  const { documents } = useScreen().ports
+  const ask = useCallback(() => documents.entity(address), [documents, address])
+  const { state, value, reload } = useAsked(ask)
+  if (state === 'failed') return <FailedCard onRetry={reload} />
+  return value ? <LoadedTree entity={value} /> : <Spin />
+}
+
+function LoadedTree({ entity }: { entity: Entity }) {
+  const tree = useRecordTree(entity)
+  const picked = usePicked()!
+  return (
+    <RecordTree
+      tree={tree}
+      heading={entity.title}
+      many={picked.many}
+      isChosen={(row) => picked.keys.includes(picked.keyOf(row))}
+      onChoose={picked.toggle}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { PickerControl } from '../../ui/widget-picker-chunk.ts'
+import { PickerDialog } from '../../ui/widget-picker-dialog-chunk.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './position-picker.example.json'
+import { PositionPicker } from './position-picker.tsx'
+
+beforeAll(() => Promise.all([PickerControl.preload(), PickerDialog.preload()]))
+
+describe('选择职务', () => {
+  it('happens in a dialog with the list of them', async () => {
+    const { user } = renderWidget(PositionPicker, example as WidgetExample)
+    await user.click(screen.getByRole('combobox'))
+    const dialog = await screen.findByRole('dialog', { name: '选择职务' })
+    expect(dialog.querySelector('[data-page]')?.getAttribute('data-page')).toBe('system/choose-position')
+    expect(dialog.closest<HTMLElement>('.ant-modal')?.style.width ?? dialog.style.width).toBe('1000px')
+  })
+
+  it('says that the reference is missing', () => {
+    renderWidget(PositionPicker, example as WidgetExample, { field: { type: 'string', title: '所选' } })
+    expect(screen.getByRole('alert').textContent).toBe('表字典搜索组件参数接收有误,请检查字典配置!')
+  })
+})

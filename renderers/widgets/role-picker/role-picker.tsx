@@ -1,0 +1,14 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { RecordPicker } from '../../ui/widget-picker.tsx'
+
+const WIDTH_PX = 900
+
+export function RolePicker(props: WidgetProps) {
+  const { Page } = useScreen()
+  return (
+    <RecordPicker {...props} title="选择角色" width={WIDTH_PX}>
+      <Page address="system/choose-role" />
+    </RecordPicker>
+  )
+}
