@@ -1,0 +1,26 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const formulaManifest: WidgetManifest = {
+  name: 'Formula',
+  title: '公式',
+  description: '由表达式算出，只读，所用字段变化时重算',
+  group: 'other',
+  types: ['string', 'integer', 'number', 'boolean'],
+  emptyValue: null,
+  props: {
+    type: 'object',
+    required: ['expression'],
+    additionalProperties: false,
+    properties: {
+      expression: {
+        type: 'string',
+        format: 'expression',
+        'x-result': 'any',
+        'x-scope': ['values'],
+        description: '表达式，例如 values.price * values.count',
+      },
+      separator: { type: 'boolean', description: '显示千分位' },
+      unit: { type: 'string', minLength: 1, description: '数字后的单位' },
+    },
+  },
+}

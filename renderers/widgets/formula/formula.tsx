@@ -1,0 +1,65 @@
+import AntInput from 'antd/es/input/Input'
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { FormValuesContext } from '../../ui/form-values.ts'
+import { controlProps } from '../../ui/widget-control.ts'
+import { numberText } from '../../ui/widget-number-format.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import { formulaResult, type Result } from './formula-result.ts'
+
+type FormulaProps = WidgetProps<Result, { expression: string; separator?: boolean; unit?: string }>
+
+export function Formula(props: FormulaProps) {
+  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || textOf(props)} />
+  return <FormulaControl {...props} />
+}
+
+function FormulaControl(props: FormulaProps) {
+  useComputed(props)
+  return <AntInput {...controlProps(props)} value={textOf(props)} placeholder="自动计算" readOnly />
+}
+
+/** Rounds of telling in which a formula must settle; one that feeds itself never would. */
+const MOST_ROUNDS = 20
+
+function useComputed({ expression, field, value, onChange }: FormulaProps): void {
+  const values = useFormValues()
+  const parsed = useMemo(() => parseExpression(expression), [expression])
+  const rounds = useRef({ count: 0, since: 0 })
+  useEffect(() => {
+    // A form that has not told its values yet is no form of empty fields.
+    if (!values || Object.keys(values).length === 0) return
+    const result = formulaResult(parsed, values, field)
+    if (result === (value ?? null)) return
+    if (isRunaway(rounds.current)) console.error(`公式「${expression}」不断改变自己，已停止计算`)
+    else onChange(result)
+  }, [parsed, values, field, value, onChange, expression])
+}
+
+function isRunaway(rounds: { count: number; since: number }): boolean {
+  const now = performance.now()
+  if (now - rounds.since > 1000) Object.assign(rounds, { count: 0, since: now })
+  rounds.count += 1
+  return rounds.count > MOST_ROUNDS
+}
+
+function useFormValues(): Row | undefined {
+  const form = use(FormValuesContext)
+  return useSyncExternalStore(form?.subscribe ?? never, () => form?.values())
+}
+
+const never = () => () => undefined
+
+function textOf({ value, field, separator, unit }: FormulaProps): string {
+  const isNumber = field.type === 'integer' || field.type === 'number'
+  const precision = field.type === 'integer' ? 0 : field['x-precision']
+  const text = isNumber ? numberText(value, { precision, separator }) : wordsOf(value)
+  return text && unit ? `${text} ${unit}` : text
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? '是' : '否') : cleanText(value)
+}
