@@ -98,6 +98,25 @@ export interface CallRequest {
   body?: unknown
 }
 
+export interface UploadOptions {
+  /** Part of the store, from letters, digits, `/`, `_` and `-`. */
+  folder?: string
+  /** How much has been sent, 0 to 1. */
+  onProgress?(part: number): void
+  signal?: AbortSignal
+}
+
+/** Files that people bring along. */
+export interface FilesPort {
+  /**
+   * Resolves to what a field stores: a path, or the file itself as a `data:` address where the host keeps none.
+   * @throws RefusedError, NoticedError
+   */
+  upload(file: File, options?: UploadOptions): Promise<string>
+  /** Where a stored file is shown and downloaded. */
+  address(stored: string): string
+}
+
 /** What a code that is sent to a phone is for. */
 export const CODE_PURPOSES = ['sign-in', 'register', 'recover'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
@@ -133,6 +152,7 @@ export interface Ports {
     unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
+  files: FilesPort
   captcha: CaptchaPort
   /** Sends a code to a phone; resolves to the seconds before another one may be asked for. @throws RefusedError */
   sendCode(phone: string, purpose: CodePurpose): Promise<number>

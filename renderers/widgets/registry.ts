@@ -33,8 +33,10 @@ import { dictionarySelectManifest } from './dictionary-select/dictionary-select.
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { formulaManifest } from './formula/formula.manifest.ts'
+import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
+import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
@@ -93,6 +95,8 @@ const RolePicker = chunk(async () => (await import('./role-picker/role-picker.ts
 const UserPicker = chunk(async () => (await import('./user-picker/user-picker.tsx')).UserPicker)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
+const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
+const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
 const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
 const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
@@ -172,6 +176,9 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: departPickerManifest, component: DepartPicker, clean: cleanReference, control: PickerControl },
   { manifest: rolePickerManifest, component: RolePicker, clean: cleanReference, control: PickerControl },
   { manifest: positionPickerManifest, component: PositionPicker, clean: cleanReference, control: PickerControl },
+  // files
+  { manifest: imageUploadManifest, component: ImageUpload },
+  { manifest: fileUploadManifest, component: FileUpload },
   // files
   { manifest: imageUploadManifest, component: ImageUpload },
   { manifest: fileUploadManifest, component: FileUpload },

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
@@ -65,7 +66,10 @@ describe('a file in the footer of the sign-in page', () => {
   })
 
   it('that is gone is a failure as the catalogue says, and the page stays', async () => {
-    await offer('site/0/gone.zip')
+    const path = await upload('gone.zip', 'x')
+    const id = path.split('/').at(-2)!
+    rmSync(join(inject('dataDir'), 'files', id.slice(0, 2), id))
+    await offer(path)
     const { page, link, close } = await atSignIn()
     await link.click()
     await notice(page, '很抱歉，资源未找到!').waitFor()
@@ -74,7 +78,7 @@ describe('a file in the footer of the sign-in page', () => {
   })
 
   it('that the server refuses is refused in its words', async () => {
-    await offer('site/0/refused.zip')
+    await offer(await upload('refused.zip', 'x'))
     const { page, link, close } = await atSignIn()
     const json = { success: false, code: 500, message: '文件正在更新，请稍后下载', result: null, timestamp: 0 }
     await page.route('**/refused.zip*', (route) => route.fulfill({ json }))

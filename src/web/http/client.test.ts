@@ -215,3 +215,22 @@ describe('a file', () => {
     expect(reported).toEqual([])
   })
 })
+
+describe('a large body', () => {
+  it('tells how much has gone out, and has time as long as something moves', async () => {
+    const { http } = await clientOf((request, response) => {
+      request.resume()
+      request.on('end', () => setTimeout(() => answering(200, envelope({}))(request, response), 50))
+    }, 400)
+    const parts: number[] = []
+    const body = 'x'.repeat(100_000)
+    await http.send({ method: 'POST', path: '/x', body, onSent: (part) => parts.push(part) })
+    expect(parts.at(-1)).toBe(1)
+  })
+
+  it('that nobody answers ends in the time-out', async () => {
+    const { http, reported } = await clientOf((request) => request.resume(), 60)
+    await expect(http.send({ method: 'POST', path: '/x', body: 'x', onSent: () => undefined })).rejects.toThrow('told')
+    expect(reported).toEqual([{ timedOut: true }])
+  })
+})

@@ -15,6 +15,11 @@ export interface HttpRequest {
   query?: Query
   body?: unknown
   signal?: AbortSignal
+  /**
+   * How much of the body has gone out, 0 to 1. With it the time-out counts from the last byte, since large files take
+   * longer than any call.
+   */
+  onSent?(part: number): void
   /** Asks for somebody else than the session, such as the person who is just signing in. */
   as?: Partial<RequestIdentity>
   /** Failures on the way are thrown as plain errors, without a notice: for calls whose failure changes nothing. */
@@ -107,12 +112,29 @@ export function createHttp({
   }
 
   async function send<T>(request: HttpRequest): Promise<Envelope<T>> {
-    const { data: envelope, status } = await exchange<Envelope<T>>(request)
+    const { data: envelope, status } = await (request.onSent ? sendSlowly<Envelope<T>> : exchange<Envelope<T>>)(request)
     if (!isEnvelope(envelope)) {
       throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
     }
     if (!envelope.success) throw new ServerRefusal(envelope)
     return envelope
+  }
+
+  async function sendSlowly<T>(request: HttpRequest): Promise<AxiosResponse<T>> {
+    const idle = idleSignal(timeoutMs)
+    const config: AxiosRequestConfig = {
+      timeout: 0,
+      signal: request.signal ? AbortSignal.any([request.signal, idle.signal]) : idle.signal,
+      onUploadProgress: ({ progress }) => {
+        idle.touch()
+        if (progress !== undefined) request.onSent?.(progress)
+      },
+    }
+    try {
+      return await exchange<T>(request, { config, late: idle.signal })
+    } finally {
+      idle.stop()
+    }
   }
 
   async function fetchFile({ name, onProgress, ...request }: FileRequest): Promise<FetchedFile> {

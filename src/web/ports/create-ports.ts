@@ -11,6 +11,7 @@ import { createCodePort } from './code-port.ts'
 import { createHostCommands } from './host-commands.ts'
 import { createRecordPort } from './record-port.ts'
 import { createReferencePort } from './reference-port.ts'
+import { createUploadPort } from './upload-port.ts'
 
 /** What one screen does around itself. */
 export interface Surroundings {
@@ -31,6 +32,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     dictionary: dictionaries.items,
     call: createCallPort(http),
     checks: createCheckPort(http),
+    files: createUploadPort(http),
     captcha: createCaptchaPort(http),
     sendCode: createCodePort(http),
     notices,

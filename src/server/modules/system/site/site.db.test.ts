@@ -19,6 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** As if somebody had uploaded it. */
+const putFile = (path: string) =>
+  server.database.pool.query(
+    `insert into sys_file (id, path, file_name, biz, size, sha256) values ($1, $1, 'tool.exe', 'site', 1, '')`,
+    [path],
+  )
 const info = () => server.call<SiteInfo>('GET', '/site/siteinfo').then(({ body }) => body.result)
 const edit = (values: object, token = admin) =>
   server.call('PUT', '/sys/siteInfo/edit', { token, body: { id: '1', ...values } })
@@ -44,6 +50,7 @@ describe('the site info', () => {
   it('holds at once when it was edited, in every process', async () => {
     const twin = await server.twin()
     await callOn(twin, 'GET', '/site/siteinfo')
+    await putFile('site/0/tool.exe')
     const { body } = await edit({ appName: '新名称', allowRegister: true, clientTool: 'site/0/tool.exe' })
     expect(body.success).toBe(true)
     expect(await info()).toMatchObject({
@@ -69,6 +76,8 @@ describe('the site info', () => {
   it.each([
     { helpPath: 'javascript:alert(1)' },
     { appLogo: 'data:text/html,x' },
+    { clientTool: 'site/0/never-uploaded.exe' },
+    { appLogo: 'site/0/tool.exe' },
     { appName: '' },
     { allowRegister: 'x' },
   ])('refuses %j', async (values) => {

@@ -1,0 +1,14 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { UploadControl, type UploadProps } from '../../ui/upload-control.tsx'
+import { UploadFiles } from '../../ui/upload-files.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+
+type FileUploadProps = WidgetProps<string | string[], UploadProps>
+
+/** Files of any kind, shown by their names. */
+export function FileUpload(props: FileUploadProps) {
+  const { look, text, value, field } = props
+  if (look === 'edit') return <UploadControl {...props} pictures={false} />
+  if (text) return <WidgetText look={look} text={text} />
+  return <UploadFiles look={look} value={value} title={field.title} pictures={false} />
+}
