@@ -30,13 +30,12 @@ import { dateTimePickerManifest } from './date-time-picker/date-time-picker.mani
 import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-range-picker.manifest.ts'
 import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
 import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
+import { dividerManifest } from './divider/divider.manifest.ts'
 import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
 import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { formulaManifest } from './formula/formula.manifest.ts'
-import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
 import { hiddenManifest } from './hidden/hidden.manifest.ts'
 import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
-import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
@@ -44,6 +43,7 @@ import { locationTextManifest } from './location-text/location-text.manifest.ts'
 import { moneyManifest } from './money/money.manifest.ts'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
+import { noteManifest } from './note/note.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
@@ -97,8 +97,6 @@ const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captch
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
 const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
-const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
-const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
 const TimePicker = chunk(async () => (await import('./time-picker/time-picker.tsx')).TimePicker)
 const MonthPicker = chunk(async () => (await import('./month-picker/month-picker.tsx')).MonthPicker)
@@ -126,6 +124,8 @@ const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
 const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
 const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
 const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
+const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
+const Note = chunk(async () => (await import('./note/note.tsx')).Note)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
@@ -179,9 +179,6 @@ export const widgets: readonly WidgetEntry[] = [
   // files
   { manifest: imageUploadManifest, component: ImageUpload },
   { manifest: fileUploadManifest, component: FileUpload },
-  // files
-  { manifest: imageUploadManifest, component: ImageUpload },
-  { manifest: fileUploadManifest, component: FileUpload },
   // other
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
@@ -194,4 +191,6 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: barcodeManifest, component: Barcode },
   { manifest: cronManifest, component: Cron },
   { manifest: formulaManifest, component: Formula },
+  { manifest: dividerManifest, component: Divider },
+  { manifest: noteManifest, component: Note },
 ]

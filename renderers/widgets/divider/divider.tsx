@@ -1,0 +1,12 @@
+import type { WidgetProps } from '../../pieces.ts'
+import './divider.css'
+
+/** A heading inside a form, as wide as the form. In a list there is nothing to divide. */
+export function Divider({ look, id, title, field }: WidgetProps<unknown, { title?: string }>) {
+  if (look === 'cell') return null
+  return (
+    <div className="r-divider" id={id || undefined}>
+      {title ?? field.title}
+    </div>
+  )
+}

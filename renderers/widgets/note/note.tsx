@@ -1,0 +1,14 @@
+import type { WidgetProps } from '../../pieces.ts'
+import './note.css'
+
+type NoteProps = WidgetProps<unknown, { text?: string; kind?: 'info' | 'warning' }>
+
+/** Words of the page to who fills in the form. A list has no room for them. */
+export function Note({ look, id, text, kind = 'info', field }: NoteProps) {
+  if (look === 'cell') return null
+  return (
+    <div className={`r-note r-note--${kind}`} role="note" id={id || undefined}>
+      {text ?? field.description ?? field.title}
+    </div>
+  )
+}
