@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { linkValues } from './link-rows.ts'
 import type { Write } from './write-context.ts'
 
-export type LoggedOperation = 'add' | 'edit' | 'delete'
+export type LoggedOperation = 'add' | 'edit' | 'delete' | 'restore' | 'purge'
 
 /**
  * Keeps what records are after a change, or were before their deletion, by one statement whatever their number.

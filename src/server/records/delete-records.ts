@@ -36,12 +36,13 @@ async function removeRows(write: Write, keys: readonly string[]): Promise<void> 
   await hooks.beforeDelete?.(rows, hookContext)
   await requireNoChildren(write, keys)
   await logRecords(write, 'delete', rows)
-  await (entity['x-soft-delete'] ? markDeleted(write, keys) : removeForGood(write, rows, keys))
+  await (entity['x-soft-delete'] ? markDeleted(write, keys, 1) : removeForGood(write, rows, keys))
   await refreshParents(write, rows)
   await hooks.afterDelete?.(rows, hookContext)
 }
 
-async function requireNoChildren({ entity, table, trx }: Write, keys: readonly string[]): Promise<void> {
+/** @throws AppError TREE_HAS_CHILDREN when a record outside of these is below one of them. */
+export async function requireNoChildren({ entity, table, trx }: Write, keys: readonly string[]): Promise<void> {
   const tree = entity['x-tree']
   if (!tree) return
   const parent = sql.id('c', parentField(table, tree).column)
@@ -52,18 +53,19 @@ async function requireNoChildren({ entity, table, trx }: Write, keys: readonly s
   if (rows.length > 0) throw new AppError('TREE_HAS_CHILDREN')
 }
 
-/** The row stays, so what refers to it still finds it. */
-async function markDeleted(write: Write, keys: readonly string[]): Promise<void> {
+/** The row stays, so what refers to it still finds it; 0 brings it back. */
+export async function markDeleted(write: Write, keys: readonly string[], delFlag: 0 | 1): Promise<void> {
   const { context, principal, table, entity, trx } = write
   const filled = filledValues(context, principal, table, 'update')
-  const sets = (await columnValues({ ...write, hooks: {} }, { ...filled, delFlag: 1 })).map(
+  const sets = (await columnValues({ ...write, hooks: {} }, { ...filled, delFlag })).map(
     ({ column, value }) => sql`${column} = ${value}`,
   )
   if (entity['x-version']) sets.push(sql`version = t.version + 1`)
   await sql`update ${table.source} set ${sql.join(sets)} where ${hasKey(table, keys)}`.execute(trx)
 }
 
-async function removeForGood(write: Write, rows: readonly Row[], keys: readonly string[]): Promise<void> {
+/** @throws AppError RECORD_REFERENCED */
+export async function removeForGood(write: Write, rows: readonly Row[], keys: readonly string[]): Promise<void> {
   const { table, trx } = write
   await requireUnreferenced(write, rows)
   await removeLinks(write, rows)

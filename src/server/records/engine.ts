@@ -23,6 +23,8 @@ import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
 import { readCatalog } from './read-catalog.ts'
 import { listRows, type RecordQuery, readRow } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
+import { compareVersions, type FieldDifference, type RecordVersion, recordVersions } from './record-history.ts'
+import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
 
@@ -51,6 +53,16 @@ export interface RecordEngine {
     content: Buffer,
     options: { dryRun: boolean; signal: AbortSignal },
   ): Promise<ImportResult>
+  /** What became of a record, newest first; empty for an entity without data log. */
+  history(principal: Principal, entity: Entity, id: string): Promise<RecordVersion[]>
+  /** Two versions of a record, field by field. */
+  compare(principal: Principal, entity: Entity, id: string, from: unknown, to: unknown): Promise<FieldDifference[]>
+  /** One page of the deleted records. */
+  deleted(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
+  /** All or none; resolves to how many. */
+  restore(principal: Principal, entity: Entity, ids: unknown): Promise<number>
+  /** Removes deleted records for good, all or none; resolves to how many. */
+  purge(principal: Principal, entity: Entity, ids: unknown): Promise<number>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
   treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
@@ -87,6 +99,11 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
     importTemplate: (principal, entity) => importTemplate(context, principal, entity),
     import: (principal, entity, content, options) => importRecords(context, principal, entity, content, options),
+    history: (principal, entity, id) => recordVersions(context, principal, entity, id),
+    compare: (principal, entity, id, from, to) => compareVersions(context, principal, entity, id, from, to),
+    deleted: (principal, entity, query) => listRows(context, principal, entity, query, 'deleted'),
+    restore: (principal, entity, ids) => restoreRecords(context, principal, entity, ids),
+    purge: (principal, entity, ids) => purgeRecords(context, principal, entity, ids),
     treeRoot: (principal, entity) => treeRoots(context, principal, entity),
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
     treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),

@@ -72,6 +72,10 @@ export interface RecordHooks {
   afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
   beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Records that came back from the recycle bin. */
+  afterRestore?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Records that left the recycle bin for good. */
+  afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Last look at rows before they leave; may add virtual fields. */
   afterRead?(rows: Row[], context: Omit<HookContext, 'trx' | 'afterCommit'>): Promise<void>
 }

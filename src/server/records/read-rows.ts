@@ -12,7 +12,7 @@ import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
 import { catalogOf, type RecordContext } from './record-context.ts'
-import { visibleRows } from './row-scope.ts'
+import { type RowState, visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
 import { superQuery } from './super-query.ts'
 
@@ -27,9 +27,10 @@ export async function listRows(
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
+  state: RowState = 'living',
 ): Promise<PageResult<Row>> {
   const table = tableOf(entity)
-  const where = await listCondition(context, principal, entity, query)
+  const where = await listCondition(context, principal, entity, query, state)
   const { current, size, offset } = pageBounds(entity, query)
   const order = await listOrder(context, principal, table, query)
   const { rows } = await sql<Row>`
@@ -80,13 +81,14 @@ export async function listCondition(
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
+  state: RowState = 'living',
 ): Promise<Condition> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
   const advanced = superQuery(table, asked, mask)
   return allOf([
-    await visibleRows(context, principal, entity),
+    await visibleRows(context, principal, entity, state),
     ...queryConditions(table, asked, mask),
     ...(advanced ? [advanced] : []),
   ])

@@ -23,6 +23,11 @@ const SUMMARIES: Record<RecordCall, string> = {
   exportXls: '导出 Excel 工作簿',
   importTemplate: '导入用的空工作簿',
   importExcel: '导入 Excel 工作簿（multipart）',
+  history: '数据日志的各版本',
+  historyCompare: '按字段比较两个版本',
+  recycleBin: '回收站',
+  putRecycleBin: '从回收站还原',
+  deleteRecycleBin: '从回收站彻底删除',
   treeRoot: '根节点',
   treeChildren: '下级节点',
   treeSearch: '按名称查找节点',
@@ -68,6 +73,7 @@ function describe(field: Field): JsonSchema {
 
 const TEXT = { type: 'string' }
 const ID = { type: 'string', description: '主键' }
+const IDS = { type: 'string', description: '主键，以逗号分隔' }
 
 const LIST_QUERY = {
   pageNo: { type: 'integer', minimum: 1, default: 1 },
@@ -96,10 +102,19 @@ const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   add: () => ({}),
   edit: () => ({}),
   delete: () => ({ id: ID }),
-  deleteBatch: () => ({ ids: { type: 'string', description: '主键，以逗号分隔' } }),
+  deleteBatch: () => ({ ids: IDS }),
   exportXls: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY, ...EXPORT_QUERY }),
   importTemplate: () => ({}),
   importExcel: () => ({ dryRun: { type: 'boolean', description: 'true：只检查，不写入' } }),
+  history: () => ({ id: ID }),
+  historyCompare: () => ({
+    id: ID,
+    from: { type: 'integer', description: '版本' },
+    to: { type: 'integer', description: '版本' },
+  }),
+  recycleBin: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY }),
+  putRecycleBin: () => ({ ids: IDS }),
+  deleteRecycleBin: () => ({ ids: IDS }),
   treeRoot: () => ({}),
   treeChildren: () => ({ pid: { type: 'string', description: '上级主键' } }),
   treeSearch: () => ({ keyword: TEXT }),

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from './engine.ts'
 import { recordRoutes } from './record-routes.ts'
@@ -12,14 +13,16 @@ afterEach(async () => {
 })
 
 /** The routes over an engine that answers with what it was asked. */
-async function routes() {
+async function routes(entities: readonly Entity[] = [itemEntity, nodeEntity]) {
   const asked: unknown[] = []
-  const answer = (method: string) => async (principal: Principal, entity: { $id: string }, input?: unknown) => {
-    asked.push([method, principal.username, entity.$id, input])
-    return { method }
-  }
+  const answer =
+    (method: string) =>
+    async (principal: Principal, entity: { $id: string }, ...input: unknown[]) => {
+      asked.push([method, principal.username, entity.$id, ...(input.length > 0 ? input : [undefined])])
+      return { method }
+    }
   const engine = new Proxy(
-    { entities: new Map([itemEntity, nodeEntity].map((entity) => [entity.$id, entity])) },
+    { entities: new Map(entities.map((entity) => [entity.$id, entity])) },
     {
       get: (target, name) => (name === 'entities' ? target.entities : answer(String(name))),
     },
@@ -38,6 +41,26 @@ async function routes() {
 }
 
 describe('the routes of entities', () => {
+  it('hand over what histories and recycle bins ask for, each with a permission of its own', async () => {
+    const only: RecordCall[] = ['history', 'historyCompare', 'recycleBin', 'putRecycleBin', 'deleteRecycleBin']
+    const { app, asked, accesses } = await routes([{ ...itemEntity, 'x-calls': { base: '/demo/item', only } }])
+    await app.inject('/demo/item/history?id=1')
+    await app.inject('/demo/item/historyCompare?id=1&from=0&to=2')
+    await app.inject('/demo/item/recycleBin?name=x')
+    await app.inject({ method: 'PUT', url: '/demo/item/putRecycleBin', payload: { ids: 'a,b' } })
+    await app.inject({ method: 'DELETE', url: '/demo/item/deleteRecycleBin?ids=a' })
+    expect(asked).toEqual([
+      ['history', 'admin', 'demo/item', '1'],
+      ['compare', 'admin', 'demo/item', '1', '0', '2'],
+      ['deleted', 'admin', 'demo/item', { name: 'x' }],
+      ['restore', 'admin', 'demo/item', 'a,b'],
+      ['purge', 'admin', 'demo/item', 'a'],
+    ])
+    expect(accesses.get('GET /demo/item/historyCompare')).toEqual({ permission: 'demo:item:history' })
+    expect(accesses.get('PUT /demo/item/putRecycleBin')).toEqual({ permission: 'demo:item:recycle' })
+    expect(accesses.get('DELETE /demo/item/deleteRecycleBin')).toEqual({ permission: 'demo:item:deleteRecycleBin' })
+  })
+
   it('are those that an entity offers, each with its permission', async () => {
     const { accesses } = await routes()
     const declared = [...accesses].filter(([route]) => !route.startsWith('HEAD'))

@@ -77,6 +77,15 @@ const ANSWERS: Record<RecordCall, Answer> = {
     const options = { dryRun: isDryRun(request), signal: callerGone(reply) }
     return importAnswer(await engine.import(principal, entity, receivedWorkbook(request), options))
   },
+  history: async (engine, entity, principal, { query }) =>
+    ok(await engine.history(principal, entity, textOf(query.id) ?? '')),
+  historyCompare: async (engine, entity, principal, { query: { id, from, to } }) =>
+    ok(await engine.compare(principal, entity, textOf(id) ?? '', from, to)),
+  recycleBin: async (engine, entity, principal, { query }) => ok(await engine.deleted(principal, entity, query)),
+  putRecycleBin: async (engine, entity, principal, { query, body }) =>
+    ok(await engine.restore(principal, entity, body.ids ?? query.ids), successTexts.RESTORED),
+  deleteRecycleBin: async (engine, entity, principal, { query }) =>
+    ok(await engine.purge(principal, entity, query.ids), successTexts.DELETED),
   treeRoot: async (engine, entity, principal) => ok(await engine.treeRoot(principal, entity)),
   treeChildren: async (engine, entity, principal, { query }) =>
     ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),

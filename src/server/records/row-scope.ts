@@ -8,22 +8,32 @@ import type { RecordEngineNeeds } from './needs.ts'
 
 type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
 
-/** Rows of the person's tenant that are not deleted. */
-export function livingRows(table: EntityTable, principal: Principal): Condition[] {
+/** Which rows of an entity with soft delete are meant. */
+export type RowState = 'living' | 'deleted'
+
+/** Rows of the person's tenant that are not deleted, or of those that are. */
+export function livingRows(table: EntityTable, principal: Principal, state: RowState = 'living'): Condition[] {
   const tenant = table.stored.get('tenantId')
   const deleted = table.stored.get('delFlag')
   return [
     ...(tenant && table.entity['x-tenant'] !== false ? [sql<boolean>`${tenant.ref} = ${principal.tenantId}`] : []),
-    ...(deleted && table.entity['x-soft-delete'] ? [sql<boolean>`${deleted.ref} = 0`] : []),
+    ...(deleted && table.entity['x-soft-delete']
+      ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
+      : []),
   ]
 }
 
 /** The one policy point of every read and write: the rows that a person may see. */
-export async function visibleRows(needs: Needs, principal: Principal, entity: Entity): Promise<Condition> {
+export async function visibleRows(
+  needs: Needs,
+  principal: Principal,
+  entity: Entity,
+  state: RowState = 'living',
+): Promise<Condition> {
   const table = tableOf(entity)
   const filter = await needs.rowFilters.filterFor(principal, entity)
   const ruled = filter === 'all' ? [] : [rowCondition(table, filter, principal, needs)]
-  return allOf([...livingRows(table, principal), ...ruled])
+  return allOf([...livingRows(table, principal, state), ...ruled])
 }
 
 /**

@@ -10,7 +10,7 @@ import { knownFilesOf } from './file-problems.ts'
 import type { HookContext, KnownFile, RecordHooks } from './needs.ts'
 import type { TableCatalog } from './read-catalog.ts'
 import { catalogOf, type RecordContext } from './record-context.ts'
-import { choosableRows, visibleRows } from './row-scope.ts'
+import { choosableRows, type RowState, visibleRows } from './row-scope.ts'
 import { refusalOf } from './write-failure.ts'
 
 export type WriteMode = 'add' | 'edit'
@@ -45,6 +45,7 @@ export interface Write {
 /**
  * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
  * @param record what will be written, as far as it is known before
+ * @param state of the rows that the person may see before the write
  */
 export async function inWrite<T>(
   context: RecordContext,
@@ -52,9 +53,10 @@ export async function inWrite<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
+  state: RowState = 'living',
 ): Promise<T> {
   const table = tableOf(entity)
-  const policy = await gatherPolicy(context, principal, table, record)
+  const policy = await gatherPolicy(context, principal, table, record, state)
   const hooks = context.hooks[entity.$id] ?? {}
   try {
     return await inTransaction(context.database.kysely, ({ transaction: trx, afterCommit }) =>
@@ -79,6 +81,7 @@ async function gatherPolicy(
   principal: Principal,
   table: EntityTable,
   record: Readonly<Row>,
+  state: RowState,
 ): Promise<WritePolicy> {
   const choosable = new Map<string, Condition>()
   for (const [name, field] of Object.entries(table.fields)) {
@@ -88,7 +91,7 @@ async function gatherPolicy(
   }
   return {
     catalog: await catalogOf(context, table),
-    visible: await visibleRows(context, principal, table.entity),
+    visible: await visibleRows(context, principal, table.entity, state),
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
     knownFiles: await knownFilesOf(context.files, principal, table, record),

@@ -86,6 +86,11 @@ const VERB: Record<RecordCall, string> = {
   exportXls: 'export',
   importTemplate: 'import',
   importExcel: 'import',
+  history: 'history',
+  historyCompare: 'history',
+  recycleBin: 'recycle',
+  putRecycleBin: 'recycle',
+  deleteRecycleBin: 'deleteRecycleBin',
 }
 
 /** Permission code of a call, e.g. `system:position:edit`. */
@@ -105,6 +110,6 @@ export function pathOf(entity: Entity, call: RecordCall): string | undefined {
 /** HTTP verb of a call. */
 export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   if (call === 'add' || call === 'importExcel') return 'POST'
-  if (call === 'edit') return 'PUT'
-  return call === 'delete' || call === 'deleteBatch' ? 'DELETE' : 'GET'
+  if (call === 'edit' || call === 'putRecycleBin') return 'PUT'
+  return call.startsWith('delete') ? 'DELETE' : 'GET'
 }

@@ -1,4 +1,4 @@
-import type { Entity } from '../../documents/entity.ts'
+import type { Entity, RecordCall } from '../../documents/entity.ts'
 import { columnOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
@@ -10,6 +10,7 @@ const codes = {
   'rule-message': '禁止和断言有提示文字',
   'calls-without-table': '有接口的实体有表',
   'calls-taken': '接口路径只属于一个实体',
+  'call-unsupported': '历史接口需要数据日志，回收站接口需要软删除',
   'unique-without-column': '唯一字段有列',
   'index-without-column': '索引字段有列',
   'check-rule-unknown': '校验规则存在',
@@ -52,9 +53,23 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
   if (entity['x-table'] === undefined) {
     report(document, 'calls-without-table', ['x-calls'], '有接口（x-calls）而没有表（x-table）', { atKey: true })
   }
+  entity['x-calls']?.only?.forEach((call, index) => {
+    const needed = NEEDED[call]
+    if (needed === undefined || entity[needed]) return
+    report(document, 'call-unsupported', ['x-calls', 'only', index], `接口 ${call} 需要 ${needed}: true`)
+  })
   const others = [...library.entities.values()].map((other) => other.entity)
   const twin = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
   if (twin) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${twin.$id}`)
+}
+
+/** Annotations without which a call has nothing to work with. */
+const NEEDED: Partial<Record<RecordCall, 'x-log' | 'x-soft-delete'>> = {
+  history: 'x-log',
+  historyCompare: 'x-log',
+  recycleBin: 'x-soft-delete',
+  putRecycleBin: 'x-soft-delete',
+  deleteRecycleBin: 'x-soft-delete',
 }
 
 function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): void {

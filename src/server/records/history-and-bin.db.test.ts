@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import { refusalOf } from './testing/refused.ts'
+import { type TestEngine, testEngine } from './testing/test-engine.ts'
+import { createTestTables, itemEntity, nodeEntity } from './testing/test-entities.ts'
+import { principalWith, testPrincipal } from './testing/test-principal.ts'
+
+const admin = testPrincipal()
+let test: TestDatabase
+let under: TestEngine
+const told: string[] = []
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await createTestTables(test.database)
+  under = testEngine(test.database, [itemEntity, nodeEntity], {
+    hooks: {
+      [itemEntity.$id]: {
+        afterRestore: async (rows) => void told.push(`restore ${rows.length}`),
+        afterPurge: async (rows) => void told.push(`purge ${rows.length}`),
+      },
+    },
+  })
+  await sql`insert into demo_node (id, title) values ('n1', '北京'), ('n2', '上海')`.execute(test.database.kysely)
+})
+afterAll(() => test.drop())
+
+const add = async (values: Record<string, unknown>) => String((await under.engine.add(admin, itemEntity, values)).id)
+const names = async (list: 'list' | 'deleted', query = {}) =>
+  (await under.engine[list](admin, itemEntity, query)).records.map(({ name }) => name)
+
+describe('the history of a record', () => {
+  it('lists its versions, newest first, and compares two by the titles of fields', async () => {
+    const id = await add({ name: '旧', color: 'r', mainNode: 'n1', linked: 'n1', pin: 'secret' })
+    await under.engine.edit(admin, itemEntity, { id, name: '新', color: 'g', mainNode: 'n2', linked: 'n1,n2' })
+    await under.engine.remove(admin, itemEntity, id)
+    const versions = await under.engine.history(admin, itemEntity, id)
+    expect(versions.map(({ dataVersion, operation, createBy }) => [dataVersion, operation, createBy])).toEqual([
+      [2, 'delete', 'admin'],
+      [1, 'edit', 'admin'],
+      [0, 'add', 'admin'],
+    ])
+    const differences = await under.engine.compare(admin, itemEntity, id, '0', 1)
+    const changed = differences.filter(
+      (each) => each.changed && !each.field.startsWith('update') && each.field !== 'version',
+    )
+    expect(changed).toEqual([
+      { field: 'name', title: '名称', from: '旧', to: '新', changed: true },
+      { field: 'color', title: '颜色', from: 'r', to: 'g', fromText: '红', toText: '绿', changed: true },
+      { field: 'mainNode', title: '主节点', from: 'n1', to: 'n2', fromText: '北京', toText: '上海', changed: true },
+      {
+        field: 'linked',
+        title: '关联节点',
+        from: 'n1',
+        to: 'n1,n2',
+        fromText: '北京',
+        toText: '北京,上海',
+        changed: true,
+      },
+    ])
+    expect(differences.find(({ field }) => field === 'pin')).toBeUndefined()
+    expect(differences.find(({ field }) => field === 'quantity')).toMatchObject({ changed: false })
+  })
+
+  it('shows only fields and records that the person may see', async () => {
+    const id = await add({ name: '密', salary: 5 })
+    const differences = await under.engine.compare(principalWith(), itemEntity, id, 0, 0)
+    expect(differences.map(({ field }) => field)).not.toContain('salary')
+    const elsewhere = testPrincipal({ tenantId: 7 })
+    expect((await refusalOf(under.engine.history(elsewhere, itemEntity, id))).code).toBe('RECORD_NOT_FOUND')
+    expect((await refusalOf(under.engine.compare(elsewhere, itemEntity, id, 0, 0))).code).toBe('RECORD_NOT_FOUND')
+    expect((await refusalOf(under.engine.compare(admin, itemEntity, id, 0, 9))).code).toBe('VERSION_NOT_FOUND')
+    expect((await refusalOf(under.engine.compare(admin, itemEntity, id, 'x', {}))).code).toBe('VERSION_NOT_FOUND')
+  })
+})
+
+describe('the recycle bin', () => {
+  it('lists what was deleted, brings it back, and removes it for good', async () => {
+    const [a, b] = [await add({ name: '桶一', linked: 'n1' }), await add({ name: '桶二' })]
+    await under.engine.remove(admin, itemEntity, `${a},${b}`)
+    expect(await names('deleted', { name: '桶*', column: 'name', order: 'desc' })).toHaveLength(2)
+    expect(await names('list', { name: '桶*' })).toEqual([])
+    expect(await under.engine.restore(admin, itemEntity, a)).toBe(1)
+    expect(await names('list', { name: '桶*' })).toEqual(['桶一'])
+    expect(await under.engine.get(admin, itemEntity, a)).toMatchObject({ linked: 'n1', version: 3 })
+    expect((await under.engine.history(admin, itemEntity, a))[0]).toMatchObject({ operation: 'restore' })
+    expect(await under.engine.purge(admin, itemEntity, b)).toBe(1)
+    expect(await names('deleted', { name: '桶*' })).toEqual([])
+    expect(told).toEqual(['restore 1', 'purge 1'])
+  })
+
+  it('holds neither living records nor those of others', async () => {
+    const living = await add({ name: '活' })
+    const gone = await add({ name: '走' })
+    await under.engine.remove(admin, itemEntity, gone)
+    const elsewhere = testPrincipal({ tenantId: 7 })
+    for (const call of ['restore', 'purge'] as const) {
+      expect((await refusalOf(under.engine[call](admin, itemEntity, living))).code).toBe('RECORD_NOT_FOUND')
+      expect((await refusalOf(under.engine[call](elsewhere, itemEntity, gone))).code).toBe('RECORD_NOT_FOUND')
+      expect((await refusalOf(under.engine[call](admin, itemEntity, ''))).code).toBe('IDS_MISSING')
+    }
+  })
+
+  it('keeps a record whose unique value another one has by now', async () => {
+    const { kysely } = test.database
+    await sql`drop index demo_item_code`.execute(kysely)
+    await sql`create unique index demo_item_code on demo_item (tenant_id, code) where del_flag = 0`.execute(kysely)
+    const first = await add({ name: '先', code: 'U' })
+    await under.engine.remove(admin, itemEntity, first)
+    await sql`insert into demo_item (id, name, code) values ('second', '后', 'U')`.execute(kysely)
+    const refused = await refusalOf(under.engine.restore(admin, itemEntity, first))
+    expect(refused.problems).toEqual([{ field: 'code', keyword: 'unique', message: '该值不可用，系统中已存在！' }])
+    expect(await names('deleted', { code: 'U' })).toEqual(['先'])
+  })
+})
+
+describe('the recycle bin of a tree', () => {
+  const softNode = {
+    ...nodeEntity,
+    $id: 'demo/soft-node',
+    'x-table': 'demo_soft_node',
+    'x-soft-delete': true,
+    'x-log': true,
+  }
+  it('gives a node back only below a living one', async () => {
+    const { kysely } = test.database
+    await sql`create table demo_soft_node (like demo_node including all, del_flag integer not null default 0)`.execute(
+      kysely,
+    )
+    const { engine } = testEngine(test.database, [
+      {
+        ...softNode,
+        properties: {
+          ...nodeEntity.properties,
+          parentId: { ...nodeEntity.properties.parentId!, 'x-ref': { entity: softNode.$id } },
+        },
+      },
+    ])
+    const entity = engine.entities.get(softNode.$id)!
+    const top = String((await engine.add(admin, entity, { title: '上' })).id)
+    const below = String((await engine.add(admin, entity, { title: '下', parentId: top })).id)
+    await engine.remove(admin, entity, `${top},${below}`)
+    expect((await refusalOf(engine.restore(admin, entity, below))).code).toBe('TREE_PARENT_UNKNOWN')
+    expect(await engine.restore(admin, entity, `${below},${top}`)).toBe(2)
+    expect(await engine.get(admin, entity, top)).toMatchObject({ hasChildren: '1' })
+  })
+})

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { anyOf } from './condition.ts'
+import { addDictionaryTexts, addText, textName } from './dictionary-text.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
+import { readMask } from './field-mask.ts'
+import { hasId } from './read-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { keysOfRows } from './reference-keys.ts'
+import { labelsOf } from './reference-labels.ts'
+import { visibleRows } from './row-scope.ts'
+
+/** A state that a record once had. */
+export interface RecordVersion {
+  id: string
+  /** From 0. */
+  dataVersion: number
+  /** add, edit, delete, restore. */
+  operation: string
+  createBy: string | null
+  createTime: string
+}
+
+/** One field in two versions of a record. */
+export interface FieldDifference {
+  field: string
+  title: string
+  from: unknown
+  to: unknown
+  /** What people read of the values, where that is something else. */
+  fromText?: string
+  toText?: string
+  changed: boolean
+}
+
+/** Versions that are told at most, newest first. */
+const MOST_VERSIONS = 500
+
+/**
+ * The versions of a record that the person may see, newest first; of a deleted one too, as long as its row is there.
+ * @throws AppError RECORD_NOT_FOUND
+ */
+export async function recordVersions(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  id: string,
+): Promise<RecordVersion[]> {
+  const table = tableOf(entity)
+  const key = await visibleKey(context, principal, table, id)
+  const { rows } = await sql<RecordVersion>`
+    select id, data_version as "dataVersion", operation, create_by as "createBy", create_time as "createTime"
+    from sys_data_log where data_table = ${table.name} and data_id = ${key}
+    order by data_version desc limit ${MOST_VERSIONS}`.execute(context.database.kysely)
+  return rows
+}
+
+/**
+ * What differs between two versions of a record, by the fields that the person may see, in their order. A field that
+ * came later or that is gone from the entity is told as far as it is known.
+ * @throws AppError RECORD_NOT_FOUND, VERSION_NOT_FOUND
+ */
+export async function compareVersions(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  id: string,
+  from: unknown,
+  to: unknown,
+): Promise<FieldDifference[]> {
+  const table = tableOf(entity)
+  const key = await visibleKey(context, principal, table, id)
+  const before = await contentOf(context, table, key, from)
+  const after = await contentOf(context, table, key, to)
+  await addTexts(context, principal, table, [before, after])
+  const mask = readMask(table, principal)
+  return Object.entries(table.fields).flatMap(([field, { title }]) => {
+    const known = Object.hasOwn(before, field) || Object.hasOwn(after, field)
+    return mask.sees(field) && known ? [difference(field, title, before, after)] : []
+  })
+}
+
+function difference(field: string, title: string, before: Row, after: Row): FieldDifference {
+  const [from, to] = [before[field] ?? null, after[field] ?? null]
+  const text = textName(field)
+  return {
+    field,
+    title,
+    from,
+    to,
+    ...(before[text] !== undefined && { fromText: String(before[text]) }),
+    ...(after[text] !== undefined && { toText: String(after[text]) }),
+    changed: JSON.stringify(from) !== JSON.stringify(to),
+  }
+}
+
+async function visibleKey(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  id: string,
+): Promise<string> {
+  const visible = anyOf([
+    await visibleRows(context, principal, table.entity),
+    ...(table.entity['x-soft-delete'] ? [await visibleRows(context, principal, table.entity, 'deleted')] : []),
+  ])
+  const { rows } = await sql<{ key: string }>`
+    select ${table.id.ref}::text as key from ${table.source} where ${visible} and ${hasId(table, id)}`.execute(
+    context.database.kysely,
+  )
+  if (rows.length === 0) throw new AppError('RECORD_NOT_FOUND')
+  return rows[0]!.key
+}
+
+async function contentOf({ database }: RecordContext, table: EntityTable, key: string, version: unknown): Promise<Row> {
+  const number = typeof version === 'string' && /^\d{1,9}$/.test(version) ? Number(version) : version
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new AppError('VERSION_NOT_FOUND')
+  const { rows } = await sql<{ content: Row }>`
+    select data_content as content from sys_data_log
+    where data_table = ${table.name} and data_id = ${key} and data_version = ${number}`.execute(database.kysely)
+  if (rows.length === 0) throw new AppError('VERSION_NOT_FOUND')
+  return rows[0]!.content
+}
+
+/** Texts as they are now: dictionaries and names have no versions. */
+async function addTexts(context: RecordContext, principal: Principal, table: EntityTable, rows: Row[]): Promise<void> {
+  const mask = readMask(table, principal)
+  await addDictionaryTexts(context.dictionaries, table, rows, mask)
+  for (const [name, field] of Object.entries(table.fields)) {
+    const keys = field['x-ref'] && mask.sees(name) ? keysOfRows(field, name, rows) : []
+    if (keys.length === 0) continue
+    const labels = await labelsOf(context, principal, field['x-ref']!, keys)
+    for (const row of rows) addText(row, name, labels)
+  }
+}
