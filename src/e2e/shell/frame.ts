@@ -73,11 +73,16 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until nothing moves any more but what moves for ever: colours are mixed while something fades in. */
+/**
+ * Waits until nothing moves any more but what moves for ever: colours are mixed while something fades in. What antd is
+ * about to move carries the class of its motion some frames before the browser knows of an animation.
+ */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
+  await page.waitForFunction(() => {
+    const isAboutTo = document.querySelector('[class*="-enter-"], [class*="-appear-"], [class*="-leave-"]') !== null
+    const isMoving = document
       .getAnimations()
-      .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  )
+      .some(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+    return !isAboutTo && !isMoving
+  })
 }

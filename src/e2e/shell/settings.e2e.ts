@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { button, notice, signIn } from '../support/screen.ts'
-import { changeMenu, menuItem, openSettings } from './frame.ts'
+import { atRest, changeMenu, menuItem, openSettings } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -110,6 +110,11 @@ describe('the header', () => {
     await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).click()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
+    await scroll(150)
+    await atRest(page)
+    // The user menu has the focus again, and whoever walks by keyboard sees it.
+    expect(await top()).toBe(0)
+    await page.getByRole('heading', { level: 1 }).click()
     await scroll(90)
     await expect.poll(top).toBe(0)
     await scroll(150)

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isFocusInMenu } from '#renderers/ui/menu-focus.ts'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { shellTexts as texts } from '../shell-texts.ts'
@@ -19,6 +19,7 @@ export function TabBar({ active }: { active: string }) {
   const commands = useTabCommands(tabs)
   const bar = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
+  const [openings, setOpenings] = useState(0)
   const keys = tabs.map(({ key }) => key)
   const stop = keys.includes(active) ? active : keys[0]
 
@@ -26,7 +27,8 @@ export function TabBar({ active }: { active: string }) {
   useEffect(() => {
     const front = bar.current?.querySelector<HTMLElement>('[aria-selected=true]')
     front?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    if (hasFocus.current) front?.focus({ preventScroll: true })
+    // The menu of a tab counts as inside, and may have been opened before the page of the tab is there.
+    if (hasFocus.current && !isFocusInMenu()) front?.focus({ preventScroll: true })
   }, [active, tabs.length])
 
   const tabAt = (index: number) => bar.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]
@@ -58,8 +60,11 @@ export function TabBar({ active }: { active: string }) {
           destroyOnHidden
           trigger={['contextMenu']}
           menu={{ items: menuOf(tabs, index, commands) }}
-          popupRender={(menu) => <FocusedMenu>{menu}</FocusedMenu>}
-          onOpenChange={(open) => !open && isFocusInMenu() && tabAt(index)?.focus()}
+          popupRender={(menu) => <FocusedMenu opening={openings}>{menu}</FocusedMenu>}
+          onOpenChange={(open) => {
+            if (open) setOpenings(openings + 1)
+            else if (isFocusInMenu()) tabAt(index)?.focus()
+          }}
         >
           <div
             role="tab"
@@ -83,12 +88,19 @@ export function TabBar({ active }: { active: string }) {
 
 const MIDDLE = 1
 
+interface FocusedMenuProps {
+  /** Another number for each time that it opens: one that is opened while it still closes is the same menu. */
+  opening: number
+  children: ReactNode
+}
+
 /** Takes the focus as soon as it is there; antd's own way comes too early for a menu that is made anew each time. */
-function FocusedMenu({ children }: { children: ReactNode }) {
+function FocusedMenu({ opening, children }: FocusedMenuProps) {
   const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is what asks for it
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-  }, [])
+  }, [opening])
   return <div ref={place}>{children}</div>
 }
 
