@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, dialog, field, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', clientTool: '' })
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+async function openSite(page: Page) {
+  await page.goto('/system/site-info')
+  await button(row(page, '商贸流通'), '编辑').click()
+  await field(dialog(page), '应用标志').waitFor()
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
+    .png()
+    .toBuffer()
+
+/** Chooses files in the file dialog that the button of a field opens. */
+async function choose(page: Page, label: string, name: string, buffer: Buffer, mimeType: string) {
+  const opened = page.waitForEvent('filechooser')
+  await field(dialog(page), label).getByRole('button', { name: '点击上传' }).click()
+  await (await opened).setFiles({ name, mimeType, buffer })
+}
+
+describe('files of the site', () => {
+  it('are uploaded, looked at, saved, and shown to everybody', async () => {
+    const { page } = window
+    await openSite(page)
+    await choose(page, '应用标志', '说明.txt', Buffer.from('no image'), 'text/plain')
+    await notice(page, '请上传图片').waitFor()
+
+    await choose(page, '应用标志', '标志.png', await picture(), 'image/png')
+    const logo = field(dialog(page), '应用标志')
+    await logo.getByRole('button', { name: '预览 标志.png' }).click()
+    const shown = dialog(page).getByRole('img', { name: '标志.png' })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+    await page.keyboard.press('Escape')
+    await shown.waitFor({ state: 'detached' })
+
+    await choose(page, '客户端工具', '工具.zip', Buffer.from('the tool'), 'application/zip')
+    await field(dialog(page), '客户端工具').getByRole('link', { name: '工具.zip' }).waitFor()
+    await button(dialog(page), '确定').click()
+    await notice(page, '修改成功').waitFor()
+
+    const { body } = await admin.call<{ appLogo: string; downloads: object }>('GET', '/site/siteinfo')
+    expect(body.result).toMatchObject({
+      appLogo: expect.stringMatching(/^site\/[0-9a-f]{32}\/标志\.png$/),
+      downloads: { clientTool: expect.stringMatching(/^site\/[0-9a-f]{32}\/工具\.zip$/) },
+    })
+  })
+
+  it('are dropped onto a field and taken out again by the keyboard', async () => {
+    const { page } = window
+    await openSite(page)
+    const place = field(dialog(page), '登录页图片').locator('.r-upload')
+    const content = (await picture()).toString('base64')
+    await place.evaluate((target, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([bytes], '图片.png', { type: 'image/png' }))
+      target.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, content)
+    await place.getByRole('button', { name: '预览 图片.png' }).waitFor()
+    await place.getByRole('button', { name: '移除 图片.png' }).press('Enter')
+    await place.getByRole('listitem').waitFor({ state: 'detached' })
+    expect(await place.getByRole('status').textContent()).toBe('图片.png已移除')
+  })
+
+  it('that the server refuses are said to have failed, with its reason', async () => {
+    const { page } = window
+    await openSite(page)
+    await choose(page, '加密狗驱动', '驱动.pdf', Buffer.from('MZ a program'), 'application/pdf')
+    await notice(page, '驱动.pdf file upload failed.').waitFor()
+    await field(dialog(page), '加密狗驱动').getByText('上传失败，文件内容是程序！').waitFor()
+  })
+})
