@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { WidgetProps } from '../pieces.ts'
 import { controlProps } from './widget-control.ts'
-import { type Range, storedRange } from './widget-range.tsx'
+import { type Range, storedRange } from './widget-range-values.ts'
 
 interface RangeControlProps extends WidgetProps<unknown> {
   range: Range | null

@@ -1,14 +1,7 @@
-import type { Field } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../pieces.ts'
-import { chunk } from './chunk.ts'
+import { RangeControl } from './widget-range-control-chunk.ts'
+import { rangeOf } from './widget-range-values.ts'
 import { WidgetText } from './widget-text.tsx'
-import { keysOf } from './widget-values.ts'
-
-/** First and last day, month or moment, as stored. */
-export type Range = readonly [from: string, to: string]
-
-/** The calendar of two ends. Its code is loaded in forms only. */
-export const RangeControl = chunk(async () => (await import('./widget-range-control.tsx')).RangeControl)
 
 interface RangeWidgetProps extends WidgetProps<unknown> {
   /** Makes one stored end readable; null for what is none. */
@@ -24,15 +17,4 @@ export function RangeWidget(props: RangeWidgetProps) {
   const range = rangeOf(props.value, props.clean)
   if (props.look === 'edit') return <RangeControl {...props} range={range} />
   return <WidgetText look={props.look} text={props.text || (range?.join(' 至 ') ?? '')} />
-}
-
-/** Both ends, the earlier first; null unless there are two that can be read. */
-export function rangeOf(value: unknown, clean: (end: unknown) => string | null): Range | null {
-  const [from, to, ...more] = keysOf(value).map(clean).sort()
-  return from && to && more.length === 0 ? [from, to] : null
-}
-
-export function storedRange(range: Range | null, { type }: Field): string | string[] {
-  const ends = range ? [...range] : []
-  return type === 'array' ? ends : ends.join(',')
 }

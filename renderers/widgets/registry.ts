@@ -4,7 +4,7 @@ import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
 import { DateControl } from '../ui/widget-date-control-chunk.ts'
 import { PickerControl } from '../ui/widget-picker-chunk.ts'
-import { RangeControl } from '../ui/widget-range.tsx'
+import { RangeControl } from '../ui/widget-range-control-chunk.ts'
 import { TreeControl } from '../ui/widget-tree-control-chunk.ts'
 import {
   cleanChoice,

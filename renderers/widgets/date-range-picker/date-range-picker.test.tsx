@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WidgetExample } from '../../ui/widget-example.ts'
-import { RangeControl } from '../../ui/widget-range.tsx'
+import { RangeControl } from '../../ui/widget-range-control-chunk.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './date-range-picker.example.json'
 import { DateRangePicker } from './date-range-picker.tsx'

@@ -44,6 +44,14 @@ describe('tags of a dictionary', () => {
   })
 })
 
+it.each([[{ dictionary: '', field: free }], [{ field: { ...free, 'x-dict': '' } }]])(
+  'a dictionary code that is empty is told, not taken for none: %j',
+  (given) => {
+    render({ value: null, ...given })
+    expect(screen.getByRole('alert').textContent).toBe('字典Code不能为空!')
+  },
+)
+
 describe('tags of a field without options', () => {
   it('are typed, each ended by Enter or a comma', async () => {
     const { user, value } = render({ field: free, value: '' })

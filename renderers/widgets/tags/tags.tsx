@@ -2,8 +2,16 @@ import { Flex, Select } from 'antd'
 import type { WidgetProps } from '../../pieces.ts'
 import { ChoiceList, groupProps } from '../../ui/widget-choice-list.tsx'
 import { ChoiceText } from '../../ui/widget-choice-text.tsx'
-import { type ChoiceSource, type Choices, useChoices, withUnknown } from '../../ui/widget-choices.ts'
+import {
+  type ChoiceSource,
+  type Choices,
+  DICTIONARY_FAULT,
+  lacksChoices,
+  useChoices,
+  withUnknown,
+} from '../../ui/widget-choices.ts'
 import { controlProps, typedPlaceholder } from '../../ui/widget-control.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { keysOf, storedKeys } from '../../ui/widget-values.ts'
 import './tags.css'
 
@@ -16,7 +24,8 @@ const SEPARATORS = [',', '，', '、', ';', '；']
 export function Tags(props: TagsProps) {
   const choices = useChoices(props)
   if (props.look !== 'edit') return <ChoiceText {...props} keys={keysOf(props.value)} choices={choices} />
-  if (!isLimited(props)) return <TypedTags {...props} />
+  if (lacksChoices(props))
+    return isCodeEmpty(props) ? <WidgetFault id={props.id} text={DICTIONARY_FAULT} /> : <TypedTags {...props} />
   return (
     <ChoiceList choices={choices}>
       <ChosenTags {...props} choices={choices} />
@@ -24,8 +33,9 @@ export function Tags(props: TagsProps) {
   )
 }
 
-function isLimited({ options, dictionary, field }: TagsProps): boolean {
-  return Boolean(options || dictionary || field['x-dict'] || field.enum)
+/** Options were meant, and nothing says which. */
+function isCodeEmpty({ dictionary, field }: TagsProps): boolean {
+  return dictionary === '' || field['x-dict'] === ''
 }
 
 function ChosenTags(props: TagsProps & { choices: Choices }) {
