@@ -91,7 +91,7 @@ describe('the user menu', () => {
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('部门').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }).click()
-    await button(dialog(page), '确认').click()
+    await button(dialog(page), '确定').click()
     await page.waitForURL('**/dashboard/analysis')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -107,7 +107,7 @@ describe('the user menu', () => {
     expect(asked).toEqual(['user', 'position'])
     await choose(page, '切换部门')
     const form = dialog(page)
-    await form.getByText('市场运行科').first().waitFor()
+    await form.getByText('市场运行科').filter({ visible: true }).first().waitFor()
     await form.getByRole('combobox').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }).click()
     await button(form, '确定').click()
