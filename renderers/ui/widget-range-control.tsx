@@ -36,6 +36,8 @@ export function RangeControl(props: RangeControlProps) {
       format={formats}
       showTime={showTime ? WHOLE_DAYS : undefined}
       needConfirm={false}
+      // Two moments need all the room there is.
+      suffixIcon={showTime ? null : undefined}
       allowClear
     />
   )

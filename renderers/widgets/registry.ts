@@ -39,6 +39,7 @@ import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
 import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
 import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
+import { linkedSelectManifest } from './linked-select/linked-select.manifest.ts'
 import { locationTextManifest } from './location-text/location-text.manifest.ts'
 import { moneyManifest } from './money/money.manifest.ts'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
@@ -52,6 +53,7 @@ import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
 import { radioManifest } from './radio/radio.manifest.ts'
 import { rateManifest } from './rate/rate.manifest.ts'
+import { recordLinkManifest } from './record-link/record-link.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { rolePickerManifest } from './role-picker/role-picker.manifest.ts'
@@ -93,6 +95,8 @@ const DepartPicker = chunk(async () => (await import('./depart-picker/depart-pic
 const PositionPicker = chunk(async () => (await import('./position-picker/position-picker.tsx')).PositionPicker)
 const RolePicker = chunk(async () => (await import('./role-picker/role-picker.tsx')).RolePicker)
 const UserPicker = chunk(async () => (await import('./user-picker/user-picker.tsx')).UserPicker)
+const LinkedSelect = chunk(async () => (await import('./linked-select/linked-select.tsx')).LinkedSelect)
+const RecordLink = chunk(async () => (await import('./record-link/record-link.tsx')).RecordLink)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
@@ -179,6 +183,8 @@ export const widgets: readonly WidgetEntry[] = [
   // files
   { manifest: imageUploadManifest, component: ImageUpload },
   { manifest: fileUploadManifest, component: FileUpload },
+  { manifest: linkedSelectManifest, component: LinkedSelect, clean: cleanReference },
+  { manifest: recordLinkManifest, component: RecordLink, clean: cleanReference },
   // other
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
   { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { CSSProperties } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanNumber } from '../../ui/widget-values.ts'
@@ -24,29 +25,21 @@ export function Slider(props: SliderProps) {
 }
 
 // The browser's own slider: labels, arrow keys, Home, End and touch are right by themselves.
-function Range({
-  id,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  invalid,
-  describedBy,
-  field,
-  min,
-  max,
-  step,
-  unit,
-}: SliderProps) {
+function Range(props: SliderProps) {
+  const { id, value, onChange, onBlur, disabled, invalid, describedBy, field, step, unit } = props
+  const min = props.min ?? field.minimum ?? 0
+  const max = props.max ?? field.maximum ?? 100
+  const at = Math.min(Math.max(value ?? min, min), max)
   return (
     <input
       type="range"
       id={id}
       className="r-slider__range"
-      min={min ?? field.minimum ?? 0}
-      max={max ?? field.maximum ?? 100}
+      style={{ '--r-filled': `${max > min ? ((at - min) / (max - min)) * 100 : 0}%` } as CSSProperties}
+      min={min}
+      max={max}
       step={step || 1}
-      value={value ?? min ?? field.minimum ?? 0}
+      value={at}
       onChange={(event) => onChange(Number(event.target.value))}
       onBlur={onBlur}
       disabled={disabled}
