@@ -156,6 +156,8 @@ export interface OpenInput {
 /** The form around an action. */
 export interface FormHandle {
   values(): Row
+  /** Changes a field as a person does; one that is not in the form is ignored. */
+  set(name: string, value: unknown): void
   mode: Mode
   entity?: Entity
   /** True when the person changed something since it was opened. */

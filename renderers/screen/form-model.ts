@@ -127,6 +127,9 @@ export function createFormModel(input: FormModelInput): FormModel {
 
   const handle: FormHandle = {
     values,
+    set: (name, next) => {
+      if (fields.has(name)) model.input(name, next)
+    },
     mode,
     entity,
     original,

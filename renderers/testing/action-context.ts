@@ -32,6 +32,7 @@ export function stageAction({ context, blocks = {}, ...input }: StageInput = {})
 export function formHandle(values: Record<string, unknown>, instead: Partial<FormHandle> = {}): FormHandle {
   return {
     values: () => values,
+    set: (name, value) => void Object.assign(values, { [name]: value }),
     mode: 'add',
     dirty: () => false,
     validate: async () => true,

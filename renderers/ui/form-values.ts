@@ -8,6 +8,8 @@ export interface FormValues {
   entity?: Entity
   /** Values of the fields that are shown. */
   values(): Row
+  /** Changes a field as a person does; one that is not in the form is ignored. */
+  set(name: string, value: unknown): void
   subscribe(changed: () => void): () => void
 }
 
@@ -27,6 +29,11 @@ export function useOtherField(name: string): OtherField {
   return { value, sound: form !== null && !isEmptyValue(value) && isSound(form.entity, name, value) }
 }
 
+/** Changes other fields of the form around; outside of a form it does nothing. */
+export function useSetOtherField(): (name: string, value: unknown) => void {
+  return use(FormValuesContext)?.set ?? nothing
+}
+
 function isSound(entity: Entity | undefined, name: string, value: unknown): boolean {
   if (!entity) return true
   const record = coerceRecord(entity, { [name]: value } as Row)
@@ -34,3 +41,4 @@ function isSound(entity: Entity | undefined, name: string, value: unknown): bool
 }
 
 const never = () => () => undefined
+const nothing = () => undefined

@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import type { FormHandle } from '../pieces.ts'
 import { type FormValues, FormValuesContext } from './form-values.ts'
 import { type RecordFormProps, useScreen } from './screen-context.ts'
 
 /** A form whose controls may ask for the values of others. Nothing is watched until one does. */
 export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
   const { RecordForm } = useScreen()
-  const { entity } = props
+  const { entity, onReady } = props
+  const form = useRef<FormHandle>(undefined)
   const [watched, setWatched] = useState(false)
   const [store] = useState(createStore)
   const values = useMemo<FormValues>(() => {
@@ -14,11 +16,19 @@ export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
       setWatched(true)
       return store.subscribe(changed)
     }
-    return { entity, values: store.values, subscribe }
+    const set = (name: string, value: unknown) => form.current?.set(name, value)
+    return { entity, values: store.values, set, subscribe }
   }, [entity, store])
+  const ready = useCallback(
+    (handle: FormHandle) => {
+      form.current = handle
+      onReady(handle)
+    },
+    [onReady],
+  )
   return (
     <FormValuesContext value={values}>
-      <RecordForm {...props} onChange={watched ? store.tell : undefined} />
+      <RecordForm {...props} onReady={ready} onChange={watched ? store.tell : undefined} />
     </FormValuesContext>
   )
 }

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import type { Reference, Row } from '#shared/documents/entity.ts'
+import { LoadingCard } from './loading-card.tsx'
 import { PickContext } from './pick-context.ts'
 import { useInFront } from './use-in-front.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -54,7 +55,9 @@ function OpenDialog({ title, width, many, reference, chosen, onClose, onChoose, 
         </div>
       )}
     >
-      <PickContext value={selection}>{children}</PickContext>
+      <PickContext value={selection}>
+        <Suspense fallback={<LoadingCard />}>{children}</Suspense>
+      </PickContext>
     </Modal>
   )
 }

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { ReferencePort } from '../../ports.ts'
+import { SEARCH_DELAY_MS } from '../../ui/use-reference-search.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { answersOf, popupItem, renderWidget } from '../../ui/widget-testing.tsx'
 import example from './reference-select.example.json'
 import { ReferenceSelect } from './reference-select.tsx'
-import { SEARCH_DELAY_MS } from './use-reference-search.ts'
 
 const { references } = answersOf(example as WidgetExample)
 const one: Field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/role' } }

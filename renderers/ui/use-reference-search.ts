@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { ChoosableRecords, ReferencePort } from '../../ports.ts'
-import { useScreen } from '../../ui/screen-context.ts'
+import type { ChoosableRecords, ReferencePort } from '../ports.ts'
+import { useScreen } from './screen-context.ts'
 
 export const SEARCH_DELAY_MS = 800
 

@@ -1,0 +1,66 @@
+import { Descriptions, Drawer, Skeleton } from 'antd'
+import { useCallback } from 'react'
+import { defaultWidget } from '#shared/documents/default-widget.ts'
+import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { Ports } from '../../ports.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+
+interface QuickViewProps {
+  reference: Reference
+  /** Value that the reference holds. */
+  recordKey: string
+  /** Fields of the record to show; absent: all of its own. */
+  fields?: readonly string[]
+  open: boolean
+  onClose(): void
+}
+
+const WIDTH_PX = 480
+
+/** The record behind a reference, in a drawer. */
+export function QuickView({ reference, recordKey, fields, open, onClose }: QuickViewProps) {
+  const { ports } = useScreen()
+  const ask = useCallback(() => readRecord(ports, reference, recordKey), [ports, reference, recordKey])
+  const { state, value, reload } = useAsked(ask)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={WIDTH_PX}
+      title={value ? `${value.entity.title}详情` : '详情'}
+      closable={{ 'aria-label': '关闭' }}
+    >
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && <Skeleton active />}
+      {state === 'ready' && value && <RecordValues {...value} fields={fields} />}
+    </Drawer>
+  )
+}
+
+/** @throws when there is no such record, or the person may not see it. */
+async function readRecord(ports: Ports, { entity: address, value = 'id' }: Reference, key: string) {
+  const entity = await ports.documents.entity(address)
+  if (value === 'id') return { entity, row: await ports.records.get(entity, key) }
+  const { records } = await ports.records.list(entity, { [value]: key, pageNo: 1, pageSize: 1 })
+  if (!records[0]) throw new Error(`no ${address} with ${value} ${key}`)
+  return { entity, row: records[0] }
+}
+
+/** What the server did not send is not for this person. */
+function RecordValues({ entity, row, fields }: { entity: Entity; row: Row; fields?: readonly string[] }) {
+  const { Value } = useScreen()
+  const all = fieldsOf(entity)
+  const names = (fields ?? Object.keys(entity.properties)).filter((name) => all[name] && row[name] !== undefined)
+  const items = names.map((name) => {
+    const field = all[name]!
+    return {
+      key: name,
+      label: field.title,
+      children: <Value name={name} field={field} widget={defaultWidget(field)} row={row} look="read" />,
+    }
+  })
+  return <Descriptions column={1} items={items} />
+}

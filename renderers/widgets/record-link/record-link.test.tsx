@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
+import example from './record-link.example.json'
+import { RecordLink } from './record-link.tsx'
+
+const role = { id: 'r1', roleName: '管理员', roleCode: 'admin', description: '管理一切' }
+const grant: Entity = {
+  $id: 'business/grant',
+  title: '授权',
+  type: 'object',
+  'x-table': 'biz_grant',
+  properties: {
+    role: { type: 'string', title: '所属角色', 'x-widget': 'RecordLink', 'x-ref': { entity: 'system/role' } },
+  },
+}
+
+function list(roles = [role]) {
+  const table = { type: 'void' as const, 'x-component': 'DataTable', 'x-component-props': { columns: ['role'] } }
+  return renderScreen(pageOf({ table }, 'business/grant'), {
+    address: 'business/grant',
+    entities: [grant, readEntity('system/role')],
+    rows: { 'business/grant': [{ id: 'g1', role: 'r1', role_dictText: '管理员' }], 'system/role': roles },
+  })
+}
+
+describe('a link to another record', () => {
+  it('opens the record in a drawer, and closes it again', async () => {
+    const { user } = list()
+    await user.click(await screen.findByRole('button', { name: '管理员' }))
+    const drawer = await screen.findByRole('dialog')
+    await within(drawer).findByText('角色详情')
+    for (const text of ['角色编码', 'admin', '管理一切']) expect(within(drawer).getByText(text)).toBeDefined()
+    await user.click(within(drawer).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
+  })
+
+  it('shows each of several as a link of its own, and one line when that is unclear', () => {
+    const field = { ...example.field, 'x-ref': { ...example.field['x-ref'], many: true } }
+    const two = renderWidget(RecordLink, example as WidgetExample, {
+      look: 'cell',
+      field: field as never,
+      value: 'r1,r2',
+      text: '管理员,录入员',
+    })
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['管理员', '录入员'])
+    two.unmount()
+    renderWidget(RecordLink, example as WidgetExample, {
+      look: 'cell',
+      field: field as never,
+      value: 'r1,r2',
+      text: '甲,乙,丙',
+    })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByTitle('甲,乙,丙')).toBeDefined()
+  })
+
+  it('is chosen by searching', async () => {
+    const { user, value } = renderWidget(RecordLink, example as WidgetExample, { value: null })
+    await user.click(screen.getByRole('combobox'))
+    await user.click(await popupItem('录入员'))
+    expect(value()).toBe('r2')
+  })
+})

@@ -1,0 +1,81 @@
+import { Suspense, useMemo, useState } from 'react'
+import type { Reference, Row } from '#shared/documents/entity.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { REFERENCE_FAULT, ReferenceText, referenceKeys } from '../../ui/widget-reference.tsx'
+import { ReferenceControl } from '../../ui/widget-reference-control.tsx'
+import { useReferenceLabels } from '../../ui/widget-reference-labels.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
+import { QuickView } from './quick-view-chunk.ts'
+import './record-link.css'
+
+type RecordLinkProps = WidgetProps<unknown, { condition?: Row; fields?: string[] }>
+
+export function RecordLink({ condition, fields, ...props }: RecordLinkProps) {
+  const { look, field, value, text } = props
+  const reference = field['x-ref']
+  const asked = useMemo(() => reference && { ...reference, ...(condition && { condition }) }, [reference, condition])
+  if (look === 'edit') {
+    return asked ? (
+      <ReferenceControl {...props} reference={asked} />
+    ) : (
+      <WidgetFault id={props.id} text={REFERENCE_FAULT} />
+    )
+  }
+  const keys = referenceKeys(value, field)
+  const texts = textsOf(keys, text)
+  if (!reference || keys.length === 0 || texts === 'unclear') return <ReferenceText {...props} />
+  if (!texts) return <AskedLinks reference={reference} keys={keys} fields={fields} look={look} />
+  return <Links reference={reference} keys={keys} texts={texts} fields={fields} look={look} />
+}
+
+/** The text of each key out of that of the server; a comma in a label makes it unclear which is whose. */
+function textsOf(keys: readonly string[], text: string | undefined): string[] | undefined | 'unclear' {
+  if (!text) return undefined
+  if (keys.length === 1) return [text]
+  const parts = text.split(',')
+  return parts.length === keys.length ? parts : 'unclear'
+}
+
+interface LinksProps {
+  reference: Reference
+  keys: readonly string[]
+  fields?: readonly string[]
+  look: 'read' | 'cell'
+}
+
+function AskedLinks(props: LinksProps) {
+  const { labelOf } = useReferenceLabels(props.reference, props.keys)
+  return <Links {...props} texts={props.keys.map(labelOf)} />
+}
+
+function Links({ reference, keys, texts, fields, look }: LinksProps & { texts: readonly string[] }) {
+  const [shown, setShown] = useState<{ key: string; open: boolean }>()
+  return (
+    <span className={look === 'cell' ? 'r-record-links--cell' : undefined} title={texts.join(',')}>
+      {keys.map((key, index) => (
+        <span key={key}>
+          {index > 0 && ','}
+          <button
+            type="button"
+            className="r-record-link"
+            aria-haspopup="dialog"
+            onClick={() => setShown({ key, open: true })}
+          >
+            {texts[index]}
+          </button>
+        </span>
+      ))}
+      {shown && (
+        <Suspense>
+          <QuickView
+            reference={reference}
+            recordKey={shown.key}
+            fields={fields}
+            open={shown.open}
+            onClose={() => setShown({ ...shown, open: false })}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
