@@ -22,9 +22,9 @@ module.exports = {
     {
       name: 'everything-resolves',
       severity: 'error',
-      comment: 'An import that lands nowhere is not seen by the other rules.',
+      comment: 'An import that lands nowhere is not seen by the other rules; vite.config.ts finds the parts of the CEL package.',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^cel-js-modules/' },
     },
     {
       name: 'shared-is-a-leaf',
@@ -73,7 +73,7 @@ module.exports = {
       severity: 'error',
       comment: 'The expression language is ours; a package parses it.',
       from: { path: '^(src|renderers)/', pathNot: '^src/shared/expression/' },
-      to: { path: 'node_modules/@marcbachmann/cel-js/' },
+      to: { path: 'node_modules/@marcbachmann/cel-js/|^cel-js-modules/' },
     },
     {
       name: 'web-never-server',
