@@ -22,7 +22,8 @@ module.exports = {
     {
       name: 'everything-resolves',
       severity: 'error',
-      comment: 'An import that lands nowhere is not seen by the other rules; vite.config.ts finds the parts of the CEL package.',
+      comment:
+        'An import that lands nowhere is not seen by the other rules; vite.config.ts finds the parts of the CEL package.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^cel-js-modules/' },
     },
