@@ -24,6 +24,7 @@ import { categoryTreeSelectManifest } from './category-tree-select/category-tree
 import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
 import { colorPickerManifest } from './color-picker/color-picker.manifest.ts'
 import { cronManifest } from './cron/cron.manifest.ts'
+import { codeEditorManifest } from './code-editor/code-editor.manifest.ts'
 import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
 import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
 import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
@@ -45,6 +46,8 @@ import { moneyManifest } from './money/money.manifest.ts'
 import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
 import { noteManifest } from './note/note.manifest.ts'
+import { jsonEditorManifest } from './json-editor/json-editor.manifest.ts'
+import { markdownManifest } from './markdown/markdown.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
@@ -57,9 +60,11 @@ import { recordLinkManifest } from './record-link/record-link.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { rolePickerManifest } from './role-picker/role-picker.manifest.ts'
+import { richTextManifest } from './rich-text/rich-text.manifest.ts'
 import { selectManifest } from './select/select.manifest.ts'
 import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
 import { sliderManifest } from './slider/slider.manifest.ts'
+import { signatureManifest } from './signature/signature.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { tagsManifest } from './tags/tags.manifest.ts'
@@ -99,6 +104,11 @@ const LinkedSelect = chunk(async () => (await import('./linked-select/linked-sel
 const RecordLink = chunk(async () => (await import('./record-link/record-link.tsx')).RecordLink)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
+const RichText = chunk(async () => (await import('./rich-text/rich-text.tsx')).RichText)
+const Markdown = chunk(async () => (await import('./markdown/markdown.tsx')).Markdown)
+const CodeEditor = chunk(async () => (await import('./code-editor/code-editor.tsx')).CodeEditor)
+const JsonEditor = chunk(async () => (await import('./json-editor/json-editor.tsx')).JsonEditor)
+const Signature = chunk(async () => (await import('./signature/signature.tsx')).Signature)
 const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
 const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
 const Hidden = chunk(async () => (await import('./hidden/hidden.tsx')).Hidden)
@@ -138,6 +148,10 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: textareaManifest, component: Textarea, clean: cleanText },
   { manifest: ellipsisManifest, component: Ellipsis },
   { manifest: textSearchManifest, component: TextSearch },
+  { manifest: richTextManifest, component: RichText, clean: cleanText },
+  { manifest: markdownManifest, component: Markdown, clean: cleanText },
+  { manifest: codeEditorManifest, component: CodeEditor, clean: cleanText },
+  { manifest: jsonEditorManifest, component: JsonEditor },
   // number
   { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
   { manifest: moneyManifest, component: Money },
@@ -183,6 +197,7 @@ export const widgets: readonly WidgetEntry[] = [
   // files
   { manifest: imageUploadManifest, component: ImageUpload },
   { manifest: fileUploadManifest, component: FileUpload },
+  { manifest: signatureManifest, component: Signature },
   { manifest: linkedSelectManifest, component: LinkedSelect, clean: cleanReference },
   { manifest: recordLinkManifest, component: RecordLink, clean: cleanReference },
   // other

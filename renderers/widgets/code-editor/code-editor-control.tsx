@@ -1,0 +1,21 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { TextEditor } from '../../ui/text-editor.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import type { CodeEditorProps } from './code-editor.tsx'
+import { highlightingOf } from './code-languages.ts'
+
+const HEIGHT = 200
+
+/** The editor; its code is loaded in forms only. */
+export function CodeEditorControl(props: WidgetProps<string, CodeEditorProps>) {
+  const { height = HEIGHT, language = 'text' } = props
+  return (
+    <TextEditor
+      {...props}
+      value={cleanText(props.value)}
+      height={height}
+      numbers
+      extension={highlightingOf(language)}
+    />
+  )
+}

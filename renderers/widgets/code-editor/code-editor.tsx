@@ -1,0 +1,20 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { CodeText } from '../../ui/code-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import type { CodeLanguage } from './code-languages.ts'
+
+export interface CodeEditorProps {
+  language?: CodeLanguage
+  /** Pixels. Default 200. */
+  height?: number
+}
+
+const CodeEditorControl = chunk(async () => (await import('./code-editor-control.tsx')).CodeEditorControl)
+
+/** Text in a formal language. */
+export function CodeEditor(props: WidgetProps<string, CodeEditorProps>) {
+  const { look, text, value } = props
+  if (look === 'edit') return <CodeEditorControl {...props} />
+  return <CodeText look={look} text={text} code={cleanText(value)} />
+}

@@ -1,0 +1,18 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { CodeText } from '../../ui/code-text.tsx'
+import { jsonText } from './json-text.ts'
+
+export interface JsonEditorProps {
+  /** Pixels. Default 200. */
+  height?: number
+}
+
+const JsonEditorControl = chunk(async () => (await import('./json-editor-control.tsx')).JsonEditorControl)
+
+/** JSON, as text in a text field and as itself in a field of objects or lists. */
+export function JsonEditor(props: WidgetProps<unknown, JsonEditorProps>) {
+  const { look, text, value } = props
+  if (look === 'edit') return <JsonEditorControl {...props} />
+  return <CodeText look={look} text={text} code={jsonText(value)} />
+}

@@ -1,0 +1,25 @@
+import { type CSSProperties, useDeferredValue } from 'react'
+import type { WidgetProps } from '../../pieces.ts'
+import { TextEditor } from '../../ui/text-editor.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import type { MarkdownProps } from './markdown.tsx'
+import { MarkdownView } from './markdown-view.tsx'
+import './markdown.css'
+
+const HEIGHT = 300
+const LOWEST = 200
+
+/** The editor beside what it will look like; its code is loaded in forms only. */
+export function MarkdownControl(props: WidgetProps<string, MarkdownProps>) {
+  const source = cleanText(props.value)
+  const shown = useDeferredValue(source)
+  const height = Math.max(LOWEST, props.height ?? HEIGHT)
+  return (
+    <div className="r-markdown" style={{ '--height': `${height}px` } as CSSProperties}>
+      <TextEditor {...props} value={source} height={height} />
+      <section className="r-markdown__preview" aria-label={`${props.field.title}预览`} tabIndex={0}>
+        <MarkdownView source={shown} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import createMarkdown from 'markdown-it'
+import { FormattedText } from '../../ui/formatted-text.tsx'
+
+// Tags in the text are text; what is drawn is cleaned nevertheless.
+const markdown = createMarkdown({ html: false, linkify: true, breaks: true })
+
+export function MarkdownView({ source }: { source: string }) {
+  return <FormattedText html={markdown.render(source).trim()} />
+}

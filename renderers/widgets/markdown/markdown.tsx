@@ -1,0 +1,21 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+export interface MarkdownProps {
+  /** Pixels, 200 at least. Default 300. */
+  height?: number
+}
+
+const MarkdownControl = chunk(async () => (await import('./markdown-control.tsx')).MarkdownControl)
+const MarkdownView = chunk(async () => (await import('./markdown-view.tsx')).MarkdownView)
+
+/** Text in Markdown. */
+export function Markdown(props: WidgetProps<string, MarkdownProps>) {
+  const { look, text } = props
+  if (look === 'edit') return <MarkdownControl {...props} />
+  const source = cleanText(props.value)
+  if (text || look === 'cell' || source === '') return <WidgetText look={look} text={text || source} />
+  return <MarkdownView source={source} />
+}

@@ -1,0 +1,24 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { FormattedText } from '../../ui/formatted-text.tsx'
+import { plainText } from '../../ui/safe-html.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+
+export interface RichTextProps {
+  /** Pixels of the text. Default 300. */
+  height?: number
+  /** Part of the store for its images. */
+  folder?: string
+}
+
+const RichTextControl = chunk(async () => (await import('./rich-text-control.tsx')).RichTextControl)
+
+/** Formatted text with images. */
+export function RichText(props: WidgetProps<string, RichTextProps>) {
+  const { look, text } = props
+  if (look === 'edit') return <RichTextControl {...props} />
+  const html = cleanText(props.value)
+  if (text || look === 'cell' || html === '') return <WidgetText look={look} text={text || plainText(html)} />
+  return <FormattedText html={html} />
+}

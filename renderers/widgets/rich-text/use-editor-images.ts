@@ -1,0 +1,33 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { fileProblem } from '#shared/rules/stored-files.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+
+const FOLDER = 'editor'
+
+/** Puts images into a text: first to the server, then where the cursor stands. */
+export function useEditorImages(folder = FOLDER) {
+  const { files, notices } = useScreen().ports
+  const [underWay, setUnderWay] = useState(0)
+
+  async function insertOne(file: File, editor: Editor): Promise<void> {
+    const problem = fileProblem({ kind: 'image' }, file)
+    if (problem !== undefined) return notices.warning(problem)
+    setUnderWay((count) => count + 1)
+    try {
+      const src = files.address(await files.upload(file, { folder }))
+      if (!editor.isDestroyed) editor.chain().focus().setImage({ src, alt: file.name }).run()
+    } catch {
+      notices.error(`${file.name} file upload failed.`)
+    } finally {
+      setUnderWay((count) => count - 1)
+    }
+  }
+
+  return {
+    underWay,
+    insert(given: readonly File[], editor: Editor): void {
+      for (const file of given) void insertOne(file, editor)
+    },
+  }
+}

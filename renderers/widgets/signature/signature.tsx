@@ -1,0 +1,21 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { UploadFiles } from '../../ui/upload-files.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+
+export interface SignatureProps {
+  /** Pixels. Default 160. */
+  height?: number
+  /** Part of the store. */
+  folder?: string
+}
+
+const SignatureControl = chunk(async () => (await import('./signature-control.tsx')).SignatureControl)
+
+/** A name written by hand, kept as a picture. */
+export function Signature(props: WidgetProps<string, SignatureProps>) {
+  const { look, text, value, field } = props
+  if (look === 'edit') return <SignatureControl {...props} />
+  if (text) return <WidgetText look={look} text={text} />
+  return <UploadFiles look={look} value={value} title={field.title} pictures />
+}
