@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { type FormValues, FormValuesContext } from '../../ui/form-values.ts'
+import example from './formula.example.json'
+import { Formula } from './formula.tsx'
 import { formulaResult } from './formula-result.ts'
 
 const total: Field = { type: 'number', title: '总价', 'x-precision': 2 }
@@ -69,6 +72,19 @@ describe('a formula', () => {
     const { user, result } = await show()
     await user.type(result, '9')
     expect(result.value).toBe('')
+  })
+
+  it('is computed in a detail when it was not stored, and shown as stored otherwise', () => {
+    const values = { price: 2, count: 3 }
+    const record = { values: () => values, subscribe: () => () => undefined } as unknown as FormValues
+    const shown = (value: number | null) =>
+      render(
+        <FormValuesContext value={record}>
+          <Formula {...example.props} id="" look="read" field={total} value={value} onChange={() => undefined} />
+        </FormValuesContext>,
+      ).container.textContent
+    expect(shown(null)).toBe('6.00 元')
+    expect(shown(7)).toBe('7.00 元')
   })
 
   it('stops when it feeds on itself, and tells the developer', async () => {

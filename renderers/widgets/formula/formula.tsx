@@ -2,6 +2,7 @@ import AntInput from 'antd/es/input/Input'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { FormValuesContext } from '../../ui/form-values.ts'
 import { controlProps } from '../../ui/widget-control.ts'
@@ -13,8 +14,17 @@ import { formulaResult, type Result } from './formula-result.ts'
 type FormulaProps = WidgetProps<Result, { expression: string; separator?: boolean; unit?: string }>
 
 export function Formula(props: FormulaProps) {
-  if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || textOf(props)} />
-  return <FormulaControl {...props} />
+  if (props.look === 'edit') return <FormulaControl {...props} />
+  if (props.look === 'read' && isEmptyValue(props.value) && !props.text) return <ComputedText {...props} />
+  return <WidgetText look={props.look} text={props.text || textOf(props)} />
+}
+
+/** In a detail, a formula that nobody stored is computed from the record. */
+function ComputedText(props: FormulaProps) {
+  const { expression, field } = props
+  const values = useFormValues()
+  const value = values && formulaResult(parseExpression(expression), values, field)
+  return <WidgetText look="read" text={textOf({ ...props, value })} />
 }
 
 function FormulaControl(props: FormulaProps) {

@@ -30,6 +30,13 @@ describe('a rating', () => {
     expect(lit()).toBe(0)
   })
 
+  it.each(['{Backspace}', '{Delete}'])('is taken back by the key %s', async (key) => {
+    const { user, value } = render()
+    star(4).focus()
+    await user.keyboard(key)
+    expect(value()).toBeNull()
+  })
+
   it('has as many stars as the page says, in a group named like the field', () => {
     render({ count: 10 })
     expect(screen.getAllByRole('radio')).toHaveLength(10)

@@ -13,7 +13,7 @@ export function Rate(props: RateProps) {
   return <Stars {...props} value={rating} />
 }
 
-/** Radio buttons under stars. Choosing the present rating again takes it back. */
+/** Radio buttons under stars. A click on the present rating or the backspace key takes it back. */
 function Stars(props: RateProps) {
   const { id, value, onChange, disabled, count = 5 } = props
   const ratings = Array.from({ length: count }, (_, index) => index + 1)
@@ -30,6 +30,7 @@ function Stars(props: RateProps) {
             checked={rating === value}
             onChange={() => onChange(rating)}
             onClick={() => rating === value && onChange(null)}
+            onKeyDown={({ key }) => (key === 'Backspace' || key === 'Delete') && onChange(null)}
             disabled={disabled}
           />
           <span aria-hidden>★</span>
