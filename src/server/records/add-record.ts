@@ -1,20 +1,13 @@
-import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
-import { checkRecord } from './check-record.ts'
+import { writeChildren } from './child-records.ts'
+import { namesOf, sentChildren } from './child-rows.ts'
 import { cleanRecord } from './clean-record.ts'
-import { logRecords } from './data-log.ts'
 import { tableOf } from './entity-table.ts'
-import { defaultValues, filledValues } from './fill-values.ts'
-import { writeLinks } from './link-rows.ts'
-import { readRow } from './read-rows.ts'
+import { insertRecord } from './insert-record.ts'
+import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { keysOf } from './reference-keys.ts'
-import { requireVisible } from './require-visible.ts'
-import { fullSelectList } from './select-list.ts'
-import { columnValues } from './stored-values.ts'
-import { placeInTree, refreshParents } from './tree-rules.ts'
-import { inWrite, type Write } from './write-context.ts'
+import { inWrite } from './write-context.ts'
 
 /**
  * Adds a record.
@@ -28,35 +21,11 @@ export async function addRecord(
   body: Readonly<Row>,
 ): Promise<Row> {
   const record = cleanRecord(tableOf(entity), principal, body, 'add')
-  const id = await inWrite(context, principal, entity, record, (write) => insertRecord(write, structuredClone(record)))
-  return readRow(context, principal, entity, id)
-}
-
-/** Adds one record in a write that is under way; resolves to its key. */
-export async function insertRecord(write: Write, record: Row): Promise<string> {
-  const { context, principal, table, hooks, hookContext } = write
-  await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
-  Object.assign(record, defaultValues(table, record))
-  await placeInTree(write, record)
-  await checkRecord(write, record)
-  Object.assign(record, filledValues(context, principal, table, 'insert'))
-  record.id ??= context.newId()
-  const row = await insertRow(write, record)
-  for (const link of table.links.values()) {
-    await writeLinks(write.trx, link, String(row.id), keysOf(link.field, record[link.name]))
-  }
-  await hooks.afterAdd?.({ ...record, ...row }, hookContext)
-  await refreshParents(write, [row])
-  await logRecords(write, 'add', [row])
-  await requireVisible(write, [String(row.id)])
-  return String(row.id)
-}
-
-async function insertRow(write: Write, record: Readonly<Row>): Promise<Row> {
-  const values = await columnValues(write, record)
-  const { rows } = await sql<Row>`
-    insert into ${sql.id(write.table.name)} as t (${sql.join(values.map(({ column }) => column))})
-    values (${sql.join(values.map(({ value }) => value))})
-    returning ${fullSelectList(write.table)}`.execute(write.trx)
-  return rows[0]!
+  const sent = sentChildren(entity, body)
+  const id = await inWrite(context, principal, entity, record, async (write) => {
+    const key = await insertRecord(write, structuredClone(record))
+    await writeChildren(write, key, sent)
+    return key
+  })
+  return readRecord(context, principal, entity, id, namesOf(sent))
 }

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { belongsTo, childTable, childWrite, parentColumn, parentValues } from './child-scope.ts'
+import { allOf, type Condition } from './condition.ts'
 import { logRecords } from './data-log.ts'
+import type { EntityTable } from './entity-table.ts'
 import { filledValues } from './fill-values.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { removeLinks, requireUnreferenced } from './referencing-records.ts'
+import { fullSelectList } from './select-list.ts'
 import { columnValues } from './stored-values.ts'
 import { childLives, lockWholeTree, parentField, refreshParents } from './tree-rules.ts'
 import { inWrite, type Write } from './write-context.ts'
@@ -29,16 +33,91 @@ export async function deleteRecords(
   return keys.length
 }
 
-async function removeRows(write: Write, keys: readonly string[]): Promise<void> {
+/** Deletes rows in a write that is under way. */
+export async function removeRows(write: Write, keys: readonly string[]): Promise<void> {
   const { entity, hooks, hookContext } = write
   if (entity['x-tree']) await lockWholeTree(write)
   const rows = await lockRows(write, keys)
   await hooks.beforeDelete?.(rows, hookContext)
   await requireNoChildren(write, keys)
   await logRecords(write, 'delete', rows)
-  await (entity['x-soft-delete'] ? markDeleted(write, keys, 1) : removeForGood(write, rows, keys))
+  if (entity['x-soft-delete']) {
+    // Marked before its children, by which a restoring tells them from those that were deleted earlier.
+    await markDeleted(write, keys, 1)
+    await markChildren(write, rows)
+  } else await removeForGood(write, rows, keys)
   await refreshParents(write, rows)
   await hooks.afterDelete?.(rows, hookContext)
+}
+
+/** Deletes what belongs to records that are marked; what cannot be marked stays with them. */
+async function markChildren(write: Write, rows: readonly Row[]): Promise<void> {
+  for (const children of write.entity['x-children'] ?? []) {
+    const child = childTable(write.context, children)
+    if (!child.entity['x-soft-delete']) continue
+    const inside = childWrite(write, children, parentValues(child, children, rows), 'all')
+    const found = await rowsIn(inside, inside.policy.visible)
+    if (found.length > 0) await removeRows(inside, keysOf(found))
+  }
+}
+
+/** Whatever belongs to records that go for good goes with them, marked before or not. */
+async function removeChildrenForGood(write: Write, rows: readonly Row[]): Promise<void> {
+  for (const children of write.entity['x-children'] ?? []) {
+    const child = childTable(write.context, children)
+    const values = parentValues(child, children, rows)
+    const inside = childWrite(write, children, values, 'all')
+    const found = await rowsIn(inside, belongsTo(parentColumn(child, children), values))
+    if (found.length === 0) continue
+    await logRecords(inside, 'purge', found)
+    await removeForGood(inside, found, keysOf(found))
+  }
+}
+
+/**
+ * Brings back what was marked together with records that are about to come back; what was deleted on its own before stays
+ * deleted.
+ */
+export async function restoreChildren(write: Write, rows: readonly Row[]): Promise<void> {
+  for (const children of write.entity['x-children'] ?? []) {
+    const child = childTable(write.context, children)
+    const deleted = child.stored.get('delFlag')
+    if (!deleted || !child.entity['x-soft-delete']) continue
+    const inside = childWrite(write, children, parentValues(child, children, rows), 'all')
+    for (const row of rows) {
+      const own = belongsTo(parentColumn(child, children), parentValues(child, children, [row]))
+      const marked = sql<boolean>`${deleted.ref} = 1`
+      const found = await rowsIn(inside, allOf([own, marked, ...sinceDeletionOf(write, child, row)]))
+      if (found.length === 0) continue
+      await restoreChildren(inside, found)
+      await markDeleted(inside, keysOf(found), 0)
+      await logRecords(inside, 'restore', found)
+    }
+  }
+}
+
+/** Without times nothing tells the rows apart, and all come back. */
+function sinceDeletionOf({ table }: Write, child: EntityTable, row: Readonly<Row>): Condition[] {
+  const [own, since] = [table.stored.get('updateTime'), child.stored.get('updateTime')]
+  if (!own || !since) return []
+  const parent = sql.id('p', own.column)
+  return [
+    sql<boolean>`${since.ref} >= (
+      select ${parent} from ${sql.id(table.name)} as p where ${sql.id('p', table.id.column)}::text = ${String(row.id)})`,
+  ]
+}
+
+/** The child rows that a condition holds for, in the order of their keys. */
+async function rowsIn({ table, trx }: Write, where: Condition): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${where} order by ${table.id.ref} for update of t`.execute(
+    trx,
+  )
+  return rows
+}
+
+function keysOf(rows: readonly Row[]): string[] {
+  return rows.map(({ id }) => String(id))
 }
 
 /** @throws AppError TREE_HAS_CHILDREN when a record outside of these is below one of them. */
@@ -67,6 +146,7 @@ export async function markDeleted(write: Write, keys: readonly string[], delFlag
 /** @throws AppError RECORD_REFERENCED */
 export async function removeForGood(write: Write, rows: readonly Row[], keys: readonly string[]): Promise<void> {
   const { table, trx } = write
+  await removeChildrenForGood(write, rows)
   await requireUnreferenced(write, rows)
   await removeLinks(write, rows)
   await sql`delete from ${table.source} where ${hasKey(table, keys)}`.execute(trx).catch(referenced)

@@ -1,22 +1,14 @@
-import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
-import { isChange } from './changed-fields.ts'
-import { checkRecord } from './check-record.ts'
+import { writeChildren } from './child-records.ts'
+import { hasChanges, namesOf, sentChildren } from './child-rows.ts'
 import { cleanRecord } from './clean-record.ts'
-import { logRecords } from './data-log.ts'
 import { tableOf } from './entity-table.ts'
-import { filledValues } from './fill-values.ts'
-import { linkValues, writeLinks } from './link-rows.ts'
-import { hasId, readRow } from './read-rows.ts'
+import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { keysOf } from './reference-keys.ts'
-import { requireVisible } from './require-visible.ts'
-import { fullSelectList } from './select-list.ts'
-import { columnValues } from './stored-values.ts'
-import { lockTree, placeInTree, refreshParents } from './tree-rules.ts'
-import { inWrite, type Write } from './write-context.ts'
+import { updateRecord } from './update-record.ts'
+import { inWrite } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
@@ -34,76 +26,16 @@ export async function editRecord(
   const record = cleanRecord(tableOf(entity), principal, body, 'edit')
   // The key says which record, and is not changed by it.
   delete record.id
-  await inWrite(context, principal, entity, record, (write) =>
-    updateRecord(write, id, structuredClone(record), body.version),
-  )
-  return readRow(context, principal, entity, id)
+  const sent = sentChildren(entity, body)
+  await inWrite(context, principal, entity, record, async (write) => {
+    await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
+    await writeChildren(write, id, sent)
+  })
+  return readRecord(context, principal, entity, id, namesOf(sent))
 }
 
 function idOf(body: Readonly<Row>): string {
   const id = Object.hasOwn(body, 'id') ? body.id : undefined
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw new AppError('RECORD_NOT_FOUND')
   return String(id).replaceAll('\0', '')
-}
-
-async function updateRecord(write: Write, id: string, record: Row, version: unknown): Promise<void> {
-  const { context, principal, table, hooks, hookContext } = write
-  await lockTree(write, record)
-  const existing = await lockRow(write, id)
-  requireVersion(write, existing, version)
-  await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
-  restoreDefaults(write, record)
-  await placeInTree(write, record, existing)
-  await checkRecord(write, record, existing)
-  // Clients send whole rows back; what is stored already needs no version and no log.
-  if (!isChange(table, record, existing)) return
-  Object.assign(record, filledValues(context, principal, table, 'update'))
-  const row = await updateRow(write, id, record, existing)
-  for (const link of table.links.values()) {
-    if (Object.hasOwn(record, link.name)) {
-      await writeLinks(write.trx, link, id, keysOf(link.field, record[link.name]))
-    }
-  }
-  await hooks.afterEdit?.({ ...existing, ...record, ...row }, existing, hookContext)
-  await refreshParents(write, [row, existing])
-  await logRecords(write, 'edit', [row])
-  await requireVisible(write, [id])
-}
-
-async function lockRow({ table, trx, policy }: Write, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`
-    select ${fullSelectList(table)} from ${table.source} where ${hasId(table, id)} and ${policy.visible}
-    for no key update of t`.execute(trx)
-  const existing = rows[0]
-  if (!existing) throw new AppError('RECORD_NOT_FOUND')
-  for (const link of table.links.values()) existing[link.name] = (await linkValues(trx, link, [id])).get(id) ?? ''
-  return existing
-}
-
-function requireVersion({ entity }: Write, existing: Readonly<Row>, version: unknown): void {
-  if (!entity['x-version'] || version === undefined || version === null || version === '') return
-  if (Number(version) === existing.version) return
-  const changedBy = existing.updateBy ?? existing.createBy ?? '其他用户'
-  const changedAt = existing.updateTime ?? existing.createTime ?? ''
-  throw new AppError('RECORD_STALE', { changedBy, changedAt }, { changedBy, changedAt })
-}
-
-/** A column that must have a value takes its default when it is cleared. */
-function restoreDefaults({ table, policy }: Write, record: Row): void {
-  for (const { name, field, column } of table.stored.values()) {
-    if (record[name] === null && field.default !== undefined && policy.catalog.isNotNull(column)) {
-      record[name] = field.default
-    }
-  }
-}
-
-async function updateRow(write: Write, id: string, record: Readonly<Row>, existing: Row): Promise<Row> {
-  const { table, entity, trx } = write
-  const sets = (await columnValues(write, record, existing)).map(({ column, value }) => sql`${column} = ${value}`)
-  if (entity['x-version']) sets.push(sql`version = t.version + 1`)
-  if (sets.length === 0) return existing
-  const { rows } = await sql<Row>`
-    update ${table.source} set ${sql.join(sets)} where ${hasId(table, id)}
-    returning ${fullSelectList(table)}`.execute(trx)
-  return rows[0]!
 }

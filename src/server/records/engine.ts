@@ -21,7 +21,8 @@ import {
 } from './lookup.ts'
 import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
 import { readCatalog } from './read-catalog.ts'
-import { listRows, type RecordQuery, readRow } from './read-rows.ts'
+import { readRecord } from './read-record.ts'
+import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, type FieldDifference, type RecordVersion, recordVersions } from './record-history.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
@@ -33,7 +34,8 @@ export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
   readonly limits: RecordLimits
   list(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
-  get(principal: Principal, entity: Entity, id: string): Promise<Row>
+  /** @param children sub-tables to be read too: comma list of their names, or `*` */
+  get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
   /** The record as stored. */
   add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** The record as stored. */
@@ -91,7 +93,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     entities: needs.entities,
     limits: needs.limits,
     list: (principal, entity, query) => listRows(context, principal, entity, query),
-    get: (principal, entity, id) => readRow(context, principal, entity, id),
+    get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),

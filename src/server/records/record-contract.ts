@@ -98,7 +98,10 @@ function queryOf(entity: Entity, call: RecordCall): JsonSchema {
 
 const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   list: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY }),
-  queryById: () => ({ id: ID }),
+  queryById: (entity) => ({
+    id: ID,
+    ...(entity['x-children'] && { children: { type: 'string', description: '一并读取的子表，以逗号分隔；* 为全部' } }),
+  }),
   add: () => ({}),
   edit: () => ({}),
   delete: () => ({ id: ID }),

@@ -61,7 +61,14 @@ type Answer = (
 const ANSWERS: Record<RecordCall, Answer> = {
   list: async (engine, entity, principal, { query }) => ok(await engine.list(principal, entity, query)),
   queryById: async (engine, entity, principal, { query }) =>
-    ok(await engine.get(principal, entity, textOf(query.id) ?? '')),
+    ok(
+      await engine.get(
+        principal,
+        entity,
+        textOf(query.id) ?? '',
+        ...(query.children === undefined ? [] : [query.children]),
+      ),
+    ),
   add: async (engine, entity, principal, { body }) => ok(await engine.add(principal, entity, body), successTexts.ADDED),
   edit: async (engine, entity, principal, { body }) =>
     ok(await engine.edit(principal, entity, body), successTexts.EDITED),

@@ -3,7 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { logRecords } from './data-log.ts'
-import { markDeleted, removeForGood, requireNoChildren } from './delete-records.ts'
+import { markDeleted, removeForGood, requireNoChildren, restoreChildren } from './delete-records.ts'
 import { lockRows } from './lock-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
@@ -24,6 +24,7 @@ export function restoreRecords(
 ): Promise<number> {
   return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
     await requireParents(write, rows, keys)
+    await restoreChildren(write, rows)
     await markDeleted(write, keys, 0)
     await refreshParents(write, rows)
     await write.hooks.afterRestore?.(rows, write.hookContext)

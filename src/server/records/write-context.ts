@@ -24,6 +24,8 @@ export interface WritePolicy {
   readonly choosable: ReadonlyMap<string, Condition>
   /** Values of enabled items by code, for the dictionaries of the record's fields. */
   readonly enabledValues: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of the entities of sub-tables, by address. */
+  readonly children: ReadonlyMap<string, WritePolicy>
   /** Uploaded files by path, as far as the record names them. */
   readonly knownFiles: ReadonlyMap<string, KnownFile>
   /** Message of a check rule that the value breaks. */
@@ -94,9 +96,26 @@ async function gatherPolicy(
     visible: await visibleRows(context, principal, table.entity, state),
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
+    children: await childPolicies(context, principal, table),
     knownFiles: await knownFilesOf(context.files, principal, table, record),
     ruleFailure: await askedBefore(context, table, record),
   }
+}
+
+/** Sub-tables have no menus, as a rule; where one has, its data rules hold. */
+async function childPolicies(
+  context: RecordContext,
+  principal: Principal,
+  { entity }: EntityTable,
+): Promise<ReadonlyMap<string, WritePolicy>> {
+  const policies = new Map<string, WritePolicy>()
+  for (const { entity: address } of entity['x-children'] ?? []) {
+    const child = tableOf(context.entityOf(address))
+    const everyField = Object.fromEntries(Object.keys(child.fields).map((name) => [name, null]))
+    const policy = await gatherPolicy(context, principal, child, everyField, 'living')
+    policies.set(address, { ...policy, visible: await choosableRows(context, principal, child.entity) })
+  }
+  return policies
 }
 
 /** Answers for the values that are known already; a value that a hook changed is asked for when it comes. */

@@ -61,6 +61,11 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** Name under which rows of a sub-table travel with their record: `orderLine` for `business/order-line`, unless it is given. */
+export function childName({ name, entity }: NonNullable<Entity['x-children']>[number]): string {
+  return name ?? entity.slice(entity.indexOf('/') + 1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** Column of a field, or undefined when it has none. */
 export function columnOf(name: string, field: Field): string | undefined {
   if (field['x-virtual'] || field['x-ref']?.through) return undefined

@@ -180,7 +180,12 @@ export interface Entity {
   /** Small reference table: a page may hold up to 100,000 rows instead of 1,000. */
   'x-small'?: boolean
   'x-tree'?: Tree
-  'x-children'?: { entity: string; by: string; kind: 'one' | 'many' }[]
+  /**
+   * Rows of other entities that belong to a record, are read and written with it, and go with it. `by`: field of that entity
+   * which refers to the record; `order`: whole-number field that keeps their order; `name`: under which they travel,
+   * default the noun of the entity in camel case.
+   */
+  'x-children'?: { entity: string; by: string; kind: 'one' | 'many'; name?: string; order?: string }[]
   /** Who may look its rows up as value and label: `user` = everyone who signed in, else a permission. Default: its list permission. */
   'x-lookup'?: 'user' | (string & {})
   'x-rules'?: RecordRule[]

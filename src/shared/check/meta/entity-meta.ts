@@ -78,6 +78,8 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
               entity: { type: 'string', format: 'entity', 'x-code': 'child-entity-unknown' },
               by: { type: 'string', format: 'field', 'x-code': 'child-field-unknown' },
               kind: { type: 'string', enum: ['one', 'many'] },
+              name: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' },
+              order: { type: 'string', format: 'field', 'x-code': 'child-field-unknown' },
             },
             ['entity', 'by', 'kind'],
           ),

@@ -1,5 +1,5 @@
 import type { Entity, RecordCall } from '../../documents/entity.ts'
-import { columnOf } from '../../documents/entity-fields.ts'
+import { childName, columnOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
@@ -10,6 +10,7 @@ const codes = {
   'rule-message': '禁止和断言有提示文字',
   'calls-without-table': '有接口的实体有表',
   'calls-taken': '接口路径只属于一个实体',
+  'child-name-taken': '子表的名称不与字段或其他子表相同',
   'call-unsupported': '历史接口需要数据日志，回收站接口需要软删除',
   'unique-without-column': '唯一字段有列',
   'index-without-column': '索引字段有列',
@@ -27,6 +28,7 @@ export const entityRules = ruleFamily({
   entity(document, context) {
     checkRules(document, context)
     checkCalls(document, context)
+    checkChildren(document, context)
     checkColumns(document, context)
     checkNames(document, context)
     checkReferences(document, context)
@@ -61,6 +63,21 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
   const others = [...library.entities.values()].map((other) => other.entity)
   const twin = others.find((other) => other.$id !== entity.$id && other['x-calls']?.base === base)
   if (twin) report(document, 'calls-taken', ['x-calls', 'base'], `接口路径 ${base} 已属于实体 ${twin.$id}`)
+}
+
+function checkChildren(document: EntityDocument, { report }: RuleContext<Code>): void {
+  const all = document.entity['x-children'] ?? []
+  for (const [index, children] of all.entries()) {
+    const name = childName(children)
+    const twice = all.slice(0, index).some((other) => childName(other) === name)
+    if (!twice && fieldNamed(document.entity, name) === undefined) continue
+    report(
+      document,
+      'child-name-taken',
+      ['x-children', index],
+      `子表的名称 ${name} 已被${twice ? '另一子表' : '字段'}使用，请另写 name`,
+    )
+  }
 }
 
 /** Annotations without which a call has nothing to work with. */

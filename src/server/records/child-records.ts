@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import { AppError } from '../http/errors.ts'
+import type { Children, SentChildren, SentRow } from './child-rows.ts'
+import { childTable, childWrite, parentColumn } from './child-scope.ts'
+import { cleanRecord } from './clean-record.ts'
+import { removeRows } from './delete-records.ts'
+import type { StoredField } from './entity-table.ts'
+import { insertRecord } from './insert-record.ts'
+import { hasKey } from './lock-rows.ts'
+import { updateRecord } from './update-record.ts'
+import type { Write } from './write-context.ts'
+import { invalid } from './write-failure.ts'
+
+/**
+ * Writes the rows of sub-tables in the write of their record: first those that go, then changed ones, then new ones.
+ * @throws AppError RECORD_INVALID with problems like `lines[3].price`, of all rows at once.
+ */
+export async function writeChildren(write: Write, id: string, sent: readonly SentChildren[]): Promise<void> {
+  const problems: FieldProblem[] = []
+  for (const { children, rows } of sent) {
+    const child = childTable(write.context, children)
+    const value = await heldValue(write, parentColumn(child, children), id)
+    const inside = childWrite(write, children, [value])
+    for (const state of ORDER_OF_WRITES) {
+      for (const row of rows.filter((each) => each.state === state)) {
+        problems.push(...(await problemsOf(row, () => writeRow(inside, children, row, value))))
+      }
+    }
+  }
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** What goes makes room for values that must be there once. */
+const ORDER_OF_WRITES = ['deleted', 'modified', 'moved', 'new'] as const
+
+async function writeRow(write: Write, { by, order }: Children, row: SentRow, value: string): Promise<void> {
+  if (row.state === 'deleted') return removeRows(write, [row.id])
+  const place = order === undefined ? {} : { [order]: row.place }
+  if (row.state === 'new') {
+    const record = cleanRecord(write.table, write.principal, row.body, 'add')
+    await insertRecord(write, { ...record, ...place, [by]: value })
+    return
+  }
+  const sent = row.state === 'moved' ? {} : cleanRecord(write.table, write.principal, row.body, 'edit')
+  const { id: _, [by]: __, ...record } = sent
+  await updateRecord(write, row.id, { ...record, ...place }, row.body.version)
+}
+
+/** Refusals of one row, with its place; none of them has written anything of that row. */
+async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise<FieldProblem[]> {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { problems = [] } = (error.result ?? {}) as Refusal
+    if (problems.length > 0) return problems.map((problem) => ({ ...problem, field: `${path}.${problem.field}` }))
+    const message = fillText(errorCatalogue[error.code].text, error.details)
+    return [{ field: path, keyword: error.code, message }]
+  }
+}
+
+/** What child rows hold of their record. */
+async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
+  const held = table.stored.get(field['x-ref']?.value ?? 'id') ?? table.id
+  const { rows } = await sql<{ value: string }>`
+    select ${held.ref}::text as value from ${table.source} where ${hasKey(table, [id])}`.execute(trx)
+  return rows[0]!.value
+}

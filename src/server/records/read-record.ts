@@ -1,0 +1,49 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Children } from './child-rows.ts'
+import { belongsTo, childTable, parentColumn, parentValues } from './child-scope.ts'
+import { allOf } from './condition.ts'
+import { tableOf } from './entity-table.ts'
+import { readRow, rowsWhere } from './read-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { keysFrom } from './record-keys.ts'
+import { choosableRows } from './row-scope.ts'
+
+/**
+ * A record with the rows of its sub-tables: a list for each, or one row or null for `kind: one`.
+ * @param asked comma list of their names, or `*` for all
+ * @throws AppError RECORD_NOT_FOUND, also for a record that the person may not see.
+ */
+export async function readRecord(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  id: string,
+  asked?: unknown,
+): Promise<Row> {
+  const row = await readRow(context, principal, entity, id)
+  const names = keysFrom(asked)
+  for (const children of entity['x-children'] ?? []) {
+    const name = childName(children)
+    if (!names.includes('*') && !names.includes(name)) continue
+    const rows = await childRows(context, principal, children, row)
+    row[name] = children.kind === 'one' ? (rows[0] ?? null) : rows
+  }
+  return row
+}
+
+async function childRows(context: RecordContext, principal: Principal, children: Children, row: Row): Promise<Row[]> {
+  const { entity } = childTable(context, children)
+  const table = tableOf(entity)
+  const own = belongsTo(parentColumn(table, children), parentValues(table, children, [row]))
+  const where = allOf([await choosableRows(context, principal, entity), own])
+  return inOrder(children, await rowsWhere(context, principal, table, where, MOST_READ))
+}
+
+/** Beyond, a sub-table is a list of its own. */
+const MOST_READ = 10_000
+
+function inOrder({ order }: Children, rows: Row[]): Row[] {
+  return order === undefined ? rows : rows.sort((one, other) => Number(one[order] ?? 0) - Number(other[order] ?? 0))
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../http/errors.ts'
+import { isChange } from './changed-fields.ts'
+import { checkRecord } from './check-record.ts'
+import { logRecords } from './data-log.ts'
+import { filledValues } from './fill-values.ts'
+import { linkValues, writeLinks } from './link-rows.ts'
+import { hasId } from './read-rows.ts'
+import { keysOf } from './reference-keys.ts'
+import { requireVisible } from './require-visible.ts'
+import { fullSelectList } from './select-list.ts'
+import { columnValues } from './stored-values.ts'
+import { lockTree, placeInTree, refreshParents } from './tree-rules.ts'
+import type { Write } from './write-context.ts'
+
+/**
+ * Changes one record in a write that is under way.
+ * @param touched it counts as changed whatever its own fields say
+ */
+export async function updateRecord(
+  write: Write,
+  id: string,
+  record: Row,
+  version: unknown,
+  touched = false,
+): Promise<void> {
+  const { context, principal, table, hooks, hookContext } = write
+  await lockTree(write, record)
+  const existing = await lockRow(write, id)
+  requireVersion(write, existing, version)
+  await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
+  restoreDefaults(write, record)
+  await placeInTree(write, record, existing)
+  await checkRecord(write, record, existing)
+  // Clients send whole rows back; what is stored already needs no version and no log.
+  if (!touched && !isChange(table, record, existing)) return
+  Object.assign(record, filledValues(context, principal, table, 'update'))
+  const row = await updateRow(write, id, record, existing)
+  for (const link of table.links.values()) {
+    if (Object.hasOwn(record, link.name)) {
+      await writeLinks(write.trx, link, id, keysOf(link.field, record[link.name]))
+    }
+  }
+  await hooks.afterEdit?.({ ...existing, ...record, ...row }, existing, hookContext)
+  await refreshParents(write, [row, existing])
+  await logRecords(write, 'edit', [row])
+  await requireVisible(write, [id])
+}
+
+async function lockRow({ table, trx, policy }: Write, id: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasId(table, id)} and ${policy.visible}
+    for no key update of t`.execute(trx)
+  const existing = rows[0]
+  if (!existing) throw new AppError('RECORD_NOT_FOUND')
+  for (const link of table.links.values()) existing[link.name] = (await linkValues(trx, link, [id])).get(id) ?? ''
+  return existing
+}
+
+function requireVersion({ entity }: Write, existing: Readonly<Row>, version: unknown): void {
+  if (!entity['x-version'] || version === undefined || version === null || version === '') return
+  if (Number(version) === existing.version) return
+  const changedBy = existing.updateBy ?? existing.createBy ?? '其他用户'
+  const changedAt = existing.updateTime ?? existing.createTime ?? ''
+  throw new AppError('RECORD_STALE', { changedBy, changedAt }, { changedBy, changedAt })
+}
+
+/** A column that must have a value takes its default when it is cleared. */
+function restoreDefaults({ table, policy }: Write, record: Row): void {
+  for (const { name, field, column } of table.stored.values()) {
+    if (record[name] === null && field.default !== undefined && policy.catalog.isNotNull(column)) {
+      record[name] = field.default
+    }
+  }
+}
+
+async function updateRow(write: Write, id: string, record: Readonly<Row>, existing: Row): Promise<Row> {
+  const { table, entity, trx } = write
+  const sets = (await columnValues(write, record, existing)).map(({ column, value }) => sql`${column} = ${value}`)
+  if (entity['x-version']) sets.push(sql`version = t.version + 1`)
+  if (sets.length === 0) return existing
+  const { rows } = await sql<Row>`
+    update ${table.source} set ${sql.join(sets)} where ${hasId(table, id)}
+    returning ${fullSelectList(table)}`.execute(trx)
+  return rows[0]!
+}
