@@ -18,7 +18,7 @@ async function render(given: Parameters<typeof renderWidget>[2] = {}, instead: P
   await screen.findByRole('textbox')
   return view
 }
-const confirm = () => screen.getByRole('button', { name: '确认签名' }) as HTMLButtonElement
+const confirm = () => screen.getByRole('button', { name: /确认签名$/ }) as HTMLButtonElement
 
 describe('a signature', () => {
   it('is written by hand and uploaded as a picture', async () => {
@@ -58,6 +58,6 @@ describe('a signature', () => {
     await user.click(confirm())
     expect((await screen.findByRole('alert')).textContent).toBe('存放空间不足')
     expect([said, told]).toEqual([['signature.png file upload failed.'], []])
-    expect(((await screen.findByRole('button', { name: '确认签名' })) as HTMLButtonElement).disabled).toBe(false)
+    expect(((await screen.findByRole('button', { name: /确认签名$/ })) as HTMLButtonElement).disabled).toBe(false)
   })
 })
