@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { Suspense, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, type SyntheticEvent, useState } from 'react'
 import type { Reference } from '#shared/documents/entity.ts'
 import { chosenPlaceholder, controlProps } from './widget-control.ts'
 import type { PickerProps } from './widget-picker.tsx'
@@ -17,11 +17,11 @@ export function PickerControl({ reference, ...props }: PickerProps & { reference
   const many = holdsMany(field)
   const keys = referenceKeys(props.value, field)
   const { labelOf, learn } = useReferenceLabels(reference, keys)
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [dialog, setDialog] = useState({ round: 0, open: false })
   const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
   return (
     // What is typed in the dialog is not typed into this field, though React hands its events on to here.
-    <span style={CONTENTS} onKeyDown={stop} onCompositionStart={stop} onCompositionEnd={stop} onBlur={stop}>
+    <span style={CONTENTS} onKeyDown={stopEnter} onCompositionStart={stop} onCompositionEnd={stop} onBlur={stop}>
       <Select<Chosen | Chosen[]>
         {...controlProps(props)}
         style={FULL_WIDTH}
@@ -30,23 +30,25 @@ export function PickerControl({ reference, ...props }: PickerProps & { reference
         value={many ? chosen : chosen[0]}
         onChange={(next) => onChange(storedReference(next, field))}
         open={false}
-        onOpenChange={(open) => open && setDialog('open')}
+        onOpenChange={(open) => open && setDialog(({ round }) => ({ round: round + 1, open: true }))}
         showSearch={false}
         aria-haspopup="dialog"
         suffixIcon={<EllipsisOutlined aria-hidden />}
         placeholder={chosenPlaceholder(props)}
         allowClear
       />
-      {dialog !== 'never' && (
+      {dialog.round > 0 && (
         <Suspense>
           <PickerDialog
-            open={dialog === 'open'}
+            // What was ticked the last time and not confirmed is forgotten.
+            key={dialog.round}
+            open={dialog.open}
             title={props.title}
             width={props.width}
             many={many}
             reference={reference}
             chosen={chosen}
-            onClose={() => setDialog('closed')}
+            onClose={() => setDialog(({ round }) => ({ round, open: false }))}
             onChoose={(picked) => {
               learn(
                 picked.flatMap(({ value, label }) => (label === undefined ? [] : [[value, String(label)] as const])),
@@ -60,6 +62,11 @@ export function PickerControl({ reference, ...props }: PickerProps & { reference
       )}
     </span>
   )
+}
+
+/** It would submit the form around; Escape has to get through, for it closes the dialog. */
+function stopEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.stopPropagation()
 }
 
 function stop(event: SyntheticEvent): void {

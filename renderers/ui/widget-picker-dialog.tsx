@@ -21,20 +21,27 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog to choose records in. What was ticked in it and not confirmed is forgotten when it closes. */
-export function PickerDialog(props: DialogProps) {
+/** A dialog to choose records in. It begins with what is chosen: give it a new key each time it is opened. */
+export function PickerDialog({
+  open,
+  title,
+  width,
+  many,
+  reference,
+  chosen,
+  onClose,
+  onChoose,
+  children,
+}: DialogProps) {
   const inFront = useInFront()
-  return props.open && inFront ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog({ title, width, many, reference, chosen, onClose, onChoose, children }: DialogProps) {
   const { value: valueName = 'id', label: labelName } = reference
   const keyOf = useCallback((row: Row) => String(row[valueName] ?? ''), [valueName])
   const nameOf = (row: Row) => (labelName === undefined ? undefined : (row[labelName] as string | undefined))
   const selection = useSelection({ many, keyOf, initial: () => chosen.map((one) => rowOf(one, valueName, labelName)) })
   return (
     <Modal
-      open
+      open={open && inFront}
+      destroyOnHidden={!open}
       title={title}
       width={width}
       className="r-picker"

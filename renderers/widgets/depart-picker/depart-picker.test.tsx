@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
@@ -37,10 +37,7 @@ async function opened(value: string | null, ref: Row = reference) {
     await user.click(dialog.querySelector('.ant-tree-switcher_close')!)
     await within(dialog).findByText('市场一组')
   }
-  const confirm = async () => {
-    await user.click(within(dialog).getByRole('button', { name: '确定' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  }
+  const confirm = () => user.click(within(dialog).getByRole('button', { name: '确定' }))
   return { ...view, dialog, open, confirm, node: (name: string) => within(dialog).getByText(name) }
 }
 
