@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, dialog, field, notice, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+
+/** Fields that no screen of the product has yet, on the screen of positions. */
+const FIELDS = {
+  content: { type: 'string', title: '内容', format: 'html', 'x-virtual': true },
+  manual: { type: 'string', title: '手册', 'x-virtual': true, 'x-widget': 'Markdown' },
+  script: { type: 'string', title: '脚本', 'x-virtual': true, 'x-widget': 'CodeEditor' },
+  settings: { type: 'object', title: '设置', 'x-virtual': true, 'x-widget': 'JsonEditor' },
+  sign: { type: 'string', title: '签名', 'x-virtual': true, 'x-widget': 'Signature', 'x-file': { kind: 'image' } },
+}
+const WIDGETS = {
+  content: 'RichText',
+  manual: 'Markdown',
+  script: 'CodeEditor',
+  settings: 'JsonEditor',
+  sign: 'Signature',
+}
+
+let browser: Browser
+let window: Window
+const violations: string[] = []
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  const { page } = window
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      ;(globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${violatedDirective} ${blockedURI}`,
+      )
+    })
+  })
+  await replaceDocument(page, 'entity', (entity) => Object.assign(entity.properties as object, FIELDS))
+  await replaceDocument(page, 'page', ({ properties }) => {
+    const { editor } = properties as { editor: { 'x-component-props': { fields: unknown[]; width?: number } } }
+    const fields = Object.entries(WIDGETS).map(([name, widget]) => ({ field: name, widget }))
+    Object.assign(editor['x-component-props'], { fields: ['code', ...fields], width: 900 })
+  })
+  await signIn(page, 'admin', inject('adminPassword'))
+  await page.goto('/system/position')
+  await button(page, '新增').click()
+  await dialog(page).getByRole('textbox', { name: '内容' }).waitFor()
+})
+afterAll(async () => {
+  expect([violations, window.faults]).toEqual([[], []])
+  await browser.close()
+})
+
+/** Answers the browser with another document in the place of the one of positions. */
+async function replaceDocument(page: Page, kind: string, change: (document: Record<string, unknown>) => void) {
+  const file = join(import.meta.dirname, `../../../schemas/system/position.${kind}.json`)
+  const document = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  change(document)
+  await page.route(`**/assets/position.${kind}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
+  )
+}
+
+const textbox = (name: string) => dialog(window.page).getByRole('textbox', { name, exact: true })
+
+describe('formatted text in a form', () => {
+  it('is typed, formatted by keyboard and buttons, and pasted without what could act', async () => {
+    const { page } = window
+    const box = textbox('内容')
+    await box.click()
+    await page.keyboard.type('abc')
+    await page.keyboard.press('Control+a')
+    await button(dialog(page), '加粗').click()
+    expect(await box.innerHTML()).toBe('<p><strong>abc</strong></p>')
+    await page.keyboard.press('End')
+    await box.evaluate((target) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(
+        'text/html',
+        '<p onclick="x()">新<img src="x" onerror="document.title=1"><script>x</script></p>',
+      )
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await box.textContent()).toContain('新')
+    expect(await box.innerHTML()).not.toMatch(/onclick|onerror|script/)
+  })
+
+  it('takes images by upload', async () => {
+    const { page } = window
+    const buffer = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    const opened = page.waitForEvent('filechooser')
+    await button(dialog(page), '插入图片').click()
+    await (await opened).setFiles({ name: '图.png', mimeType: 'image/png', buffer })
+    const image = textbox('内容').getByRole('img', { name: '图.png' })
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(30)
+    expect(await image.getAttribute('src')).toMatch(/^\/tjjc\/sys\/common\/static\/editor\/[0-9a-f]{32}\//)
+  })
+
+  it('is 300 pixels high', async () => {
+    expect((await dialog(window.page).locator('.r-rich-text__body').boundingBox())?.height).toBe(300)
+  })
+
+  it('is composed by an input method as a whole', async () => {
+    const { page } = window
+    const box = textbox('内容')
+    await box.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    const keyboard = await page.context().newCDPSession(page)
+    for (const text of ['t', 'to', 'tong']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    await keyboard.send('Input.insertText', { text: '统' })
+    expect(await box.textContent()).toBe('统')
+  })
+})
+
+describe('text in lines in a form', () => {
+  it('in Markdown is drawn beside, without what could act', async () => {
+    const { page } = window
+    await textbox('手册').click()
+    await page.keyboard.type('# 题\n\n<img src=x onerror=alert(1)>')
+    const preview = dialog(page).getByRole('region', { name: '手册预览' })
+    await preview.getByRole('heading', { name: '题' }).waitFor()
+    expect(await preview.getByRole('img').count()).toBe(0)
+    expect((await preview.boundingBox())?.height).toBe(300)
+  })
+
+  it('in code is left by Tab, and has numbered lines', async () => {
+    const { page } = window
+    await textbox('脚本').click()
+    await page.keyboard.type('one\ntwo')
+    expect(await field(dialog(page), '脚本').locator('.cm-lineNumbers').textContent()).toContain('2')
+    await page.keyboard.press('Tab')
+    expect(await textbox('脚本').evaluate((box) => box.contains(document.activeElement))).toBe(false)
+  })
+
+  it('in JSON says where its mistake is, which keeps the form from being saved', async () => {
+    const { page } = window
+    await textbox('设置').click()
+    await page.keyboard.type('{\n"a" 1}')
+    await dialog(page)
+      .getByText(/^第 2 行第 \d+ 列：此处缺少冒号$/)
+      .waitFor()
+    await dialog(page).locator('.cm-lint-marker-error').waitFor()
+    await button(dialog(page), '确定').click()
+    await field(dialog(page), '设置').getByText('设置应为对象').waitFor()
+  })
+})
+
+describe('a signature in a form', () => {
+  it('is drawn with the mouse and kept as a picture', async () => {
+    const { page } = window
+    const sheet = dialog(page).getByRole('img', { name: '签名手写区' })
+    await sheet.scrollIntoViewIfNeeded()
+    const { x, y } = (await sheet.boundingBox())!
+    await page.mouse.move(x + 40, y + 60)
+    await page.mouse.down()
+    await page.mouse.move(x + 200, y + 90, { steps: 5 })
+    await page.mouse.up()
+    await button(dialog(page), '确认签名').click()
+    const picture = dialog(page).getByRole('img', { name: '签名', exact: true })
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480)
+    expect(await notice(page, 'failed').count()).toBe(0)
+  })
+
+  it('is typed instead', async () => {
+    const { page } = window
+    await button(dialog(page), '重新签名').click()
+    await dialog(page).getByLabel('签名', { exact: true }).fill('张三')
+    await button(dialog(page), '确认签名').press('Enter')
+    await dialog(page).getByRole('img', { name: '签名', exact: true }).waitFor()
+  })
+})
