@@ -117,6 +117,11 @@ export interface FilesPort {
   address(stored: string): string
 }
 
+export interface DownloadRequest extends Pick<CallRequest, 'call' | 'query'> {
+  /** Used where the answer names the file not. Default: the last part of the path. */
+  name?: string
+}
+
 /** What a code that is sent to a phone is for. */
 export const CODE_PURPOSES = ['sign-in', 'register', 'recover'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
@@ -148,6 +153,8 @@ export interface Ports {
   dictionary(code: string): Promise<DictionaryOption[]>
   /** A call that no entity serves; resolves to the envelope's result and message. @throws RefusedError */
   call(request: CallRequest): Promise<{ result: unknown; message: string }>
+  /** Hands the file of a call to the person. @throws NoticedError when there is none; the person was told. */
+  download(request: DownloadRequest): Promise<void>
   checks: {
     unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
     rule(ruleCode: string, value: string): Promise<CheckAnswer>

@@ -8,6 +8,8 @@ import { confirmManifest } from './confirm/confirm.manifest.ts'
 import { runConfirm } from './confirm/confirm.ts'
 import { deleteManifest } from './delete/delete.manifest.ts'
 import { runDelete } from './delete/delete.ts'
+import { downloadManifest } from './download/download.manifest.ts'
+import { runDownload } from './download/download.ts'
 import { hostManifest } from './host/host.manifest.ts'
 import { runHost } from './host/host.ts'
 import { navigateManifest } from './navigate/navigate.manifest.ts'
@@ -33,6 +35,7 @@ export const actions: readonly ActionEntry[] = [
   actionEntry(saveManifest, runSave),
   actionEntry(deleteManifest, runDelete),
   actionEntry(callManifest, runCall),
+  actionEntry(downloadManifest, runDownload),
   // around the screen
   actionEntry(navigateManifest, runNavigate),
   actionEntry(hostManifest, runHost),

@@ -75,6 +75,9 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
         say(`call ${call}`)
         return { result: null, message: '操作成功！' }
       }),
+    download:
+      instead.download ??
+      (async ({ call, query = {}, name = '' }) => say(`download ${call} ${JSON.stringify(query)} ${name}`)),
     checks: {
       unique: async () => ({ ok: true, message: '' }),
       rule: async () => ({ ok: true, message: '' }),

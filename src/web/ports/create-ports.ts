@@ -8,6 +8,7 @@ import { createCaptchaPort } from './captcha-port.ts'
 import { createCategoryPort } from './category-port.ts'
 import { createCheckPort } from './check-port.ts'
 import { createCodePort } from './code-port.ts'
+import { createDownloadPort } from './download-port.ts'
 import { createHostCommands } from './host-commands.ts'
 import { createRecordPort } from './record-port.ts'
 import { createReferencePort } from './reference-port.ts'
@@ -31,6 +32,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     areas: createAreaPort(http),
     dictionary: dictionaries.items,
     call: createCallPort(http),
+    download: createDownloadPort(host.download),
     checks: createCheckPort(http),
     files: createUploadPort(http),
     captcha: createCaptchaPort(http),

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { NoticedError } from '../../ports.ts'
+import { stageAction } from '../../testing/action-context.ts'
+import { runDownload } from './download.ts'
+
+const example = JSON.parse(readFileSync(new URL('./download.example.json', import.meta.url), 'utf8'))
+
+describe('downloading', () => {
+  it('asks the host for the file of a call', async () => {
+    const { context, host } = stageAction()
+    const query = { selections: '7' }
+    await runDownload(context, { ...example.with, query })
+    expect(host.events).toEqual(['download GET /sys/position/exportXls {"selections":"7"} 职务.xlsx'])
+  })
+
+  it('ends the sequence when nothing was handed over', async () => {
+    const download = async () => {
+      throw new NoticedError('文件下载失败')
+    }
+    const { context } = stageAction({ instead: { download } })
+    await expect(runDownload(context, { call: 'GET /x' })).rejects.toThrow('文件下载失败')
+  })
+})

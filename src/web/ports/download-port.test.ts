@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { NoticedError } from '#renderers/ports.ts'
+import type { FileRequest } from '../http/client.ts'
+import { createDownloadPort } from './download-port.ts'
+
+describe('the files of a page', () => {
+  it('come from a call, under the name that the page gives or the last part of the path', async () => {
+    const asked: FileRequest[] = []
+    const download = createDownloadPort(async (request) => asked.push(request) > 0)
+    await download({ call: 'GET /sys/position/exportXls', query: { name: '*x*' }, name: '职务.xlsx' })
+    await download({ call: 'GET /sys/position/importTemplate' })
+    expect(asked).toEqual([
+      { method: 'GET', path: '/sys/position/exportXls', query: { name: '*x*' }, name: '职务.xlsx' },
+      { method: 'GET', path: '/sys/position/importTemplate', query: undefined, name: 'importTemplate' },
+    ])
+  })
+
+  it('are an error that the person knows of when there is none', async () => {
+    const download = createDownloadPort(async () => false)
+    await expect(download({ call: 'GET /x' })).rejects.toThrow(NoticedError)
+    await expect(download({ call: 'nonsense' })).rejects.toThrow('is not a call')
+  })
+})
