@@ -57,6 +57,7 @@ import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.
 import { radioManifest } from './radio/radio.manifest.ts'
 import { rateManifest } from './rate/rate.manifest.ts'
 import { recordLinkManifest } from './record-link/record-link.manifest.ts'
+import { recordPickerManifest } from './record-picker/record-picker.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
 import { richTextManifest } from './rich-text/rich-text.manifest.ts'
@@ -101,6 +102,7 @@ const PositionPicker = chunk(async () => (await import('./position-picker/positi
 const RolePicker = chunk(async () => (await import('./role-picker/role-picker.tsx')).RolePicker)
 const UserPicker = chunk(async () => (await import('./user-picker/user-picker.tsx')).UserPicker)
 const LinkedSelect = chunk(async () => (await import('./linked-select/linked-select.tsx')).LinkedSelect)
+const RecordPicker = chunk(async () => (await import('./record-picker/record-picker.tsx')).RecordPicker)
 const RecordLink = chunk(async () => (await import('./record-link/record-link.tsx')).RecordLink)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
@@ -199,6 +201,7 @@ export const widgets: readonly WidgetEntry[] = [
   { manifest: fileUploadManifest, component: FileUpload },
   { manifest: signatureManifest, component: Signature },
   { manifest: linkedSelectManifest, component: LinkedSelect, clean: cleanReference },
+  { manifest: recordPickerManifest, component: RecordPicker, clean: cleanReference, control: PickerControl },
   { manifest: recordLinkManifest, component: RecordLink, clean: cleanReference },
   // other
   { manifest: captchaManifest, component: Captcha, clean: cleanText },
