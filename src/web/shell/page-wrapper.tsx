@@ -1,4 +1,3 @@
-import { Breadcrumb } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
@@ -23,7 +22,7 @@ export function PageWrapper({ title, trail, isHome, children }: Props) {
       <header className="w-page-head">
         {!isHome && (
           <nav aria-label={texts.breadcrumb}>
-            <Breadcrumb items={crumbsOf(trail).map(toItem)} />
+            <ol className="w-crumbs">{crumbsOf(trail).map(toItem)}</ol>
           </nav>
         )}
         <h1 className="w-page-title">{title}</h1>
@@ -40,13 +39,13 @@ function crumbsOf(trail: readonly Crumb[]): Crumb[] {
 
 function toItem({ title, path }: Crumb, index: number, all: Crumb[]) {
   const isLast = index === all.length - 1
-  return {
-    key: `${index}${title}`,
-    title:
-      path && !isLast ? (
+  return (
+    <li key={`${index}${title}`}>
+      {path && !isLast ? (
         <Link to={path}>{title}</Link>
       ) : (
         <span aria-current={isLast ? 'page' : undefined}>{title}</span>
-      ),
-  }
+      )}
+    </li>
+  )
 }

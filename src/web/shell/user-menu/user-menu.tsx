@@ -7,7 +7,7 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Avatar, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { Suspense, useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
@@ -78,7 +78,9 @@ export function UserMenu() {
           className="w-user-menu"
           aria-label={`${texts.userMenu} ${user?.realname ?? ''}`}
         >
-          <Avatar size={24} icon={<UserOutlined />} />
+          <span className="w-user-menu-face">
+            <UserOutlined />
+          </span>
           <span className="w-user-menu-name">{user?.realname}</span>
           <DownOutlined />
         </Button>
