@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { LOG_TYPE } from '../platform/system-log.store.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 import { textsIn, workbookOf } from './testing/test-workbook.ts'
 
@@ -16,11 +17,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** As a browser does it, over a socket. */
-async function send(content: Buffer | undefined, path = '/sys/position/importExcel?dryRun=true', token = admin) {
+async function send(
+  content: Buffer | undefined,
+  path = '/sys/position/importExcel?dryRun=true',
+  token = admin,
+  signal?: AbortSignal,
+) {
   const form = new FormData()
   if (content === undefined) form.set('biz', 'none')
   else form.set('file', new Blob([new Uint8Array(content)]), '职务.xlsx')
-  const response = await fetch(`${base}${path}`, { method: 'POST', headers: { [TOKEN_HEADER]: token }, body: form })
+  const response = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: token },
+    body: form,
+    signal,
+  })
   return { status: response.status, body: (await response.json()) as Envelope<ImportResult> }
 }
 
@@ -69,6 +80,30 @@ describe('the calls with workbooks', () => {
     expect((await send(Buffer.from('a,b'))).body.message).toContain('不是有效的 Excel 工作簿')
     const large = await send(Buffer.alloc(1024 * 1024 + 1))
     expect(large.body).toMatchObject({ success: false, message: '文件导入失败:文件超过1MB' })
+  })
+
+  it('are given up when the caller goes away, without a trace', async () => {
+    const { pool } = server.database
+    const count = async (sql: string) => Number((await pool.query<{ n: number }>(sql)).rows[0]!.n)
+    const writing = () =>
+      count(`select count(*) as n from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and backend_xid is not null`)
+    const incidents = () => count(`select count(*) as n from sys_log where log_type = ${LOG_TYPE.exception}`)
+    const before = await incidents()
+    const rows = Array.from({ length: 4000 }, (_, n) => [`GONE${n}`, '去', '员级'])
+    const caller = new AbortController()
+    const answer = send(
+      await workbookOf(['职务编码', '职务名称', '职级'], rows),
+      '/sys/position/importExcel',
+      admin,
+      caller.signal,
+    )
+    await expect.poll(writing, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+    caller.abort()
+    await expect(answer).rejects.toThrow()
+    await expect.poll(writing, { timeout: 10_000 }).toBe(0)
+    expect(await count(`select count(*) as n from sys_position where code like 'GONE%'`)).toBe(0)
+    expect(await incidents()).toBe(before)
   })
 
   it('need grants of their own', async () => {

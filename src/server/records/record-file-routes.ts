@@ -3,18 +3,28 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { ok } from '../http/envelope.ts'
+import { AppError } from '../http/errors.ts'
 import { XLSX_TYPE } from '../platform/excel/xlsx-writer.ts'
 import type { ExportedFile } from './export-records.ts'
 import { importRefused } from './import-refusal.ts'
 import type { RecordLimits } from './needs.ts'
 
-/** Aborted when the caller goes away before the answer is complete. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+/** Runs work that is given up when the caller goes away before the answer; nobody is there to be told, so it is no fault. */
+export async function whileCallerWaits<T>(
+  { raw }: FastifyReply,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  return controller.signal
+  const leave = () => controller.abort()
+  if (raw.destroyed) leave()
+  raw.once('close', leave)
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    throw controller.signal.aborted ? new AppError('REQUEST_INVALID', { reason: '请求已取消' }) : error
+  } finally {
+    raw.off('close', leave)
+  }
 }
 
 /** Hands a workbook to the caller under its own, Chinese name. */

@@ -13,11 +13,11 @@ import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { contractOf } from './record-contract.ts'
 import {
-  callerGone,
   importAnswer,
   isDryRun,
   receivedWorkbook,
   sendWorkbook,
+  whileCallerWaits,
   workbookUpload,
 } from './record-file-routes.ts'
 
@@ -77,12 +77,13 @@ const ANSWERS: Record<RecordCall, Answer> = {
   deleteBatch: async (engine, entity, principal, { query }) =>
     ok(await engine.remove(principal, entity, query.ids), successTexts.BATCH_DELETED),
   exportXls: async (engine, entity, principal, { query }, { reply }) =>
-    sendWorkbook(reply, await engine.export(principal, entity, query, callerGone(reply))),
+    sendWorkbook(reply, await whileCallerWaits(reply, (signal) => engine.export(principal, entity, query, signal))),
   importTemplate: async (engine, entity, principal, _, { reply }) =>
     sendWorkbook(reply, await engine.importTemplate(principal, entity)),
   importExcel: async (engine, entity, principal, _, { request, reply }) => {
-    const options = { dryRun: isDryRun(request), signal: callerGone(reply) }
-    return importAnswer(await engine.import(principal, entity, receivedWorkbook(request), options))
+    const [content, dryRun] = [receivedWorkbook(request), isDryRun(request)]
+    const work = (signal: AbortSignal) => engine.import(principal, entity, content, { dryRun, signal })
+    return importAnswer(await whileCallerWaits(reply, work))
   },
   history: async (engine, entity, principal, { query }) =>
     ok(await engine.history(principal, entity, textOf(query.id) ?? '')),
