@@ -37,7 +37,7 @@ const TOOLS: readonly Tool[] = [
   { label: '重做', face: <RedoOutlined />, run: (chain) => chain.redo() },
   ...([1, 2, 3] as const).map(
     (level): Tool => ({
-      label: `${level}级标题`,
+      label: `H${level} 标题`,
       face: `H${level}`,
       on: ['heading', { level }],
       run: (chain) => chain.toggleHeading({ level }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { atRest, seriousFaults } from '../shell/frame.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, field, notice, signIn } from '../support/screen.ts'
 
@@ -176,5 +177,12 @@ describe('a signature in a form', () => {
     await dialog(page).getByLabel('签名', { exact: true }).fill('张三')
     await button(dialog(page), '确认签名').press('Enter')
     await dialog(page).getByRole('img', { name: '签名', exact: true }).waitFor()
+  })
+})
+
+describe('all of them', () => {
+  it('can be used by everybody: axe finds nothing serious', async () => {
+    await atRest(window.page)
+    expect(await seriousFaults(window.page)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { atRest, seriousFaults } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, field, notice, row, signIn } from '../support/screen.ts'
@@ -92,5 +93,7 @@ describe('files of the site', () => {
     await choose(page, '加密狗驱动', '驱动.pdf', Buffer.from('MZ a program'), 'application/pdf')
     await notice(page, '驱动.pdf file upload failed.').waitFor()
     await field(dialog(page), '加密狗驱动').getByText('上传失败，文件内容是程序！').waitFor()
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import type { FilesPort } from '#renderers/ports.ts'
-import { isEmbedded } from '#shared/rules/stored-files.ts'
 import type { Http } from '../http/client.ts'
 import { staticUrl } from '../http/static-url.ts'
 
@@ -18,7 +17,8 @@ export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
       const { message } = await http.send({ method: 'POST', path: '/sys/common/upload', body, signal, onSent })
       return message === KEEP_IT_YOURSELF ? dataAddress(file) : message
     },
-    address: (stored) => (isEmbedded(stored) ? stored : (staticUrl(stored) ?? '')),
+    // What is stored as itself is its own address.
+    address: (stored) => (stored.startsWith('data:') ? stored : (staticUrl(stored) ?? '')),
   }
 }
 
