@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { MenuIcon } from './menu-icon.tsx'
 
 const asked = vi.hoisted(() => vi.fn())
-vi.mock('./all-menu-icons.ts', () => {
+vi.mock('#renderers/ui/all-icons.ts', () => {
   asked()
   throw new Error('offline')
 })

@@ -32,7 +32,7 @@ describe('the icon of a menu row', () => {
     'is the general one for %s, which nobody offers',
     async (name) => {
       const shown = show(name)
-      await loadChunk(() => import('./all-menu-icons.ts'))
+      await loadChunk(() => import('#renderers/ui/all-icons.ts'))
       const known = show('bank')
       await waitFor(() => expect(known()).toBe('bank'))
       expect(shown()).toBe(GENERAL)

@@ -32,9 +32,9 @@ function lateIcon(name: string): ComponentType<IconProps> {
 }
 
 async function loadIcon(name: string): Promise<{ default: ComponentType<IconProps> }> {
-  const icons = await loadChunk(() => import('./all-menu-icons.ts')).catch(() => undefined)
+  const icons = await loadChunk(() => import('#renderers/ui/all-icons.ts')).catch(() => undefined)
   // A menu without its pictures is still a menu.
   return {
-    default: icons && Object.hasOwn(icons.ALL_MENU_ICONS, name) ? icons.ALL_MENU_ICONS[name]! : AppstoreOutlined,
+    default: icons && Object.hasOwn(icons.ALL_ICONS, name) ? icons.ALL_ICONS[name]! : AppstoreOutlined,
   }
 }
