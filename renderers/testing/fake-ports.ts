@@ -91,14 +91,6 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       address: (stored) => `/files/${stored}`,
       ...instead.files,
     },
-    files: {
-      upload: async (file) => {
-        say(`upload ${file.name}`)
-        return `temp/1/${file.name}`
-      },
-      address: (stored) => `/files/${stored}`,
-      ...instead.files,
-    },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })

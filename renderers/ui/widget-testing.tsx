@@ -15,9 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'files' | 'notices' | 'categories' | 'areas'>
-
-const nothing = () => undefined
+type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas'>
 
 const nothing = () => undefined
 
@@ -45,11 +43,6 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
         keys.map((key) => nodes('system/category').find((node) => node.value === key)?.title ?? key),
     },
     areas: async () => example.areas ?? [],
-    files: {
-      upload: async (file) => `temp/1/${file.name}`,
-      address: (stored) => (stored.startsWith('data:') ? stored : `/files/${stored}`),
-    },
-    notices: { success: nothing, warning: nothing, error: nothing, confirm: async () => true },
     files: {
       upload: async (file) => `temp/1/${file.name}`,
       address: (stored) => (stored.startsWith('data:') ? stored : `/files/${stored}`),
