@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { ActionManifest, BlockManifest, ReactionManifest, WidgetManifest } from './manifest.ts'
+import type { ActionManifest, BlockManifest, ReactionManifest } from './manifest.ts'
 import type { Ports } from './ports.ts'
 
 // ---- widgets -----------------------------------------------------------------------------------------------------
@@ -34,7 +34,8 @@ export interface Preloadable {
 }
 
 export interface WidgetEntry {
-  manifest: WidgetManifest
+  /** By which pages and entities name it; the rest that is said of it is in widgets/manifests.ts. */
+  name: string
   component: ComponentType<WidgetProps<never, never>> & Preloadable
   /** What the edit look needs besides, where it is heavy: a list shows text only. */
   control?: Preloadable

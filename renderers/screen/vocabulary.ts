@@ -1,14 +1,14 @@
 /** The names that pages may use, by kind of piece. */
 import { actions } from '../actions/registry.ts'
 import { blocks } from '../blocks/registry.ts'
-import type { ActionManifest, BlockManifest, ReactionManifest, WidgetManifest } from '../manifest.ts'
+import type { ActionManifest, BlockManifest, ReactionManifest } from '../manifest.ts'
 import type { ActionEntry, BlockEntry, ReactionEntry, WidgetEntry } from '../pieces.ts'
 import { reactions } from '../reactions/registry.ts'
 import { widgets } from '../widgets/registry.ts'
 
-/** What prepare-page must know of the pieces: their manifests only. */
+/** What prepare-page must know of the pieces: their manifests, and of widgets that they are there. */
 export interface Vocabulary {
-  widgets: ReadonlyMap<string, WidgetManifest>
+  widgets: Pick<ReadonlyMap<string, WidgetEntry>, 'has' | 'keys'>
   blocks: ReadonlyMap<string, BlockManifest>
   actions: ReadonlyMap<string, ActionManifest>
   reactions: ReadonlyMap<string, ReactionManifest>
@@ -22,13 +22,13 @@ function manifests<M extends { name: string }>(entries: readonly { manifest: M }
   return new Map(entries.map(({ manifest }) => [manifest.name, manifest]))
 }
 
-export const widgetByName: ReadonlyMap<string, WidgetEntry> = byName(widgets)
+export const widgetByName: ReadonlyMap<string, WidgetEntry> = new Map(widgets.map((entry) => [entry.name, entry]))
 export const blockByComponent: ReadonlyMap<string, BlockEntry> = byName(blocks)
 export const actionByName: ReadonlyMap<string, ActionEntry> = byName(actions)
 export const reactionByName: ReadonlyMap<string, ReactionEntry> = byName(reactions)
 
 export const vocabulary: Vocabulary = {
-  widgets: manifests(widgets),
+  widgets: widgetByName,
   blocks: manifests(blocks),
   actions: manifests(actions),
   reactions: manifests(reactions),

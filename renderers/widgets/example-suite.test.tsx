@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WidgetExample } from '../ui/widget-example.ts'
 import { renderWidget } from '../ui/widget-testing.tsx'
+import { widgetManifests } from './manifests.ts'
 import { widgets } from './registry.ts'
 
 const here = import.meta.dirname
@@ -46,12 +47,19 @@ async function loaded(...given: Parameters<typeof renderWidget>) {
 
 describe('the registry of widgets', () => {
   it('has one entry for every folder and no other', () => {
-    expect(widgets.map(({ manifest }) => kebab(manifest.name)).sort()).toEqual(folders.map(({ name }) => name).sort())
+    expect(widgets.map(({ name }) => kebab(name)).sort()).toEqual(folders.map(({ name }) => name).sort())
+  })
+
+  it('has a manifest for every entry, in the same order', () => {
+    expect(widgetManifests.map(({ name }) => name)).toEqual(widgets.map(({ name }) => name))
   })
 })
 
-describe.each(widgets.map((entry) => [entry.manifest.name, entry] as const))('%s', (name, entry) => {
-  const { manifest, component, clean = (value: unknown) => value } = entry
+const manifestByName = new Map(widgetManifests.map((manifest) => [manifest.name, manifest]))
+
+describe.each(widgets.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
+  const manifest = manifestByName.get(name)!
+  const { component, clean = (value: unknown) => value } = entry
   const example = exampleOf(name)
   beforeAll(() => component.preload?.())
   const visible = !['Hidden', 'Divider', 'Note'].includes(name)

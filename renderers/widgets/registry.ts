@@ -16,65 +16,9 @@ import {
   cleanReference,
   cleanText,
 } from '../ui/widget-values.ts'
-import { areaManifest } from './area/area.manifest.ts'
 import { AreaControl } from './area/area-control-chunk.ts'
-import { barcodeManifest } from './barcode/barcode.manifest.ts'
-import { captchaManifest } from './captcha/captcha.manifest.ts'
-import { categoryTreeSelectManifest } from './category-tree-select/category-tree-select.manifest.ts'
-import { checkboxManifest } from './checkbox/checkbox.manifest.ts'
-import { codeEditorManifest } from './code-editor/code-editor.manifest.ts'
-import { colorPickerManifest } from './color-picker/color-picker.manifest.ts'
-import { cronManifest } from './cron/cron.manifest.ts'
-import { datePickerManifest } from './date-picker/date-picker.manifest.ts'
-import { dateRangePickerManifest } from './date-range-picker/date-range-picker.manifest.ts'
-import { dateTimePickerManifest } from './date-time-picker/date-time-picker.manifest.ts'
-import { dateTimeRangePickerManifest } from './date-time-range-picker/date-time-range-picker.manifest.ts'
-import { departPickerManifest } from './depart-picker/depart-picker.manifest.ts'
-import { dictionarySelectManifest } from './dictionary-select/dictionary-select.manifest.ts'
-import { dividerManifest } from './divider/divider.manifest.ts'
-import { ellipsisManifest } from './ellipsis/ellipsis.manifest.ts'
-import { fileUploadManifest } from './file-upload/file-upload.manifest.ts'
-import { formulaManifest } from './formula/formula.manifest.ts'
-import { hiddenManifest } from './hidden/hidden.manifest.ts'
-import { iconPickerManifest } from './icon-picker/icon-picker.manifest.ts'
-import { imageUploadManifest } from './image-upload/image-upload.manifest.ts'
-import { inputManifest } from './input/input.manifest.ts'
 import { Input } from './input/input.tsx'
-import { jsonEditorManifest } from './json-editor/json-editor.manifest.ts'
-import { linkedSelectManifest } from './linked-select/linked-select.manifest.ts'
-import { locationTextManifest } from './location-text/location-text.manifest.ts'
-import { markdownManifest } from './markdown/markdown.manifest.ts'
-import { moneyManifest } from './money/money.manifest.ts'
-import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
-import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
-import { noteManifest } from './note/note.manifest.ts'
-import { numberInputManifest } from './number-input/number-input.manifest.ts'
-import { passwordManifest } from './password/password.manifest.ts'
 import { Password } from './password/password.tsx'
-import { positionPickerManifest } from './position-picker/position-picker.manifest.ts'
-import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
-import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
-import { radioManifest } from './radio/radio.manifest.ts'
-import { rateManifest } from './rate/rate.manifest.ts'
-import { recordLinkManifest } from './record-link/record-link.manifest.ts'
-import { recordPickerManifest } from './record-picker/record-picker.manifest.ts'
-import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
-import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
-import { richTextManifest } from './rich-text/rich-text.manifest.ts'
-import { rolePickerManifest } from './role-picker/role-picker.manifest.ts'
-import { selectManifest } from './select/select.manifest.ts'
-import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
-import { signatureManifest } from './signature/signature.manifest.ts'
-import { sliderManifest } from './slider/slider.manifest.ts'
-import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
-import { switchManifest } from './switch/switch.manifest.ts'
-import { tagsManifest } from './tags/tags.manifest.ts'
-import { textSearchManifest } from './text-search/text-search.manifest.ts'
-import { textareaManifest } from './textarea/textarea.manifest.ts'
-import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
-import { userPickerManifest } from './user-picker/user-picker.manifest.ts'
-import { weekPickerManifest } from './week-picker/week-picker.manifest.ts'
-import { yearPickerManifest } from './year-picker/year-picker.manifest.ts'
 
 type Component = WidgetEntry['component']
 
@@ -145,76 +89,76 @@ const Note = chunk(async () => (await import('./note/note.tsx')).Note)
 
 export const widgets: readonly WidgetEntry[] = [
   // text
-  { manifest: inputManifest, component: Input, clean: cleanText },
-  { manifest: passwordManifest, component: Password, clean: cleanText },
-  { manifest: textareaManifest, component: Textarea, clean: cleanText },
-  { manifest: ellipsisManifest, component: Ellipsis },
-  { manifest: textSearchManifest, component: TextSearch },
-  { manifest: richTextManifest, component: RichText, clean: cleanText },
-  { manifest: markdownManifest, component: Markdown, clean: cleanText },
-  { manifest: codeEditorManifest, component: CodeEditor, clean: cleanText },
-  { manifest: jsonEditorManifest, component: JsonEditor },
+  { name: 'Input', component: Input, clean: cleanText },
+  { name: 'Password', component: Password, clean: cleanText },
+  { name: 'Textarea', component: Textarea, clean: cleanText },
+  { name: 'Ellipsis', component: Ellipsis },
+  { name: 'TextSearch', component: TextSearch },
+  { name: 'RichText', component: RichText, clean: cleanText },
+  { name: 'Markdown', component: Markdown, clean: cleanText },
+  { name: 'CodeEditor', component: CodeEditor, clean: cleanText },
+  { name: 'JsonEditor', component: JsonEditor },
   // number
-  { manifest: numberInputManifest, component: NumberInput, clean: cleanNumber },
-  { manifest: moneyManifest, component: Money },
-  { manifest: sliderManifest, component: Slider },
-  { manifest: rateManifest, component: Rate },
+  { name: 'NumberInput', component: NumberInput, clean: cleanNumber },
+  { name: 'Money', component: Money },
+  { name: 'Slider', component: Slider },
+  { name: 'Rate', component: Rate },
   // choice
-  { manifest: selectManifest, component: Select, clean: cleanChoice },
-  { manifest: dictionarySelectManifest, component: DictionarySelect, clean: cleanChoice },
-  { manifest: radioManifest, component: Radio, clean: cleanKey },
-  { manifest: checkboxManifest, component: Checkbox, clean: cleanKeys },
-  { manifest: switchManifest, component: Switch, clean: cleanKey },
-  { manifest: areaManifest, component: Area, clean: cleanKey, control: AreaControl },
-  { manifest: tagsManifest, component: Tags },
+  { name: 'Select', component: Select, clean: cleanChoice },
+  { name: 'DictionarySelect', component: DictionarySelect, clean: cleanChoice },
+  { name: 'Radio', component: Radio, clean: cleanKey },
+  { name: 'Checkbox', component: Checkbox, clean: cleanKeys },
+  { name: 'Switch', component: Switch, clean: cleanKey },
+  { name: 'Area', component: Area, clean: cleanKey, control: AreaControl },
+  { name: 'Tags', component: Tags },
   // date
-  { manifest: datePickerManifest, component: DatePicker, clean: cleanDate, control: DateControl },
-  { manifest: dateTimePickerManifest, component: DateTimePicker, clean: cleanDateTime, control: DateControl },
-  { manifest: timePickerManifest, component: TimePicker, control: DateControl },
-  { manifest: monthPickerManifest, component: MonthPicker, control: DateControl },
-  { manifest: quarterPickerManifest, component: QuarterPicker, control: DateControl },
-  { manifest: weekPickerManifest, component: WeekPicker, control: DateControl },
-  { manifest: yearPickerManifest, component: YearPicker, control: DateControl },
-  { manifest: dateRangePickerManifest, component: DateRangePicker, control: RangeControl },
-  { manifest: dateTimeRangePickerManifest, component: DateTimeRangePicker, control: RangeControl },
-  { manifest: monthRangePickerManifest, component: MonthRangePicker, control: RangeControl },
+  { name: 'DatePicker', component: DatePicker, clean: cleanDate, control: DateControl },
+  { name: 'DateTimePicker', component: DateTimePicker, clean: cleanDateTime, control: DateControl },
+  { name: 'TimePicker', component: TimePicker, control: DateControl },
+  { name: 'MonthPicker', component: MonthPicker, control: DateControl },
+  { name: 'QuarterPicker', component: QuarterPicker, control: DateControl },
+  { name: 'WeekPicker', component: WeekPicker, control: DateControl },
+  { name: 'YearPicker', component: YearPicker, control: DateControl },
+  { name: 'DateRangePicker', component: DateRangePicker, control: RangeControl },
+  { name: 'DateTimeRangePicker', component: DateTimeRangePicker, control: RangeControl },
+  { name: 'MonthRangePicker', component: MonthRangePicker, control: RangeControl },
   // reference
-  { manifest: referenceSelectManifest, component: ReferenceSelect, clean: cleanReference },
+  { name: 'ReferenceSelect', component: ReferenceSelect, clean: cleanReference },
   {
-    manifest: referenceTreeSelectManifest,
+    name: 'ReferenceTreeSelect',
     component: ReferenceTreeSelect,
     clean: cleanReference,
     control: TreeControl,
   },
   {
-    manifest: categoryTreeSelectManifest,
+    name: 'CategoryTreeSelect',
     component: CategoryTreeSelect,
     clean: cleanReference,
     control: TreeControl,
   },
-  { manifest: userPickerManifest, component: UserPicker, clean: cleanReference, control: PickerControl },
-  { manifest: departPickerManifest, component: DepartPicker, clean: cleanReference, control: PickerControl },
-  { manifest: rolePickerManifest, component: RolePicker, clean: cleanReference, control: PickerControl },
-  { manifest: positionPickerManifest, component: PositionPicker, clean: cleanReference, control: PickerControl },
+  { name: 'UserPicker', component: UserPicker, clean: cleanReference, control: PickerControl },
+  { name: 'DepartPicker', component: DepartPicker, clean: cleanReference, control: PickerControl },
+  { name: 'RolePicker', component: RolePicker, clean: cleanReference, control: PickerControl },
+  { name: 'PositionPicker', component: PositionPicker, clean: cleanReference, control: PickerControl },
   // files
-  { manifest: imageUploadManifest, component: ImageUpload },
-  { manifest: fileUploadManifest, component: FileUpload },
-  { manifest: signatureManifest, component: Signature },
-  { manifest: linkedSelectManifest, component: LinkedSelect, clean: cleanReference },
-  { manifest: recordPickerManifest, component: RecordPicker, clean: cleanReference, control: PickerControl },
-  { manifest: recordLinkManifest, component: RecordLink, clean: cleanReference },
+  { name: 'ImageUpload', component: ImageUpload },
+  { name: 'FileUpload', component: FileUpload },
+  { name: 'Signature', component: Signature },
+  { name: 'LinkedSelect', component: LinkedSelect, clean: cleanReference },
+  { name: 'RecordPicker', component: RecordPicker, clean: cleanReference, control: PickerControl },
+  { name: 'RecordLink', component: RecordLink, clean: cleanReference },
   // other
-  { manifest: captchaManifest, component: Captcha, clean: cleanText },
-  { manifest: smsCodeManifest, component: SmsCode, clean: cleanText },
-  { manifest: hiddenManifest, component: Hidden },
-  { manifest: colorPickerManifest, component: ColorPicker },
-  { manifest: serialNumberManifest, component: SerialNumber },
-  { manifest: iconPickerManifest, component: IconPicker },
-  { manifest: locationTextManifest, component: LocationText },
-  { manifest: qrCodeManifest, component: QrCode },
-  { manifest: barcodeManifest, component: Barcode },
-  { manifest: cronManifest, component: Cron },
-  { manifest: formulaManifest, component: Formula },
-  { manifest: dividerManifest, component: Divider },
-  { manifest: noteManifest, component: Note },
+  { name: 'Captcha', component: Captcha, clean: cleanText },
+  { name: 'SmsCode', component: SmsCode, clean: cleanText },
+  { name: 'Hidden', component: Hidden },
+  { name: 'ColorPicker', component: ColorPicker },
+  { name: 'SerialNumber', component: SerialNumber },
+  { name: 'IconPicker', component: IconPicker },
+  { name: 'LocationText', component: LocationText },
+  { name: 'QrCode', component: QrCode },
+  { name: 'Barcode', component: Barcode },
+  { name: 'Cron', component: Cron },
+  { name: 'Formula', component: Formula },
+  { name: 'Divider', component: Divider },
+  { name: 'Note', component: Note },
 ]

@@ -10,14 +10,14 @@ const STYLES_ARE_EMPTY = `export const load = (url, context, next) =>
 /** The manifests of the four registries, and what the host offers. */
 export async function loadVocabulary(): Promise<Vocabulary> {
   register(`data:text/javascript,${encodeURIComponent(STYLES_ARE_EMPTY)}`)
-  const [{ widgets }, { blocks }, { actions }, { reactions }] = await Promise.all([
-    import('#renderers/widgets/registry.ts'),
+  const [{ widgetManifests }, { blocks }, { actions }, { reactions }] = await Promise.all([
+    import('#renderers/widgets/manifests.ts'),
     import('#renderers/blocks/registry.ts'),
     import('#renderers/actions/registry.ts'),
     import('#renderers/reactions/registry.ts'),
   ])
   return {
-    widgets: manifestsOf(widgets),
+    widgets: [...widgetManifests],
     blocks: manifestsOf(blocks),
     actions: manifestsOf(actions),
     reactions: manifestsOf(reactions),
