@@ -1,4 +1,6 @@
 import { Modal } from 'antd'
+import { Suspense } from 'react'
+import { LoadingCard } from '../../ui/loading-card.tsx'
 import { RecordOverlayBody, RecordOverlayFooter } from '../../ui/record-overlay-body.tsx'
 import { useInFront } from '../../ui/use-in-front.ts'
 import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
@@ -23,7 +25,10 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
       closable={{ 'aria-label': '关闭窗口' }}
       destroyOnHidden
     >
-      <RecordOverlayBody overlay={overlay} props={props} />
+      {/* Late code inside must not take the dialog for left. */}
+      <Suspense fallback={<LoadingCard />}>
+        <RecordOverlayBody overlay={overlay} props={props} />
+      </Suspense>
     </Modal>
   )
 }
