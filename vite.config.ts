@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { devPlugins } from './scripts/lib/dev-plugins.ts'
+import { webPlugins } from './scripts/lib/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
 const inProject = (path: string) => join(projectRoot, path)
@@ -10,7 +11,6 @@ const apiPort = process.env.PORT || '8080'
 const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
 const SERVER_PATHS = ['/tjjc', '/websocket']
-const NO_FETCH = '\0axios-no-fetch'
 const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
 /** Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import. */
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   clearScreen: false,
   plugins: [
     react(),
-    withoutFetch,
+    ...webPlugins(),
     ...(underTest ? [] : devPlugins({ projectRoot, apiPort: Number(apiPort), paths: SERVER_PATHS })),
   ],
   resolve: { alias: [formilyModules, celModules, ...(underTest ? [antdParts] : isSsrBuild ? [] : [celParser])] },
@@ -90,19 +90,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** axios in a browser always takes XMLHttpRequest, so its second adapter only weighs. */
-const withoutFetch = {
-  name: 'axios-without-fetch',
-  apply: (_: unknown, { isSsrBuild, command }: { isSsrBuild?: boolean; command: string }) =>
-    command === 'build' && !isSsrBuild,
-  resolveId: (source: string, importer?: string) =>
-    source === './fetch.js' && importer?.includes('/axios/lib/adapters/') ? NO_FETCH : undefined,
-  load: (id: string) => (id === NO_FETCH ? 'export const getFetch = () => false' : undefined),
-}
-
 /** What every page needs from its first moment on. */
 const BASE =
-  /node_modules\/(react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(theme|config-provider|button|input))\//
+  /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(theme|config-provider|button))\/|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index))/
 
 /** What the frame and nearly every list need. */
 const FRAME =

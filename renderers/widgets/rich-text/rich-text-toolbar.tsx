@@ -12,7 +12,8 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
 import { type ReactNode, useRef, useState } from 'react'
 import { isSafeLink } from '#shared/html/html-allowlist.ts'
 

@@ -1,4 +1,5 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
 import { storedFiles } from '#shared/rules/stored-files.ts'
 import type { WidgetProps } from '../../pieces.ts'
