@@ -109,6 +109,8 @@ describe.each([
       const [username, phone] = [freshName('reg'), freshPhone()]
       await page.goto('/user/login')
       await page.getByRole('link', { name: '注册账户' }).click()
+      // The sign-in page has a field of this name too.
+      await button(page, '注册').waitFor()
       await page.getByLabel('用户名').fill('admin')
       await password(page).fill('abc')
       await page.getByText('密码强度：低（密码强度不够）').waitFor()
