@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await window.page.goto('/system/user')
-  await window.page.getByRole('cell', { name: 'admin', exact: true }).waitFor()
+  await window.page.locator('.ant-table-row').first().waitFor()
 })
 
 /** Types letters as an input method does, with a long pause after each. */

@@ -156,7 +156,7 @@ describe('a person with fewer rights', () => {
   it('sees the list that is granted, and none of the buttons that are not', async () => {
     const { page } = window
     await page.goto('/system/user')
-    await row(page, 'admin').first().waitFor()
+    await row(page, person.username).waitFor()
     expect(await button(page, '新增').count()).toBe(0)
     expect(await button(page, '编辑').count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: '职务管理' }).count()).toBe(0)
