@@ -110,9 +110,10 @@ describe('the header', () => {
     await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).click()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
+    // The user menu has the focus again, and whoever walks by keyboard sees it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.w-header') != null)).toBe(true)
     await scroll(150)
     await atRest(page)
-    // The user menu has the focus again, and whoever walks by keyboard sees it.
     expect(await top()).toBe(0)
     await page.getByRole('heading', { level: 1 }).click()
     await scroll(90)
