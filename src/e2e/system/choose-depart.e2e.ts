@@ -62,6 +62,8 @@ describe('departments of a user', () => {
   it('are what they were when the dialog is closed by Escape, and the form stays open', async () => {
     const { page } = window
     await page.goto('/system/user')
+    await page.getByRole('search').getByLabel('用户账号').fill('lisi')
+    await button(page, '查询').click()
     await button(row(page, 'lisi'), '编辑').click()
     const form = page.getByRole('dialog').first()
     await form.getByText('市场运行科').waitFor()
