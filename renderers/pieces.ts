@@ -37,6 +37,8 @@ export interface WidgetEntry {
   /** By which pages and entities name it; the rest that is said of it is in widgets/manifests.ts. */
   name: string
   component: ComponentType<WidgetProps<never, never>> & Preloadable
+  /** Its value in a search is a condition in the conventions of the wire already. */
+  asks?: true
   /** What the edit look needs besides, where it is heavy: a list shows text only. */
   control?: Preloadable
   /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
@@ -94,6 +96,8 @@ export interface PreparedField {
   /** Field of the entity with what the page changed. */
   field: Field
   widget: string
+  /** What the registry says of the widget: its value in a search is a condition already. */
+  asks?: true
   props: Record<string, unknown>
   required: boolean
   readOnly: boolean

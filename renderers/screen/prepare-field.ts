@@ -28,12 +28,14 @@ export function prepareField(
   const known = requireField(use.field, entity)
   const field: Field = { ...known, title: use.title ?? known.title, default: use.default ?? known.default }
   const required = !search && (use.required === true || (entity?.required ?? []).includes(use.field))
+  const widget = requireWidget(use.widget ?? widgetFor(field, search), vocabulary)
   return {
     name: use.field,
     title: field.title,
     description: use.description ?? known.description,
     field,
-    widget: requireWidget(use.widget ?? widgetFor(field, search), vocabulary),
+    widget,
+    asks: vocabulary.widgets.get(widget)?.asks,
     props: use.props ?? {},
     required,
     readOnly: !search && use.readOnly === true,

@@ -6,9 +6,9 @@ import type { ActionEntry, BlockEntry, ReactionEntry, WidgetEntry } from '../pie
 import { reactions } from '../reactions/registry.ts'
 import { widgets } from '../widgets/registry.ts'
 
-/** What prepare-page must know of the pieces: their manifests, and of widgets that they are there. */
+/** What prepare-page must know of the pieces: their manifests, and of widgets what their entries say. */
 export interface Vocabulary {
-  widgets: Pick<ReadonlyMap<string, WidgetEntry>, 'has' | 'keys'>
+  widgets: ReadonlyMap<string, Pick<WidgetEntry, 'asks'>>
   blocks: ReadonlyMap<string, BlockManifest>
   actions: ReadonlyMap<string, ActionManifest>
   reactions: ReadonlyMap<string, ReactionManifest>

@@ -43,8 +43,23 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
   )
 }
 
+/** What antd's modal and drawer are both told. */
+export function overlayLooks(overlay: RecordOverlay) {
+  return {
+    title: overlay.title,
+    open: overlay.open,
+    afterOpenChange: overlay.afterOpenChange,
+    footer: <RecordOverlayFooter overlay={overlay} />,
+    // A click beside it must not cost what was typed.
+    mask: { closable: overlay.mode === 'view' },
+    // The footer has a button of the usual name already.
+    closable: { 'aria-label': '关闭窗口' },
+    destroyOnHidden: true,
+  }
+}
+
 /** 关闭 and, where something can be saved, 确定. */
-export function RecordOverlayFooter({ overlay }: { overlay: RecordOverlay }) {
+function RecordOverlayFooter({ overlay }: { overlay: RecordOverlay }) {
   const { mode, loading, busy, cancel, submit } = overlay
   return (
     <div className="r-overlay-footer">

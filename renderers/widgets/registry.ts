@@ -93,7 +93,7 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Password', component: Password, clean: cleanText },
   { name: 'Textarea', component: Textarea, clean: cleanText },
   { name: 'Ellipsis', component: Ellipsis },
-  { name: 'TextSearch', component: TextSearch },
+  { name: 'TextSearch', component: TextSearch, asks: true },
   { name: 'RichText', component: RichText, clean: cleanText },
   { name: 'Markdown', component: Markdown, clean: cleanText },
   { name: 'CodeEditor', component: CodeEditor, clean: cleanText },

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { Suspense } from 'react'
 import { LoadingCard } from '../../ui/loading-card.tsx'
-import { RecordOverlayBody, RecordOverlayFooter } from '../../ui/record-overlay-body.tsx'
+import { overlayLooks, RecordOverlayBody } from '../../ui/record-overlay-body.tsx'
 import { useInFront } from '../../ui/use-in-front.ts'
 import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form.tsx'
@@ -11,20 +11,7 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
   // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
   if (!useInFront()) return null
   return (
-    <Modal
-      title={overlay.title}
-      open={overlay.open}
-      width={props.width ?? 600}
-      className="r-modal"
-      onCancel={overlay.cancel}
-      afterOpenChange={overlay.afterOpenChange}
-      footer={<RecordOverlayFooter overlay={overlay} />}
-      // A click beside it must not cost what was typed.
-      mask={{ closable: overlay.mode === 'view' }}
-      // The footer has a button of the usual name already.
-      closable={{ 'aria-label': '关闭窗口' }}
-      destroyOnHidden
-    >
+    <Modal {...overlayLooks(overlay)} width={props.width ?? 600} className="r-modal" onCancel={overlay.cancel}>
       {/* Late code inside must not take the dialog for left. */}
       <Suspense fallback={<LoadingCard />}>
         <RecordOverlayBody overlay={overlay} props={props} />

@@ -34,7 +34,7 @@ describe('conditions of a search', () => {
   })
 
   it('leaves the condition of a widget alone that writes conditions', () => {
-    const field = { ...prepared('name', 'like'), widget: 'TextSearch' }
+    const field = { ...prepared('name', 'like'), asks: true as const }
     expect(searchConditions([field], { name: '!王' })).toEqual({ name: '!王' })
   })
 

@@ -30,11 +30,8 @@ export function searchConditions(fields: readonly PreparedField[], values: Row):
   )
 }
 
-/** Its value is a condition already. */
-const ASKS_BY_ITSELF = 'TextSearch'
-
-function conditionOf({ name, field, widget }: PreparedField, value: unknown): unknown {
-  if (widget === ASKS_BY_ITSELF) return value
+function conditionOf({ name, field, asks }: PreparedField, value: unknown): unknown {
+  if (asks) return value
   if (ENDS.some(({ suffix }) => name.endsWith(suffix))) return value
   if (field['x-search'] === 'like') return wrapQueryValue('like', String(value).trim())
   if (field['x-search'] === 'in')

@@ -6,7 +6,7 @@ interface IconProps {
   className?: string
 }
 
-/** Those of the first menu; the rest, ten times as heavy, comes when a row names one of them. */
+/** Those of the first menu; the rest comes when a row names one of them. */
 const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   home: HomeOutlined,
   idcard: IdcardOutlined,
