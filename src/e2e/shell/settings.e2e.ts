@@ -113,6 +113,7 @@ describe('the header', () => {
     // The user menu has the focus again, and whoever walks by keyboard sees it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.w-header') != null)).toBe(true)
     await scroll(150)
+    await page.locator('.w-top--hidden').waitFor()
     await atRest(page)
     expect(await top()).toBe(0)
     await page.getByRole('heading', { level: 1 }).click()
