@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListedItems, listedItems } from './testing/listed-items.ts'
 import { refusalOf } from './testing/refused.ts'
-import { testPrincipal } from './testing/test-principal.ts'
+import { principalWith, testPrincipal } from './testing/test-principal.ts'
 
 let items: ListedItems
 const idsOf: ListedItems['idsOf'] = (query, principal) => items.idsOf(query, principal)
@@ -117,7 +117,43 @@ describe('the advanced query', () => {
     [[{ field: 'name', rule: 'ne', val: '张三' }], 'and', 'bcd'],
     [[{ field: 'name', rule: 'not_like', val: '三' }], 'and', 'bcd'],
     [[{ field: 'happenedAt', rule: 'le', val: '2024-01-02', type: 'date' }], 'and', 'ab'],
-    [[{ field: 'name', rule: 'drop', val: 'x' }, null, 3], 'and', 'abcd'],
+    [[{ field: 'name' }, { field: 'name', rule: 'eq', val: [] }, null, 3], 'and', 'abcd'],
+    [[{ field: 'nodes', rule: 'in', val: ['n1', 'n11'] }], 'and', 'ab'],
+    [[{ field: 'linked', rule: 'eq', val: 'n2' }], 'and', 'ab'],
+    [
+      [
+        { field: 'quantity', rule: 'ge', val: '2' },
+        {
+          superQueryMatchType: 'or',
+          superQueryParams: [
+            { field: 'name', rule: 'eq', val: '张三' },
+            { field: 'name', rule: 'eq', val: '李四' },
+          ],
+        },
+      ],
+      'and',
+      'b',
+    ],
+    [
+      [
+        { field: 'name', rule: 'eq', val: '王五' },
+        {
+          superQueryMatchType: 'and',
+          superQueryParams: [
+            { field: 'active', rule: 'eq', val: 'true' },
+            {
+              superQueryParams: [
+                { field: 'amount', rule: 'gt', val: 10 },
+                { field: 'name', rule: '', val: 'x' },
+              ],
+            },
+            { superQueryMatchType: 'or', superQueryParams: [] },
+          ],
+        },
+      ],
+      'or',
+      'ac',
+    ],
   ])('%j (%s) gives %s', async (entries, match, ids) => {
     expect(await advanced(entries, match)).toBe(ids)
   })
@@ -126,8 +162,38 @@ describe('the advanced query', () => {
     expect(await idsOf({ superQueryParams: '[{"field":' })).toBe('abcd')
   })
 
-  it('is refused for a field that does not exist for the person', async () => {
-    const { code } = await refusalOf(advanced([{ field: 'password', rule: 'eq', val: '1' }]))
+  it.each([
+    ['a field that does not exist', [{ field: 'password', rule: 'eq', val: '1' }], '字段不存在：password'],
+    ['a field that nobody reads', [{ field: 'pin', rule: 'right_like', val: 'p' }], '字段不存在：pin'],
+    ['what every object has', [{ field: 'constructor', rule: 'eq', val: '1' }], '字段不存在：constructor'],
+    ['an unknown rule', [{ field: 'name', rule: 'drop', val: 'x' }], '运算不存在：drop'],
+    ['a number that is none', [{ field: 'quantity', rule: 'gt', val: 'x' }], '「数量」的值不正确：x'],
+    [
+      'a day that is none',
+      [{ field: 'born', rule: 'in', val: '2024-01-01,2024-02-30' }],
+      '「出厂日期」的值不正确：2024-02-30',
+    ],
+    ['half a range', [{ field: 'quantity', rule: 'range', val: '1' }], '「数量」的区间需要两个值'],
+    ['an endless value', [{ field: 'name', rule: 'eq', val: 'x'.repeat(1001) }], '不能超过1000个字符'],
+    ['too many', Array.from({ length: 51 }, () => ({ field: 'name', rule: 'eq', val: 'x' })), '最多50个条件'],
+    ['too deep a group', [{ superQueryParams: [{ superQueryParams: [{ superQueryParams: [] }] }] }], '条件组最多3层'],
+  ])('is refused for %s', async (_, entries, reason) => {
+    const { code, details } = await refusalOf(advanced(entries))
     expect(code).toBe('REQUEST_INVALID')
+    expect(String(details.reason)).toContain(reason)
+  })
+
+  it('sees a field only for those who may read it', async () => {
+    const query = { superQueryParams: JSON.stringify([{ field: 'salary', rule: 'gt', val: '150' }]) }
+    expect(await idsOf(query)).toBe('bc')
+    expect((await refusalOf(idsOf(query, principalWith()))).code).toBe('REQUEST_INVALID')
+  })
+
+  it('narrows what the other conditions leave', async () => {
+    const superQueryParams = JSON.stringify([
+      { field: 'name', rule: 'eq', val: '张三' },
+      { field: 'name', rule: 'eq', val: '李四' },
+    ])
+    expect(await idsOf({ superQueryParams, superQueryMatchType: 'or', active: 'true' })).toBe('a')
   })
 })

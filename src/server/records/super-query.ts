@@ -1,4 +1,13 @@
+import {
+  isSuperGroup,
+  readSuperQuery,
+  type SuperCondition,
+  type SuperGroup,
+  SuperQueryInvalid,
+  type SuperRule,
+} from '#shared/rules/super-query.ts'
 import { AppError } from '../http/errors.ts'
+import { boundValue } from './bound-value.ts'
 import { compare, isBlank, isFilled, like, type Operand, oneOf } from './comparison.ts'
 import { allOf, anyOf, type Condition, NEVER, not } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
@@ -6,16 +15,10 @@ import { differs, fieldCondition } from './field-condition.ts'
 import type { FieldMask } from './field-mask.ts'
 import { isComparable, textOf } from './query-conditions.ts'
 
-interface Entry {
-  field: string
-  rule: string
-  val: string
-}
+type Test = (operand: Operand, value: string, parts: readonly string[]) => Condition
 
-type Test = (operand: Operand, value: string) => Condition
-
-/** Rules of the advanced query that are a test of one value; `ne` and the negations stand below. */
-const TESTS: Record<string, Test> = {
+/** What each rule tests; `ne` and the negations stand below. */
+const TESTS = {
   eq: (operand, value) => compare(operand, 'eq', value),
   gt: (operand, value) => compare(operand, 'gt', value),
   ge: (operand, value) => compare(operand, 'ge', value),
@@ -24,85 +27,80 @@ const TESTS: Record<string, Test> = {
   like: (operand, value) => like(operand, 'contains', value),
   right_like: (operand, value) => like(operand, 'startsWith', value),
   left_like: (operand, value) => like(operand, 'endsWith', value),
-  in: (operand, value) => oneOf(operand, parts(value)),
-  range: (operand, value) => within(operand, parts(value)),
+  in: (operand, _, parts) => oneOf(operand, parts),
+  range: (operand, _, [from, until]) => allOf([compare(operand, 'ge', from!), compare(operand, 'le', until!)]),
   empty: (operand) => isBlank(operand),
   not_empty: (operand) => isFilled(operand),
-}
-const NEGATIONS: Record<string, string> = { not_like: 'like', not_in: 'in', not_range: 'range' }
-const WITHOUT_VALUE = new Set(['empty', 'not_empty'])
-
-/** More entries than any screen offers would only serve to burden the database. */
-const MOST_ENTRIES = 50
+} satisfies Partial<Record<SuperRule, Test>>
+const NEGATIONS = { not_like: 'like', not_in: 'in', not_range: 'range' } as const
+/** Rules whose value is compared with the column and not with its text. */
+const COMPARING: ReadonlySet<SuperRule> = new Set([
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'not_in',
+  'range',
+  'not_range',
+])
 
 /**
  * The advanced query as one condition, to be joined with the others.
  * @returns undefined when there is none, or when it cannot be read, in which case the list is answered without it.
- * @throws AppError REQUEST_INVALID for a field that does not exist for the person: leaving its condition out would show more rows.
+ * @throws AppError REQUEST_INVALID for a field that does not exist for the person, an unknown rule, a value that is none of
+ * the field, and for too much of it: leaving a condition out would show more rows.
  */
 export function superQuery(
   table: EntityTable,
   query: Readonly<Record<string, unknown>>,
   mask: FieldMask,
 ): Condition | undefined {
-  const entries = parseEntries(textOf(query.superQueryParams) ?? '')
-  if (entries.length === 0) return undefined
-  const conditions = entries.map((entry) => entryCondition(table, entry, mask))
-  return textOf(query.superQueryMatchType)?.toLowerCase() === 'or' ? anyOf(conditions) : allOf(conditions)
+  const group = readGroup(textOf(query.superQueryParams) ?? '', textOf(query.superQueryMatchType) ?? 'and')
+  return group && groupCondition(table, group, mask)
 }
 
-function entryCondition(table: EntityTable, { field, rule, val }: Entry, mask: FieldMask): Condition {
-  if (!mask.sees(field) || !isComparable(table, field)) {
-    throw new AppError('REQUEST_INVALID', { reason: `高级查询的字段不存在：${field}` })
+function readGroup(text: string, match: string): SuperGroup | undefined {
+  try {
+    return readSuperQuery(text, match)
+  } catch (error) {
+    throw error instanceof SuperQueryInvalid ? refused(error.message) : error
   }
-  if (rule === 'ne') return differs(table, field, val) ?? NEVER
+}
+
+function groupCondition(table: EntityTable, { match, items }: SuperGroup, mask: FieldMask): Condition {
+  const conditions = items.map((item) =>
+    isSuperGroup(item) ? groupCondition(table, item, mask) : itemCondition(table, item, mask),
+  )
+  return match === 'or' ? anyOf(conditions) : allOf(conditions)
+}
+
+function itemCondition(table: EntityTable, { field, rule, val }: SuperCondition, mask: FieldMask): Condition {
+  if (!mask.sees(field) || !isComparable(table, field)) throw refused(`高级查询的字段不存在：${field.slice(0, 50)}`)
+  const parts = typeof val === 'string' ? val.split(',').filter((part) => part !== '') : val
+  const value = typeof val === 'string' ? val : val.join(',')
+  requireFitting(table, field, rule, isListed(rule) ? parts : [value])
+  if (rule === 'ne') return differs(table, field, value) ?? NEVER
   const negated = Object.hasOwn(NEGATIONS, rule)
-  const test = TESTS[negated ? NEGATIONS[rule]! : rule]!
-  const condition = fieldCondition(table, field, (operand) => test(operand, val)) ?? NEVER
+  const test: Test = TESTS[(negated ? NEGATIONS[rule as keyof typeof NEGATIONS] : rule) as keyof typeof TESTS]
+  const condition = fieldCondition(table, field, (operand) => test(operand, value, parts)) ?? NEVER
   return negated ? not(condition) : condition
 }
 
-/** The text comes encoded once more than HTTP does. */
-function parseEntries(text: string): Entry[] {
-  if (text === '') return []
-  const list = parseList(text) ?? parseList(decoded(text))
-  return (list ?? [])
-    .map(entryOf)
-    .filter((entry) => entry !== undefined)
-    .slice(0, MOST_ENTRIES)
+function isListed(rule: SuperRule): boolean {
+  return rule.endsWith('in') || rule.endsWith('range')
 }
 
-function parseList(text: string): unknown[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list : undefined
-  } catch {
-    return undefined
-  }
+function requireFitting(table: EntityTable, name: string, rule: SuperRule, values: readonly string[]): void {
+  const title = table.fields[name]!.title
+  if (rule.endsWith('range') && values.length !== 2) throw refused(`高级查询中「${title}」的区间需要两个值`)
+  const kind = table.stored.get(name)?.kind ?? 'text'
+  const wrong = COMPARING.has(rule) ? values.find((value) => boundValue(kind, value) === undefined) : undefined
+  if (wrong !== undefined) throw refused(`高级查询中「${title}」的值不正确：${wrong.slice(0, 50)}`)
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Entries without field, rule or value say nothing yet: the person has not filled in that line. */
-function entryOf(item: unknown): Entry | undefined {
-  const { field, rule, val } = (item ?? {}) as Record<string, unknown>
-  if (typeof field !== 'string' || typeof rule !== 'string' || field === '') return undefined
-  if (rule !== 'ne' && !Object.hasOwn(TESTS, rule) && !Object.hasOwn(NEGATIONS, rule)) return undefined
-  const text = Array.isArray(val) ? val.join(',') : (textOf(val) ?? '')
-  return text !== '' || WITHOUT_VALUE.has(rule) ? { field, rule, val: text } : undefined
-}
-
-function parts(value: string): string[] {
-  return value.split(',').filter((part) => part !== '')
-}
-
-function within(operand: Operand, [from, until]: string[]): Condition {
-  if (from === undefined || until === undefined) return NEVER
-  return allOf([compare(operand, 'ge', from), compare(operand, 'le', until)])
+function refused(reason: string): AppError {
+  return new AppError('REQUEST_INVALID', { reason })
 }

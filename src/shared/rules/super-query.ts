@@ -1,0 +1,164 @@
+/**
+ * The advanced query of the wire: `superQueryParams` is a JSON list of conditions, joined by `superQueryMatchType`. Beside
+ * conditions the list may hold groups, which say the same two things of themselves.
+ */
+export type MatchType = 'and' | 'or'
+
+export const SUPER_RULES = [
+  'eq',
+  'ne',
+  'like',
+  'not_like',
+  'right_like',
+  'left_like',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'not_in',
+  'range',
+  'not_range',
+  'empty',
+  'not_empty',
+] as const
+export type SuperRule = (typeof SUPER_RULES)[number]
+
+export interface SuperCondition {
+  field: string
+  /** `right_like` begins with the value, `left_like` ends with it. */
+  rule: SuperRule
+  /** Several values are a list; in texts from the wire they may be a comma list as well. */
+  val: string | readonly string[]
+}
+
+export interface SuperGroup {
+  match: MatchType
+  items: readonly (SuperCondition | SuperGroup)[]
+}
+
+/** Conditions, over all groups. */
+export const MOST_SUPER_CONDITIONS = 50
+/** Groups inside each other, the outermost one counted. */
+export const DEEPEST_SUPER_GROUP = 3
+/** Characters of one value. */
+export const LONGEST_SUPER_VALUE = 1000
+/** Rules that ask for no value. */
+export const RULES_WITHOUT_VALUE: ReadonlySet<string> = new Set(['empty', 'not_empty'])
+
+/** Why an advanced query cannot be asked, in words for the person who asks. */
+export class SuperQueryInvalid extends Error {
+  override readonly name = 'SuperQueryInvalid'
+}
+
+export function isSuperGroup(item: SuperCondition | SuperGroup): item is SuperGroup {
+  return 'items' in item
+}
+
+/**
+ * The query in the parameters of a list. Lines without field, rule or value say nothing yet and are left out, and so are
+ * groups that hold nothing.
+ * @returns undefined when nothing is asked, or when the text is no JSON list: the contract takes that for no query.
+ * @throws SuperQueryInvalid for a rule that nobody knows, and for what goes beyond the limits.
+ */
+export function readSuperQuery(text: string, match: string): SuperGroup | undefined {
+  const list = text === '' ? undefined : (listIn(text) ?? listIn(decoded(text)))
+  return list && readSuperGroup({ superQueryParams: list, superQueryMatchType: match })
+}
+
+/** The same of the parsed parameters, as saved searches keep them. */
+export function readSuperGroup(given: unknown): SuperGroup | undefined {
+  const counted = { conditions: 0 }
+  const group = groupOf((given ?? {}) as WireGroup, 1, counted)
+  return group.items.length > 0 ? group : undefined
+}
+
+interface WireGroup {
+  superQueryParams?: unknown
+  superQueryMatchType?: unknown
+}
+
+/** As `readSuperGroup` takes it. */
+export interface SuperQueryWire {
+  superQueryMatchType: MatchType
+  superQueryParams: readonly object[]
+}
+
+export function superQueryWire({ match, items }: SuperGroup): SuperQueryWire {
+  return {
+    superQueryMatchType: match,
+    superQueryParams: items.map((item) =>
+      isSuperGroup(item)
+        ? superQueryWire(item)
+        : { ...item, val: typeof item.val === 'string' ? item.val : [...item.val] },
+    ),
+  }
+}
+
+/** Parameters of a list that ask this; the text is encoded once more than HTTP does, as the contract has it. */
+export function superQueryParameters(group: SuperGroup): { superQueryParams: string; superQueryMatchType: MatchType } {
+  const { superQueryMatchType, superQueryParams } = superQueryWire(group)
+  return { superQueryMatchType, superQueryParams: encodeURI(JSON.stringify(superQueryParams)) }
+}
+
+function groupOf(given: WireGroup, depth: number, counted: { conditions: number }): SuperGroup {
+  if (depth > DEEPEST_SUPER_GROUP) throw new SuperQueryInvalid(`高级查询的条件组最多${DEEPEST_SUPER_GROUP}层`)
+  const list = Array.isArray(given.superQueryParams) ? (given.superQueryParams as unknown[]) : []
+  const items = list.flatMap((item): (SuperCondition | SuperGroup)[] => {
+    if (isWireGroup(item)) {
+      const group = groupOf(item, depth + 1, counted)
+      return group.items.length > 0 ? [group] : []
+    }
+    const condition = conditionOf(item)
+    if (condition === undefined) return []
+    counted.conditions += 1
+    if (counted.conditions > MOST_SUPER_CONDITIONS) {
+      throw new SuperQueryInvalid(`高级查询最多${MOST_SUPER_CONDITIONS}个条件`)
+    }
+    return [condition]
+  })
+  return { match: String(given.superQueryMatchType).toLowerCase() === 'or' ? 'or' : 'and', items }
+}
+
+function isWireGroup(item: unknown): item is WireGroup {
+  return typeof item === 'object' && item !== null && 'superQueryParams' in item
+}
+
+function conditionOf(item: unknown): SuperCondition | undefined {
+  const { field, rule, val } = (item ?? {}) as Record<string, unknown>
+  if (typeof field !== 'string' || typeof rule !== 'string' || field === '' || rule === '') return undefined
+  if (!SUPER_RULES.includes(rule as SuperRule)) throw new SuperQueryInvalid(`高级查询的运算不存在：${shortened(rule)}`)
+  if (RULES_WITHOUT_VALUE.has(rule)) return { field, rule: rule as SuperRule, val: '' }
+  const value = Array.isArray(val) ? val.map(plain).filter((part) => part !== '') : plain(val)
+  if (value.length === 0) return undefined
+  const length = typeof value === 'string' ? value.length : value.join().length
+  if (length > LONGEST_SUPER_VALUE) throw new SuperQueryInvalid(`高级查询的值不能超过${LONGEST_SUPER_VALUE}个字符`)
+  return { field, rule: rule as SuperRule, val: value }
+}
+
+function plain(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
+}
+
+const SHOWN = 30
+
+function shortened(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}
+
+function listIn(text: string): unknown[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
