@@ -67,6 +67,8 @@ export interface BlockNode {
   type: 'void'
   'x-component': string
   'x-component-props'?: Record<string, unknown>
+  /** What it does at events of the page, by their names. */
+  'x-on'?: Record<string, Step[]>
   properties?: Record<string, BlockNode>
 }
 
@@ -76,6 +78,8 @@ export interface Page {
   description?: string
   /** Address of the entity that its blocks speak of unless they name another one. */
   'x-entity'?: string
+  /** Names of the events by which its blocks tell each other what happened. */
+  'x-events'?: string[]
   type: 'object'
   properties: Record<string, BlockNode>
 }

@@ -23,6 +23,10 @@ export const SLOTS = {
   icon: 'icon',
   /** Command that the host offers, see wire/host-commands.ts. */
   command: 'command',
+  /** Event that the page declares. */
+  event: 'event',
+  /** Code of a check rule. */
+  checkRule: 'check-rule',
 } as const
 export type Slot = (typeof SLOTS)[keyof typeof SLOTS]
 
@@ -34,6 +38,8 @@ export interface PropsSchema {
   format?: Slot
   'x-result'?: 'bool' | 'string' | 'number' | 'any'
   'x-scope'?: readonly string[]
+  /** The action evaluates it itself, as often as it likes, with more in the scope than there is when it begins. */
+  'x-lazy'?: true
   enum?: readonly (string | number | boolean)[]
   const?: string | number | boolean
   properties?: Record<string, PropsSchema>
