@@ -1,10 +1,10 @@
 /** `npm run gen` writes the generated files; `npm run gen -- migration <area>/<noun>` drafts a migration. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readLiveCatalog } from '#server/db/live-catalog.ts'
 import { migrationsFolder } from '#server/db/migrator.ts'
 import { readMigrations } from '#server/db/migrator-files.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { readLiveCatalog } from './lib/gen-catalog.ts'
 import { draftMigration } from './lib/gen-migration.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './lib/gen-outputs.ts'
 import { withScratchDatabase } from './lib/gen-scratch-database.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/connection.ts'
+import { readLiveCatalog } from '#server/db/live-catalog.ts'
 import { readSeeds, type SeedRow } from '#server/db/seed-documents.ts'
 import { readEnv } from '#server/env.ts'
 import { collectRoutes, type KnownRoute } from '#server/http/known-routes.ts'
@@ -19,7 +20,6 @@ import type { Path, SourceDocument } from '#shared/check/problem.ts'
 import type { MenuRow, World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
-import { readLiveCatalog } from './gen-catalog.ts'
 
 /** The world of the documents below schemas/: routes of the server, seeds and a fresh database. */
 export async function readWorld(

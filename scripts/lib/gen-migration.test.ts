@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { LiveCatalog } from '#server/db/live-catalog.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { LiveCatalog } from './gen-catalog.ts'
 import { draftMigration } from './gen-migration.ts'
 
 const shop: Entity = {

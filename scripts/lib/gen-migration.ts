@@ -1,8 +1,8 @@
+import type { LiveCatalog } from '#server/db/live-catalog.ts'
 import { uniqueColumns } from '#shared/check/rules/table-rules.ts'
 import type { Table } from '#shared/check/world.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { LiveCatalog } from './gen-catalog.ts'
 import { columnDefinition, columnType, isNotNull } from './gen-column.ts'
 
 /** Fields of an entity that have columns, in the order in which a table holds them: its own before those of the engine. */

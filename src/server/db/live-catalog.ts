@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/connection.ts'
 import type { Table, TableCatalog } from '#shared/check/world.ts'
+import type { Database } from './connection.ts'
 
 /** A B-tree as lists of columns; those of expressions and with conditions are left out. */
 export interface TableIndex {
@@ -40,7 +40,7 @@ const INDEXES = `
   order by c.relname, i.indexrelid`
 
 /** What the database holds. */
-export async function readLiveCatalog({ pool }: Database): Promise<LiveCatalog> {
+export async function readLiveCatalog({ pool }: Pick<Database, 'pool'>): Promise<LiveCatalog> {
   const [columns, indexes] = await Promise.all([pool.query<ColumnRow>(COLUMNS), pool.query<TableIndex>(INDEXES)])
   return { tables: tablesOf(columns.rows, indexes.rows), indexes: indexes.rows }
 }
