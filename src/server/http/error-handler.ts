@@ -16,6 +16,13 @@ export interface Incident {
   username: string | null
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a failure is told as, for answers that have begun already; a fault of ours is kept like any other. */
+    failureEnvelope(error: unknown, request: FastifyRequest): Promise<Envelope>
+  }
+}
+
 export type RecordIncident = (incident: Incident) => Promise<void>
 
 interface Options {
@@ -26,6 +33,10 @@ interface Options {
 
 /** The one place where a failure becomes an answer. */
 export function handleErrors(app: FastifyInstance, { recordIncident, bodyLimit }: Options): void {
+  app.decorate('failureEnvelope', async (error: unknown, request: FastifyRequest) => {
+    const { code, details, result } = knownFailure(error) ?? (await faultOf(error, request, recordIncident))
+    return refusal(code, details, result)
+  })
   const limit = `${Math.floor(bodyLimit / 1024)}KB`
   app.setErrorHandler(async (error, request, reply) => {
     const known = knownFailure(error) ?? (await faultOf(error, request, recordIncident))

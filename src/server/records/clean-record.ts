@@ -14,7 +14,7 @@ export function cleanRecord(table: EntityTable, principal: Principal, body: Read
   const sent: Row = {}
   for (const [name, field] of Object.entries(table.fields)) {
     const value = Object.hasOwn(body, name) ? body[name] : null
-    if (value !== null && value !== undefined && isWritable(field, principal, mode)) sent[name] = withoutNul(value)
+    if (value !== null && value !== undefined && isWritable(field, principal, mode)) sent[name] = value
   }
   const record = withSafeHtml(table, coerceRecord(table.entity, sent))
   if (mode === 'edit') return record
@@ -27,9 +27,4 @@ function withSafeHtml({ fields }: EntityTable, record: Row): Row {
     if (fields[name]?.format === 'html' && typeof value === 'string') record[name] = sanitizeHtml(value)
   }
   return record
-}
-
-/** PostgreSQL keeps no NUL in a text. */
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }

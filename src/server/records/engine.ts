@@ -9,7 +9,7 @@ import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
-import { importRecords } from './import-records.ts'
+import { type ImportOptions, importRecords } from './import-records.ts'
 import { importTemplate } from './import-template.ts'
 import {
   type LookupCondition,
@@ -49,12 +49,7 @@ export interface RecordEngine {
   /** An empty workbook to be filled in for an import. */
   importTemplate(principal: Principal, entity: Entity): Promise<ExportedFile>
   /** Adds the records of a workbook; a dry run only says what would come of it. */
-  import(
-    principal: Principal,
-    entity: Entity,
-    content: Buffer,
-    options: { dryRun: boolean; signal: AbortSignal },
-  ): Promise<ImportResult>
+  import(principal: Principal, entity: Entity, content: Buffer, options: ImportOptions): Promise<ImportResult>
   /** What became of a record, newest first; empty for an entity without data log. */
   history(principal: Principal, entity: Entity, id: string): Promise<RecordVersion[]>
   /** Two versions of a record, field by field. */

@@ -44,7 +44,7 @@ async function dictionaryKeys({ dictionaries }: RecordContext, code: string, tit
     const whole = keyOf(text)
     if (whole !== undefined) return { key: whole }
     const parts = text.split(BETWEEN).map((part) => keyOf(part.trim()))
-    if (parts.includes(undefined)) return { problem: `${title}「${text}」不在字典中` }
+    if (parts.includes(undefined)) return { problem: `${title}「${shortened(text)}」不在字典中` }
     return { key: parts.join(',') }
   }
 }
@@ -65,7 +65,12 @@ async function referenceKeys(
     if (part === root || found.keys.has(part)) return { key: part }
     const keys = found.byLabel.get(part) ?? []
     if (keys.length === 1) return { key: keys[0]! }
-    return { problem: keys.length === 0 ? `${title}「${part}」不存在` : `有多个${title}名为「${part}」，请填写其主键` }
+    return {
+      problem:
+        keys.length === 0
+          ? `${title}「${shortened(part)}」不存在`
+          : `有多个${title}名为「${shortened(part)}」，请填写其主键`,
+    }
   }
   return (text) => {
     const answers = partsOf(text).map(answerFor)
@@ -101,4 +106,11 @@ async function findKeys(
     if (byName && row.label !== null) byLabel.set(row.label, [...(byLabel.get(row.label) ?? []), row.key])
   }
   return { keys, byLabel }
+}
+
+const SHOWN = 50
+
+/** A cell may hold more than anybody reads in a message. */
+function shortened(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
 }

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import type { Principal } from '../http/principal.ts'
+import type { ImportOptions } from './import-records.ts'
 import { refusalOf } from './testing/refused.ts'
 import { type TestEngine, testEngine } from './testing/test-engine.ts'
 import { createTestTables, itemEntity, nodeEntity } from './testing/test-entities.ts'
 import { principalWith, testPrincipal } from './testing/test-principal.ts'
-import { textsIn, workbookOf } from './testing/test-workbook.ts'
+import { mergedWorkbook, partOf, textsIn, workbookOf } from './testing/test-workbook.ts'
 
 const admin = testPrincipal()
 const never = new AbortController().signal
@@ -41,8 +43,13 @@ beforeEach(async () => {
 })
 
 type Cells = Parameters<typeof workbookOf>[1]
-async function run(heads: string[], rows: Cells, { dryRun = false, principal = admin, signal = never } = {}) {
-  return under.engine.import(principal, itemEntity, await workbookOf(heads, rows), { dryRun, signal })
+async function run(heads: string[], rows: Cells, options: Partial<ImportOptions> & { principal?: Principal } = {}) {
+  const { principal = admin, ...given } = options
+  return under.engine.import(principal, itemEntity, await workbookOf(heads, rows), {
+    dryRun: false,
+    signal: never,
+    ...given,
+  })
 }
 const tell = ({ problems }: ImportResult) => problems.map(({ cell, row, message }) => `${cell ?? row} ${message}`)
 const stored = async () => {
@@ -152,6 +159,34 @@ describe('an import', () => {
     const [, , heads, row] = await textsIn(Buffer.from(file!.content, 'base64'))
     expect(heads).toEqual(['名称', '颜色', '数量', '错误原因'])
     expect(row).toEqual([undefined, '蓝', '2', '颜色「蓝」不在字典中；请输入名称'])
+  })
+
+  it('marks the wrong cells in that workbook, also empty ones', async () => {
+    const { file } = await run(['编码', '名称'], [['A', '']], { dryRun: true })
+    const sheet = await partOf(Buffer.from(file!.content, 'base64'), 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<c r="B4" s="6"/>')
+    expect(sheet).not.toContain('<c r="A4" s="6"')
+  })
+
+  it('refuses an endless text and names no more of it than anybody reads', async () => {
+    const endless = '长'.repeat(40_000)
+    const result = await run(['名称', '颜色'], [[endless, endless]])
+      .then(() => undefined)
+      .catch((error: { result: ImportResult }) => error.result)
+    expect(tell(result!)).toEqual([`B4 颜色「${'长'.repeat(50)}…」不在字典中`, 'A4 名称不能超过100个字符'])
+  })
+
+  it('says which row brought a value that is there twice, and which cells were made one', async () => {
+    const content = await mergedWorkbook(['编码', '名称'], [['A', '一'], ['A', '二'], ['B']], 'B6:B7')
+    const result = await under.engine.import(admin, itemEntity, content, { dryRun: true, signal: never })
+    expect(tell(result)).toEqual(['A5 编码与第4行重复', 'B6 单元格 B6:B7 已合并，请取消合并后逐格填写'])
+  })
+
+  it('tells how far it is, and that it is done', async () => {
+    const told: string[] = []
+    const rows = Array.from({ length: 60 }, (_, n) => [`第${n}`])
+    await run(['名称'], rows, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })
+    expect(told).toEqual(['0/60', '25/60', '50/60', '60/60'])
   })
 
   it('writes only what the person may write, of their tenant and within their data rules', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import type { ImportProblem, ImportResult } from '#shared/wire/import-result.ts'
+import type { ImportProblem, ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { cleanRecord } from './clean-record.ts'
@@ -22,6 +22,13 @@ export interface RefusedRow {
   problems: readonly ImportProblem[]
 }
 
+export interface ImportOptions {
+  dryRun: boolean
+  signal: AbortSignal
+  /** Told now and then while rows are judged, and when all are. */
+  onProgress?(progress: ImportProgress): void
+}
+
 /**
  * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left
  * out and told, all others are added. A dry run does the very same and takes it back.
@@ -33,12 +40,13 @@ export async function importRecords(
   principal: Principal,
   entity: Entity,
   content: Buffer,
-  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+  options: ImportOptions,
 ): Promise<ImportResult> {
+  const { dryRun, signal } = options
   return context.importing(async () => {
     signal.throwIfAborted()
     const sheet = await readImport(context, principal, tableOf(entity), content)
-    const refused = await writeSheet(context, principal, entity, sheet, { dryRun, signal })
+    const refused = await writeSheet(context, principal, entity, sheet, options)
     const result = await importResult(entity, sheet, refused, dryRun)
     if (!dryRun && result.successCount === 0) throw importRefused('没有一行可以导入', result)
     return result
@@ -57,12 +65,12 @@ async function writeSheet(
   principal: Principal,
   entity: Entity,
   sheet: ImportSheet,
-  { dryRun, signal }: { dryRun: boolean; signal: AbortSignal },
+  { dryRun, ...told }: ImportOptions,
 ): Promise<readonly RefusedRow[]> {
   const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
   try {
     return await inWrite(context, principal, entity, fields, async (write) => {
-      const refused = await writeRows(write, sheet, signal)
+      const refused = await writeRows(write, sheet, told)
       if (dryRun) throw new TakenBack(refused)
       return refused
     })
@@ -72,16 +80,26 @@ async function writeSheet(
   }
 }
 
-async function writeRows(write: Write, sheet: ImportSheet, signal: AbortSignal): Promise<RefusedRow[]> {
+/** Rows between two tellings. */
+const TELL_EVERY = 25
+
+async function writeRows(
+  write: Write,
+  sheet: ImportSheet,
+  { signal, onProgress }: Omit<ImportOptions, 'dryRun'>,
+): Promise<RefusedRow[]> {
   const refused: RefusedRow[] = []
   const seen = createSeenValues(write)
-  for (const row of sheet.rows) {
+  const total = sheet.rows.length
+  for (const [done, row] of sheet.rows.entries()) {
+    if (done % TELL_EVERY === 0) onProgress?.({ done, total })
     signal.throwIfAborted()
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
     const problems = await writeRow(write, row, structuredClone(record))
     if (problems.length === 0) seen.keep(record, row.source.number)
     else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
   }
+  onProgress?.({ done: total, total })
   return refused
 }
 

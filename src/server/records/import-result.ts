@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { CellValue } from '../platform/excel/xlsx-reader.ts'
-import { type WrittenCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
+import { type PlainCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
 import type { RefusedRow } from './import-records.ts'
 import type { ImportSheet } from './import-sheet.ts'
 import { lookOf } from './sheet-columns.ts'
@@ -38,14 +38,17 @@ async function refusedFile(
     above: [`${entity.title}未导入的数据`, '改正后可直接再次导入此文件'],
     columns: [...columns.map(lookOf), { title: '错误原因', width: 60, isProblem: true }],
     rows: refused.map(({ row, problems }) => [
-      ...columns.map(({ column }) => written(row.source.cells.get(column))),
+      ...columns.map(({ name, column }) => {
+        const cell = written(row.source.cells.get(column))
+        return problems.some(({ field }) => field === name) ? { wrong: cell } : cell
+      }),
       problems.map(({ message }) => message).join('；'),
     ]),
   })
   return { name: `${entity.title}-未导入.xlsx`, content: (await buffer(workbook)).toString('base64') }
 }
 
-function written(cell: CellValue | undefined): WrittenCell {
+function written(cell: CellValue | undefined): PlainCell {
   if (cell === undefined) return undefined
   if (cell.kind === 'number') return cell.number
   return cell.kind === 'boolean' ? (cell.value ? '是' : '否') : cell.text

@@ -3,7 +3,7 @@ import type { ImportProblem } from '#shared/wire/import-result.ts'
 import type { Principal } from '../http/principal.ts'
 import { cellAddress } from '../platform/excel/cell-address.ts'
 import { WorkbookUnreadable } from '../platform/excel/workbook-unreadable.ts'
-import { readSheet, type SheetRow } from '../platform/excel/xlsx-reader.ts'
+import { type MergedCells, readSheet, type SheetRow } from '../platform/excel/xlsx-reader.ts'
 import type { EntityTable } from './entity-table.ts'
 import { fieldText } from './import-cell.ts'
 import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
@@ -29,6 +29,9 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
 /** Room for titles above the heads. */
 const LINES_ABOVE = 20
 
+/** More would be a burden to look through for every row. */
+const MOST_MERGED = 1000
+
 /** @throws AppError IMPORT_FAILED for a file that cannot be read, has no heads, no rows or too many. */
 export async function readImport(
   context: RecordContext,
@@ -36,26 +39,29 @@ export async function readImport(
   table: EntityTable,
   content: Buffer,
 ): Promise<ImportSheet> {
-  const all = await readRows(content, context.limits.importRows)
+  const { rows: all, merged } = await readRows(content, context.limits.importRows)
   const heads = placeHeads(table, importColumns(table, principal), all)
   const sources = all.filter(({ number }) => number > heads.row)
   if (sources.length === 0) throw importRefused('表头下面没有数据')
   if (sources.length > context.limits.importRows) throw importRefused(tooMany(context.limits.importRows))
+  const below = merged.filter(({ rows: [, last] }) => last > heads.row)
+  if (below.length > MOST_MERGED) throw importRefused('合并的单元格过多，请取消合并后再导入')
   const keys = await columnKeys(context, principal, table, heads, sources)
-  return { heads, rows: sources.map((source) => importRow(source, heads, keys)) }
+  return { heads, rows: sources.map((source) => importRow(source, heads, keys, below)) }
 }
 
-async function readRows(content: Buffer, most: number): Promise<SheetRow[]> {
+async function readRows(content: Buffer, most: number): Promise<{ rows: SheetRow[]; merged: MergedCells[] }> {
   const rows: SheetRow[] = []
+  const merged: MergedCells[] = []
   try {
-    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES })) {
+    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES }, (cells) => merged.push(cells))) {
       if (rows.length >= most + LINES_ABOVE) throw importRefused(tooMany(most))
       rows.push(row)
     }
   } catch (error) {
     throw error instanceof WorkbookUnreadable ? importRefused(error.message) : error
   }
-  return rows
+  return { rows, merged }
 }
 
 function tooMany(most: number): string {
@@ -80,12 +86,22 @@ async function columnKeys(
   return keys
 }
 
-function importRow(source: SheetRow, { columns }: PlacedHeads, keys: ColumnKeys): ImportRow {
+function importRow(
+  source: SheetRow,
+  { columns }: PlacedHeads,
+  keys: ColumnKeys,
+  merged: readonly MergedCells[],
+): ImportRow {
   const body: Row = {}
+  const around = merged.filter(({ rows: [first, last] }) => first <= source.number && source.number <= last)
   const problems: ImportProblem[] = []
   for (const column of columns) {
     const cell = source.cells.get(column.column)
     const text = fieldText(cell, column.field)
+    const whole = text === undefined ? around.find((cells) => holds(cells, column.column)) : undefined
+    if (whole) {
+      problems.push(problemAt(column, source.number, `单元格 ${whole.address} 已合并，请取消合并后逐格填写`))
+    }
     if (text === undefined) continue
     if (cell?.kind === 'error') problems.push(problemAt(column, source.number, `单元格的公式有错误：${text}`))
     else {
@@ -95,6 +111,10 @@ function importRow(source: SheetRow, { columns }: PlacedHeads, keys: ColumnKeys)
     }
   }
   return { source, body, problems }
+}
+
+function holds({ columns: [first, last] }: MergedCells, column: number): boolean {
+  return first <= column && column <= last
 }
 
 export function problemAt({ name, column }: PlacedColumn, row: number, message: string): ImportProblem {

@@ -80,7 +80,11 @@ const LIST_QUERY = {
   pageSize: { type: 'integer', default: 10 },
   column: { type: 'string', description: '排序字段，多个以逗号分隔' },
   order: { type: 'string', enum: ['asc', 'desc'] },
-  superQueryParams: { type: 'string', description: '高级查询：[{field, rule, val}] 的 JSON，URL 编码' },
+  superQueryParams: {
+    type: 'string',
+    description:
+      '高级查询：[{field, rule, val}] 的 JSON，URL 编码；其中可含条件组 {superQueryMatchType, superQueryParams}',
+  },
   superQueryMatchType: { type: 'string', enum: ['and', 'or'] },
   count: { type: 'string', enum: ['full'], description: 'full：总数不封顶' },
 }
@@ -108,7 +112,10 @@ const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   deleteBatch: () => ({ ids: IDS }),
   exportXls: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY, ...EXPORT_QUERY }),
   importTemplate: () => ({}),
-  importExcel: () => ({ dryRun: { type: 'boolean', description: 'true：只检查，不写入' } }),
+  importExcel: () => ({
+    dryRun: { type: 'boolean', description: 'true：只检查，不写入' },
+    progress: { type: 'boolean', description: 'true：逐行（NDJSON）告知进度 {done, total}，最后一行为结果' },
+  }),
   history: () => ({ id: ID }),
   historyCompare: () => ({
     id: ID,

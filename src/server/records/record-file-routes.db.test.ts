@@ -35,6 +35,18 @@ async function send(
   return { status: response.status, body: (await response.json()) as Envelope<ImportResult> }
 }
 
+/** As `send`, for an answer in lines. */
+async function sendForLines(content: Buffer, path: string): Promise<unknown[]> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(content)]), '职务.xlsx')
+  const response = await fetch(`${base}${path}`, { method: 'POST', headers: { [TOKEN_HEADER]: admin }, body: form })
+  const text = await response.text()
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown)
+}
+
 const fetched = (path: string, token = admin) =>
   server.app.inject({ method: 'GET', url: `${CONTEXT_PATH}${path}`, headers: { [TOKEN_HEADER]: token } })
 
@@ -75,6 +87,25 @@ describe('the calls with workbooks', () => {
     })
   })
 
+  it('tell how far an import is, line by line, and answer with the last line', async () => {
+    const rows = Array.from({ length: 60 }, (_, n) => [`LINE${n}`, '行', '员级'])
+    const good = await workbookOf(['职务编码', '职务名称', '职级'], rows)
+    const lines = await sendForLines(good, '/sys/position/importExcel?progress=true&dryRun=true')
+    expect(lines.slice(0, -1)).toEqual([
+      { done: 0, total: 60 },
+      { done: 25, total: 60 },
+      { done: 50, total: 60 },
+      { done: 60, total: 60 },
+    ])
+    expect(lines.at(-1)).toMatchObject({ success: true, code: 200, result: { dryRun: true, successCount: 60 } })
+    const [refused] = await sendForLines(Buffer.from('a,b'), '/sys/position/importExcel?progress=true')
+    expect(refused).toMatchObject({
+      success: false,
+      code: 500,
+      message: expect.stringContaining('不是有效的 Excel 工作簿'),
+    })
+  })
+
   it('refuse no file, a wrong one and one that is too large in plain words', async () => {
     expect((await send(undefined)).body.message).toBe('文件导入失败:请选择要导入的文件')
     expect((await send(Buffer.from('a,b'))).body.message).toContain('不是有效的 Excel 工作簿')
@@ -82,29 +113,28 @@ describe('the calls with workbooks', () => {
     expect(large.body).toMatchObject({ success: false, message: '文件导入失败:文件超过1MB' })
   })
 
-  it('are given up when the caller goes away, without a trace', async () => {
-    const { pool } = server.database
-    const count = async (sql: string) => Number((await pool.query<{ n: number }>(sql)).rows[0]!.n)
-    const writing = () =>
-      count(`select count(*) as n from pg_stat_activity where datname = current_database()
+  it.each(['/sys/position/importExcel', '/sys/position/importExcel?progress=true'])(
+    'are given up when the caller goes away, without a trace: %s',
+    async (path) => {
+      const { pool } = server.database
+      const count = async (sql: string) => Number((await pool.query<{ n: number }>(sql)).rows[0]!.n)
+      const writing = () =>
+        count(`select count(*) as n from pg_stat_activity where datname = current_database()
         and pid <> pg_backend_pid() and backend_xid is not null`)
-    const incidents = () => count(`select count(*) as n from sys_log where log_type = ${LOG_TYPE.exception}`)
-    const before = await incidents()
-    const rows = Array.from({ length: 4000 }, (_, n) => [`GONE${n}`, '去', '员级'])
-    const caller = new AbortController()
-    const answer = send(
-      await workbookOf(['职务编码', '职务名称', '职级'], rows),
-      '/sys/position/importExcel',
-      admin,
-      caller.signal,
-    )
-    await expect.poll(writing, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
-    caller.abort()
-    await expect(answer).rejects.toThrow()
-    await expect.poll(writing, { timeout: 10_000 }).toBe(0)
-    expect(await count(`select count(*) as n from sys_position where code like 'GONE%'`)).toBe(0)
-    expect(await incidents()).toBe(before)
-  })
+      const incidents = () => count(`select count(*) as n from sys_log where log_type = ${LOG_TYPE.exception}`)
+      const before = await incidents()
+      const rows = Array.from({ length: 4000 }, (_, n) => [`GONE${n}`, '去', '员级'])
+      const caller = new AbortController()
+      const content = await workbookOf(['职务编码', '职务名称', '职级'], rows)
+      const answer = send(content, path, admin, caller.signal)
+      await expect.poll(writing, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+      caller.abort()
+      await expect(answer).rejects.toThrow()
+      await expect.poll(writing, { timeout: 10_000 }).toBe(0)
+      expect(await count(`select count(*) as n from sys_position where code like 'GONE%'`)).toBe(0)
+      expect(await incidents()).toBe(before)
+    },
+  )
 
   it('need grants of their own', async () => {
     const { username } = await addPerson(server, admin, {

@@ -74,9 +74,9 @@ export function receivedWorkbook(request: FastifyRequest): Buffer {
 }
 
 /** Given in the address or in the form. */
-export function isDryRun({ query, body }: FastifyRequest): boolean {
-  const asked = { ...(body as object | undefined), ...(query as object | undefined) } as { dryRun?: unknown }
-  return asked.dryRun === 'true' || asked.dryRun === true
+export function isAsked(name: 'dryRun' | 'progress', { query, body }: FastifyRequest): boolean {
+  const asked = { ...(body as object | undefined), ...(query as object | undefined) } as Record<string, unknown>
+  return asked[name] === 'true' || asked[name] === true
 }
 
 const PARTLY_IMPORTED = 201

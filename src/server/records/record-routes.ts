@@ -9,12 +9,13 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from './engine.ts'
 import { isStored } from './entity-table.ts'
+import { type ImportWork, streamImport } from './import-stream.ts'
 import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { contractOf } from './record-contract.ts'
 import {
   importAnswer,
-  isDryRun,
+  isAsked,
   receivedWorkbook,
   sendWorkbook,
   whileCallerWaits,
@@ -81,9 +82,10 @@ const ANSWERS: Record<RecordCall, Answer> = {
   importTemplate: async (engine, entity, principal, _, { reply }) =>
     sendWorkbook(reply, await engine.importTemplate(principal, entity)),
   importExcel: async (engine, entity, principal, _, { request, reply }) => {
-    const [content, dryRun] = [receivedWorkbook(request), isDryRun(request)]
-    const work = (signal: AbortSignal) => engine.import(principal, entity, content, { dryRun, signal })
-    return importAnswer(await whileCallerWaits(reply, work))
+    const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
+    const work: ImportWork = async (signal, onProgress) =>
+      importAnswer(await engine.import(principal, entity, content, { dryRun, signal, onProgress }))
+    return isAsked('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
   },
   history: async (engine, entity, principal, { query }) =>
     ok(await engine.history(principal, entity, textOf(query.id) ?? '')),

@@ -25,5 +25,15 @@ export interface ImportResult {
   file?: { name: string /** Base64. */; content: string }
 }
 
+/** A line that comes before the answer, where it was asked for with `progress=true`. */
+export interface ImportProgress {
+  /** Rows judged. */
+  done: number
+  total: number
+}
+
+/** Type of an answer that is preceded by lines of progress; its last line is the envelope. */
+export const IMPORT_STREAM_TYPE = 'application/x-ndjson'
+
 /** Most problems that are named one by one; the file with the refused rows has all. */
 export const MOST_IMPORT_PROBLEMS = 200

@@ -8,7 +8,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Numbers of the cell formats in the styles below. */
-export const STYLE = { plain: 0, head: 1, title: 2, note: 3, text: 4, problem: 5 } as const
+export const STYLE = { plain: 0, head: 1, title: 2, note: 3, text: 4, problem: 5, wrong: 6 } as const
 
 const FONTS = [
   '<font><sz val="11"/><name val="Calibri"/></font>',
@@ -22,6 +22,7 @@ const FILLS = ['none', 'gray125']
   .map((pattern) => `<fill><patternFill patternType="${pattern}"/></fill>`)
   .concat(
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/><bgColor indexed="64"/></patternFill></fill>',
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFFFD9D9"/><bgColor indexed="64"/></patternFill></fill>',
   )
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
 const THIN_BORDER = `<border>${['left', 'right', 'top', 'bottom']
@@ -34,6 +35,7 @@ const FORMATS = [
   '<xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="0" fontId="4" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+  '<xf numFmtId="0" fontId="4" fillId="3" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1"/>',
 ]
 
 function counted(name: string, items: readonly string[]): string {

@@ -23,32 +23,55 @@ export interface SheetRow {
   cells: ReadonlyMap<number, CellValue>
 }
 
+/** Cells that were made one; only the first of them holds something. */
+export interface MergedCells {
+  /** As the spreadsheet writes it: `A5:B7`. */
+  address: string
+  rows: readonly [first: number, last: number]
+  columns: readonly [first: number, last: number]
+}
+
 /** Columns beyond are not read. */
 const MOST_COLUMNS = 500
 
 /**
  * The rows of the first sheet that is shown, without empty ones, in their order.
  * @param limits.bytes most that the file may unpack to
+ * @param onMerged is told of merged cells, all of them before the end
  * @throws WorkbookUnreadable with a sentence for the person who sent it.
  */
-export async function* readSheet(content: Buffer, limits: { bytes: number }): AsyncGenerator<SheetRow> {
+export async function* readSheet(
+  content: Buffer,
+  limits: { bytes: number },
+  onMerged: (merged: MergedCells) => void = () => undefined,
+): AsyncGenerator<SheetRow> {
   if (content.length === 0) throw new WorkbookUnreadable('文件是空的')
   if (content.subarray(0, OLD_MAGIC.length).equals(OLD_MAGIC)) {
-    throw new WorkbookUnreadable('不支持 .xls 格式或加密的工作簿，请另存为未加密的 .xlsx 后再导入')
+    throw new WorkbookUnreadable(
+      content.includes(ENCRYPTED)
+        ? '工作簿有密码保护，请去掉密码后再导入'
+        : '不支持 .xls 格式的旧工作簿，请另存为 .xlsx 后再导入',
+    )
   }
   const zip = await openZipParts(content, limits.bytes)
   const parts = await readWorkbookParts(zip)
   const rows: SheetRow[] = []
-  const reader = createRowReader(parts, (row) => rows.push(row))
+  const reader = createRowReader(parts, (row) => rows.push(row), onMerged)
   for await (const _ of readXml(zip.read(parts.sheet), reader)) yield* rows.splice(0)
   yield* rows
 }
 
 /** Of the compound files in which old workbooks come, and encrypted new ones. */
 const OLD_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** Name of the stream in which such a file keeps a workbook with a password. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** Hears the parts of a sheet and tells its rows. */
-function createRowReader({ sharedTexts, isDate, calendar }: WorkbookParts, tell: (row: SheetRow) => void) {
+function createRowReader(
+  { sharedTexts, isDate, calendar }: WorkbookParts,
+  tell: (row: SheetRow) => void,
+  onMerged: (merged: MergedCells) => void,
+) {
   let number = 0
   let column = 0
   let cells = new Map<number, CellValue>()
@@ -57,8 +80,11 @@ function createRowReader({ sharedTexts, isDate, calendar }: WorkbookParts, tell:
   let text = ''
   let taken: 'value' | 'inline' | undefined
   let phonetic = 0
+  let isFormula = false
 
   function cellValue(): CellValue | undefined {
+    // Whoever wrote the file did not calculate it.
+    if (isFormula && text === '' && type !== 'str') return { kind: 'error', text: '没有计算结果' }
     switch (type) {
       case 's':
         return textValue(sharedTexts[Number(text)] ?? '')
@@ -94,9 +120,14 @@ function createRowReader({ sharedTexts, isDate, calendar }: WorkbookParts, tell:
         type = attributes.t ?? ''
         style = wholeNumber(attributes.s) ?? 0
         text = ''
+        isFormula = false
       } else if (name === 'rPh') phonetic += 1
+      else if (name === 'f') isFormula = true
       else if (name === 'v') taken = 'value'
-      else if (name === 't' && type === 'inlineStr' && phonetic === 0) taken = 'inline'
+      else if (name === 'mergeCell') {
+        const merged = mergedCells(attributes.ref ?? '')
+        if (merged) onMerged(merged)
+      } else if (name === 't' && type === 'inlineStr' && phonetic === 0) taken = 'inline'
     },
     text(piece: string) {
       if (taken !== undefined) text += piece
@@ -110,6 +141,16 @@ function createRowReader({ sharedTexts, isDate, calendar }: WorkbookParts, tell:
       }
       if (name === 'row' && cells.size > 0) tell({ number, cells })
     },
+  }
+}
+
+function mergedCells(address: string): MergedCells | undefined {
+  const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
+  if (left === undefined || right === undefined) return undefined
+  return {
+    address,
+    rows: [Number(top), Number(bottom)],
+    columns: [columnNumber(left)!, columnNumber(right)!],
   }
 }
 

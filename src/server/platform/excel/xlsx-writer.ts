@@ -5,7 +5,12 @@ import { fixedParts, SHEET_OPEN, SHEET_PATH, STYLE } from './xlsx-parts.ts'
 import { xmlText } from './xml-text.ts'
 
 /** Texts are written as texts whatever they begin with, so no formula ever comes out of one. */
-export type WrittenCell = string | number | null | undefined
+export type WrittenCell = PlainCell | WrongCell
+export type PlainCell = string | number | null | undefined
+/** A cell that is marked, also where it is empty. */
+export interface WrongCell {
+  wrong: PlainCell
+}
 
 export interface SheetColumn {
   title: string
@@ -76,11 +81,16 @@ function rowXml(number: number, cells: string): string {
 
 function cellsXml(row: readonly WrittenCell[], number: number, columns: readonly SheetColumn[]): string {
   let cells = ''
-  for (const [index, value] of row.entries()) {
+  for (const [index, given] of row.entries()) {
+    const isWrong = typeof given === 'object' && given !== null
+    const value = isWrong ? (given.wrong ?? '') : given
+    const style = isWrong ? STYLE.wrong : styleOf(columns[index])
+    if (value === '' && isWrong) cells += `<c r="${cellAddress(index + 1, number)}" s="${style}"/>`
     if (value === null || value === undefined || value === '') continue
     if (typeof value === 'number' && Number.isFinite(value)) {
-      cells += `<c r="${cellAddress(index + 1, number)}"><v>${value}</v></c>`
-    } else cells += textCell(index + 1, number, String(value), styleOf(columns[index]))
+      const look = isWrong ? ` s="${style}"` : ''
+      cells += `<c r="${cellAddress(index + 1, number)}"${look}><v>${value}</v></c>`
+    } else cells += textCell(index + 1, number, String(value), style)
   }
   return cells
 }

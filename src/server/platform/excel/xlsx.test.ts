@@ -10,9 +10,9 @@ function workbook(rows: Workbook['rows'], changes: Partial<Workbook> = {}): Work
   return { sheet: '导出信息', above: [], columns: [{ title: '甲', width: 10 }], rows, ...changes }
 }
 
-async function rowsIn(content: Buffer): Promise<SheetRow[]> {
+async function rowsIn(content: Buffer, onMerged?: (cells: MergedCells) => void): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  for await (const row of readSheet(content, LIMITS)) rows.push(row)
+  for await (const row of readSheet(content, LIMITS, onMerged)) rows.push(row)
   return rows
 }
 
@@ -130,6 +130,16 @@ describe('a workbook of another program', () => {
     })
   })
 
+  it('tells of formulas that nobody calculated, and of cells that were made one', async () => {
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><f>B1+1</f></c><c r="B1" t="str"><f>""</f><v></v></c></row></sheetData>
+      <mergeCells count="1"><mergeCell ref="A2:B4"/><mergeCell ref="nonsense"/></mergeCells></worksheet>`
+    const merged: MergedCells[] = []
+    const content = await zipOf(workbookParts(sheet))
+    const [row] = await rowsIn(content, (cells) => merged.push(cells))
+    expect(Object.fromEntries(row!.cells)).toEqual({ 1: { kind: 'error', text: '没有计算结果' } })
+    expect(merged).toEqual([{ address: 'A2:B4', rows: [2, 4], columns: [1, 2] }])
+  })
+
   it('may leave out the addresses of rows and cells', async () => {
     const sheet =
       '<worksheet><sheetData><row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row></sheetData></worksheet>'
@@ -151,7 +161,12 @@ describe('a file that is no workbook', () => {
   it.each([
     ['nothing', Buffer.alloc(0), '文件是空的'],
     ['a text', Buffer.from('a,b,c\n1,2,3'), '不是有效的 Excel 工作簿'],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), '另存为'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), '不支持 .xls 格式的旧工作簿，请另存为 .xlsx'],
+    [
+      'a workbook with a password',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      '有密码保护',
+    ],
     ['an image', Buffer.from('89504e470d0a1a0a', 'hex'), '不是有效的 Excel 工作簿'],
   ])('is refused with a sentence: %s', async (_, content, sentence) => {
     expect(await refusal(content)).toContain(sentence)

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { readSheet } from '../../platform/excel/xlsx-reader.ts'
 import { type WrittenCell, writeWorkbook } from '../../platform/excel/xlsx-writer.ts'
 
@@ -17,4 +19,33 @@ export async function textsIn(content: Buffer): Promise<string[][]> {
     lines.push(line)
   }
   return lines
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** One part of a package as text. */
+export async function partOf(content: Buffer, path: string): Promise<string> {
+  const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName === path) return (await buffer(await zip.openReadStreamPromise(entry))).toString()
+  }
+  throw new Error(`no ${path}`)
+}
+
+/** Like `workbookOf`, with some cells made one. */
+export async function mergedWorkbook(
+  heads: readonly string[],
+  rows: readonly (readonly WrittenCell[])[],
+  address: string,
+): Promise<Buffer> {
+  const content = await workbookOf(heads, rows)
+  const zip = new ZipFile()
+  const source = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
+  for await (const entry of source.eachEntry()) {
+    const part = (await buffer(await source.openReadStreamPromise(entry))).toString()
+    const merged = `</sheetData><mergeCells count="1"><mergeCell ref="${address}"/></mergeCells>`
+    zip.addBuffer(Buffer.from(entry.fileName === SHEET ? part.replace('</sheetData>', merged) : part), entry.fileName)
+  }
+  zip.end()
+  return buffer(zip.outputStream)
 }

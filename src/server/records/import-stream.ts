@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
+import { whileCallerWaits } from './record-file-routes.ts'
+
+export type ImportWork = (
+  signal: AbortSignal,
+  onProgress?: (progress: ImportProgress) => void,
+) => Promise<Envelope<ImportResult>>
+
+/** How often something is said while nothing moves, so that nobody on the way takes the connection for dead, in ms. */
+const SIGN_OF_LIFE_MS = 10_000
+
+/** Answers with lines of progress while the import runs, and with its envelope as the last line. It never rejects. */
+export function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
+  const lines = new PassThrough()
+  const tell = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
+  const alive = setInterval(() => lines.write('\n'), SIGN_OF_LIFE_MS)
+  void whileCallerWaits(reply, (signal) => work(signal, tell))
+    .catch((error: unknown) => request.server.failureEnvelope(error, request))
+    .then(tell)
+    .finally(() => {
+      clearInterval(alive)
+      lines.end()
+    })
+  return reply.type(`${IMPORT_STREAM_TYPE}; charset=utf-8`).header('cache-control', 'no-store').send(lines)
+}
