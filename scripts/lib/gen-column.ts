@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/documents/entity.ts'
+import { LARGEST_INTEGER, NUMERIC_DIGITS } from '#shared/rules/stored-range.ts'
 
 /** Texts longer than this get a column without limit. */
 const LONGEST_VARCHAR = 1000
@@ -19,9 +20,13 @@ export function columnType(field: Field): string {
     case 'string':
       return textType(field)
     case 'integer':
-      return Math.max(Math.abs(field.minimum ?? 0), Math.abs(field.maximum ?? 0)) > 2_147_483_647 ? 'bigint' : 'integer'
+      return Math.max(Math.abs(field.minimum ?? 0), Math.abs(field.maximum ?? 0)) > LARGEST_INTEGER
+        ? 'bigint'
+        : 'integer'
     case 'number':
-      return field['x-precision'] === undefined ? 'double precision' : `numeric(18, ${field['x-precision']})`
+      return field['x-precision'] === undefined
+        ? 'double precision'
+        : `numeric(${NUMERIC_DIGITS}, ${field['x-precision']})`
     case 'boolean':
       return 'boolean'
     default:

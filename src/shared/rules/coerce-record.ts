@@ -9,10 +9,12 @@ export function isEmptyValue(value: unknown): value is null | undefined | '' {
 
 /**
  * Brings a value from the wire into the type of its field where that loses nothing: numbers and truth values written as text;
- * the empty text becomes null unless the field holds text. What does not fit is handed back as it is, for validation to refuse.
+ * the empty text becomes null unless the field holds text; a NUL, which no database keeps, is left out. What does not fit is
+ * handed back as it is, for validation to refuse.
  */
-export function coerceField(field: Field, value: unknown): unknown {
-  if (typeof value !== 'string') return joinedList(field, value)
+export function coerceField(field: Field, given: unknown): unknown {
+  if (typeof given !== 'string') return joinedList(field, given)
+  const value = given.replaceAll('\0', '')
   if (value === '') return holdsText(field) ? value : null
   if (field.type === 'integer' || field.type === 'number') return numberOf(value)
   if (field.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value

@@ -6,6 +6,7 @@ import { isEmptyValue } from './coerce-record.ts'
 import { compileField, type FieldCheck } from './field-check.ts'
 import { nativePatternEngine, type PatternEngine } from './pattern-engine.ts'
 import { compileRules, type RuleCheck } from './record-rules.ts'
+import { withStoredRange } from './stored-range.ts'
 import { messageOf } from './validation-messages.ts'
 
 // Callers of validateRecord name its result; the wire shape stays defined in one place.
@@ -43,7 +44,8 @@ function compiledEntity(entity: Entity, patterns: PatternEngine): CompiledEntity
 function compileEntity(entity: Entity, patterns: PatternEngine): CompiledEntity {
   const all = fieldsOf(entity)
   const fields = new Map(
-    Object.entries(all).map(([name, field]) => {
+    Object.entries(all).map(([name, described]) => {
+      const field = withStoredRange(described)
       // Nobody but the server can give a field that the server writes.
       const required = entity.required?.includes(name) === true && field['x-write'] !== 'server'
       return [name, { field, required, check: compileField(field, patterns) }]
