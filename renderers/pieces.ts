@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
+import type { ListQuery } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { ActionManifest, BlockManifest, ReactionManifest } from './manifest.ts'
 import type { Ports } from './ports.ts'

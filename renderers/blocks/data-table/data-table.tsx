@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { DEFAULT_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
+import { DEFAULT_PAGE_SIZE, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { computeValues } from '../../ui/compute-values.ts'
@@ -13,7 +13,7 @@ import { BatchMenu } from './batch-menu.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type LoadRows, useRows } from './use-rows.ts'
+import { type LoadRows, listQuery, useRows } from './use-rows.ts'
 import './data-table.css'
 
 export type DataTableProps = BlockProps<{
@@ -34,7 +34,8 @@ export function DataTable(props: DataTableProps) {
   const { name, entity, columns, title, toolbar, batchButtons } = props
   const { ports, scope, register } = useScreen()
   const narrow = useNarrow()
-  const rows = useRows(useLoad(props), {
+  const withFixed = useFixedConditions(props)
+  const rows = useRows(useLoad(props, withFixed), {
     page: 1,
     size: props.pageSize ?? DEFAULT_PAGE_SIZE,
     sort: props.order,
@@ -46,10 +47,15 @@ export function DataTable(props: DataTableProps) {
   const { reload, filter, state } = rows
   const { clear, refresh } = selection
 
-  useEffect(
-    () => register(name, { reload, filter }, props.call === undefined ? entity : undefined),
-    [register, name, reload, filter, entity, props.call],
-  )
+  const present = useRef({ query: rows.query, keys: selection.keys })
+  useLayoutEffect(() => {
+    present.current = { query: rows.query, keys: selection.keys }
+  })
+  useEffect(() => {
+    const query = () => withFixed(listQuery(present.current.query))
+    const selectedIds = () => present.current.keys
+    return register(name, { reload, filter, query, selectedIds }, props.call === undefined ? entity : undefined)
+  }, [register, name, reload, filter, withFixed, entity, props.call])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows from the server bring ticked rows up to date
   useEffect(() => refresh(state.rows, state.gone), [state.rows, state.gone])
 
@@ -94,16 +100,24 @@ export function DataTable(props: DataTableProps) {
 
 const NO_BUTTONS: readonly PreparedButton[] = []
 
+type WithFixed = (query: ListQuery) => ListQuery
+
+/** Adds the conditions that the page fixes, as they are at that moment. */
+function useFixedConditions({ filter }: DataTableProps): WithFixed {
+  const { scope } = useScreen()
+  return useCallback((query) => ({ ...query, ...(computeValues(filter ?? {}, scope({})) as Row) }), [filter, scope])
+}
+
 /** Rows of the entity, or of a call that answers like a list. */
-function useLoad({ entity, call, filter }: DataTableProps): LoadRows {
-  const { ports, scope } = useScreen()
+function useLoad({ entity, call }: DataTableProps, withFixed: WithFixed): LoadRows {
+  const { ports } = useScreen()
   return useMemo(
     () => async (query, signal) => {
-      const asked = { ...query, ...(computeValues(filter ?? {}, scope({})) as Row) }
+      const asked = withFixed(query)
       if (call === undefined) return ports.records.list(entity!, asked, signal)
       return pageOf((await ports.call({ call, query: asked })).result)
     },
-    [entity, call, filter, ports, scope],
+    [entity, call, ports, withFixed],
   )
 }
 

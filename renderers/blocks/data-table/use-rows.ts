@@ -74,7 +74,8 @@ export function useRows(load: LoadRows, first: RowsQuery) {
   return { query, setQuery, state, reload, filter }
 }
 
-function listQuery({ page, size, sort, conditions }: RowsQuery): ListQuery {
+/** The question in the conventions of the wire. */
+export function listQuery({ page, size, sort, conditions }: RowsQuery): ListQuery {
   return {
     ...Object.assign({}, ...Object.values(conditions)),
     pageNo: page,
