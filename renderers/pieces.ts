@@ -148,6 +148,10 @@ export interface BlockHandle {
   reload?(): void
   /** Adds conditions to a list, e.g. the node chosen in a tree; they replace those given before by the same source. */
   filter?(conditions: Row, source: string): void
+  /** What a list asks the server for now: every condition, its fixed ones included, order and page. */
+  query?(): ListQuery
+  /** Keys of the ticked rows of a list, over all its pages. */
+  selectedIds?(): readonly string[]
   submit?(): Promise<void>
 }
 
