@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'db',
-          include: ['src/**/*.db.test.ts'],
+          include: ['{src,scripts}/**/*.db.test.ts'],
           environment: 'node',
           globalSetup: ['src/server/db/testing/database-server.ts'],
           testTimeout: 20 * SECOND,

@@ -1,10 +1,12 @@
 /** `npm run soak`: the long versions of the tests that kill and that try random things. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { killRounds } from '../src/e2e/support/kill-rounds.ts'
 
 const ROUNDS = 20
+const CONFORMANCE_RECORDS = 20_000
 let failed = 0
 for (const victim of ['process', 'database'] as const) {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -13,4 +15,8 @@ for (const victim of ['process', 'database'] as const) {
   console.log(`${victim}: ${report.rounds} kills, ${report.acknowledged} acknowledged, ${report.lost.length} lost`)
   if (report.lost.length > 0) failed++
 }
+console.log(`${CONFORMANCE_RECORDS} generated records: what a form says of them, and what the server says`)
+const vitest = ['vitest', 'run', '--project', 'db', 'scripts/conformance']
+const env = { ...process.env, CONFORMANCE_RECORDS: String(CONFORMANCE_RECORDS) }
+if (spawnSync('npx', vitest, { stdio: 'inherit', env }).status !== 0) failed++
 process.exit(failed > 0 ? 1 : 0)

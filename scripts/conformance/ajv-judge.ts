@@ -1,0 +1,29 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { withStoredRange } from '#shared/rules/stored-range.ts'
+import { FORMATS } from '#shared/rules/validation-formats.ts'
+
+/**
+ * A judge that shares no code with ours but what is ours to define, formats and the range of columns: the entity as plain JSON Schema under ajv.
+ * @returns gives the fields that break a keyword; rules over several fields are not JSON Schema and not judged
+ */
+export function ajvJudge(entity: Entity): (record: Readonly<Row>) => Set<string> {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 10, formats: FORMATS })
+  const fields = Object.entries(entity.properties).map(([name, field]) => [name, withStoredRange(field)])
+  const judge = ajv.compile({ type: 'object', properties: Object.fromEntries(fields), required: requiredOf(entity) })
+  return (record) => {
+    const given = Object.entries(coerceRecord(entity, record)).filter(([, value]) => !isEmptyValue(value))
+    judge(Object.fromEntries(given))
+    return new Set((judge.errors ?? []).map(({ instancePath, params }) => fieldOf(instancePath, params)))
+  }
+}
+
+/** What only the server writes nobody is asked for. */
+function requiredOf({ required = [], properties }: Entity): string[] {
+  return required.filter((name) => properties[name]?.['x-write'] !== 'server')
+}
+
+function fieldOf(instancePath: string, params: Record<string, unknown>): string {
+  return instancePath === '' ? String(params.missingProperty) : instancePath.split('/')[1]!
+}

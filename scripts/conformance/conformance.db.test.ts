@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type Entity, RECORD_CALLS, type RecordCall, type Row } from '#shared/documents/entity.ts'
+import { clientVerdict } from './client-verdict.ts'
+import { generateRecord } from './generate-record.ts'
+import { withListedValues } from './listed-values.ts'
+import { seededRandom } from './seeded-random.ts'
+import { serverVerdict } from './server-verdict.ts'
+import { shippedEntities } from './shipped-entities.ts'
+
+const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
+/** Of all entities together, half of them added and half edited. `npm run soak` tries more than ten times as many. */
+const RECORDS = Number(process.env.CONFORMANCE_RECORDS ?? 1000)
+const HOUR_MS = 3_600_000
+
+const shipped = shippedEntities()
+const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
+const writable = shipped.filter(({ entity }) => offers(entity, 'add') && offers(entity, 'edit'))
+const perEntity = Math.ceil(RECORDS / writable.length / 2)
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => {
+  it.each(writable)('of new records of $entity.$id', { timeout: HOUR_MS }, async ({ entity, known }) => {
+    const random = seededRandom(seed)
+    const listed = await withListedValues(server, token, entity, known, entities)
+    const seen = { taken: 0, refused: 0 }
+    for (let made = 0; made < perEntity; made++) {
+      seen[await compare(entity, 'add', generateRecord(entity, listed, random))] += 1
+    }
+    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(0)
+  })
+
+  it.each(writable)('of changes to a record of $entity.$id', { timeout: HOUR_MS }, async ({ entity, known }) => {
+    const random = seededRandom(seed + 1)
+    const listed = await withListedValues(server, token, entity, known, entities)
+    let stored = await storedRecord(entity, () => generateRecord(entity, listed, random))
+    for (let made = 0; made < perEntity; made++) {
+      // An absent field stays as it is, for a program; a form has no such thing.
+      const sent = Object.entries(generateRecord(entity, listed, random)).filter(([, value]) => value != null)
+      await compare(entity, 'edit', Object.fromEntries(sent), stored)
+      stored = await read(entity, String(stored.id))
+    }
+  })
+})
+
+/** Holds what a form says of a record against the answer to the call that sends it without a form. */
+async function compare(entity: Entity, call: 'add' | 'edit', record: Row, stored?: Row): Promise<'taken' | 'refused'> {
+  const verb = call === 'add' ? 'POST' : 'PUT'
+  const client = await clientVerdict(entity, record, stored)
+  const answer = await serverVerdict(server, token, verb, pathOf(entity, call), { ...record, id: stored?.id })
+  if (!answer.taken && Object.keys(answer.problems).length === 0 && answer.unknowable.length === 0) {
+    throw new Error(`${entity.$id} ${call} ${JSON.stringify(record)}: ${answer.message}`)
+  }
+  const problems = Object.entries(client.problems).filter(([field]) => !answer.unknowable.includes(field))
+  expect({ record, problems: Object.fromEntries(problems), elsewhere: client.elsewhere }).toEqual({
+    record,
+    problems: answer.problems,
+    elsewhere: [],
+  })
+  return answer.taken ? 'taken' : 'refused'
+}
+
+async function storedRecord(entity: Entity, generate: () => Row): Promise<Row> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const { body } = await server.call<Row>('POST', pathOf(entity, 'add'), { token, body: generate() })
+    if (body.success) return read(entity, String(body.result.id))
+  }
+  throw new Error(`no generated record of ${entity.$id} was taken`)
+}
+
+async function read(entity: Entity, id: string): Promise<Row> {
+  return (await server.call<Row>('GET', `${pathOf(entity, 'queryById')}?id=${id}`, { token })).body.result
+}
+
+function offers({ 'x-calls': calls }: Entity, call: RecordCall): boolean {
+  return calls !== undefined && (calls.only ?? RECORD_CALLS).includes(call)
+}
+
+function pathOf({ 'x-calls': calls }: Entity, call: RecordCall): string {
+  return `${calls!.base}/${calls!.names?.[call] ?? call}`
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { ajvJudge } from './ajv-judge.ts'
+import { clientVerdict } from './client-verdict.ts'
+import { generateRecord } from './generate-record.ts'
+import { seededRandom } from './seeded-random.ts'
+import { shippedEntities } from './shipped-entities.ts'
+
+const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
+const RECORDS = 10_000
+const entities = shippedEntities()
+
+describe(`forms of all fields of the shipped entities (CONFORMANCE_SEED=${seed})`, () => {
+  it.each(entities)('of $entity.$id refuse the fields that ajv refuses', async ({ entity, known }) => {
+    const random = seededRandom(seed)
+    const judge = ajvJudge(entity)
+    const ruled = new Set((entity['x-rules'] ?? []).flatMap(({ field, require = [] }) => [field, ...require]))
+    const verdicts = { taken: 0, refused: 0 }
+    for (let made = 0; made < RECORDS / entities.length; made++) {
+      const record = generateRecord(entity, known, random)
+      const { problems } = await clientVerdict(entity, record)
+      const ours = Object.keys(problems).filter((name) => !ruled.has(name) && isAsked(name))
+      const theirs = [...judge(withDefaults(record))].filter((name) => !ruled.has(name) && isAsked(name))
+      expect({ record, refused: ours.sort() }).toEqual({ record, refused: theirs.sort() })
+      verdicts[ours.length > 0 ? 'refused' : 'taken'] += 1
+    }
+    // Both kinds are there, or the run says nothing.
+    expect(verdicts.refused).toBeGreaterThan(0)
+    expect(verdicts.taken).toBeGreaterThan(0)
+
+    function withDefaults(record: Record<string, unknown>) {
+      const begun = Object.entries(entity.properties).flatMap(([name, field]) =>
+        field.default === undefined || Object.hasOwn(record, name) ? [] : [[name, field.default] as const],
+      )
+      return { ...Object.fromEntries(begun), ...record }
+    }
+    function isAsked(name: string) {
+      return entity.properties[name]?.['x-write'] !== 'server'
+    }
+  })
+})
