@@ -28,12 +28,14 @@ export interface BlockManifest extends Manifest {
   /** Its fields ask for conditions of a search: nothing is required, unique or read-only in it. */
   search?: boolean
   /** What other blocks and actions may ask of it. */
-  offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit')[]
+  offers: readonly ('open' | 'close' | 'reload' | 'filter' | 'submit' | 'print')[]
 }
 
 export interface ActionManifest extends Manifest {
   /** What it needs of the place it is used in. */
   needs?: readonly ('form' | 'row' | 'selection')[]
+  /** What its target must offer; default what it is named after. `fields`: a form or search; `any`: whatever there is. */
+  asks?: string
 }
 
 export interface ReactionManifest extends Manifest {

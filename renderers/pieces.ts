@@ -1,5 +1,5 @@
 /** What the pieces of the four registries are made of; the screen supplies what they need through props and context. */
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
 import type { ListQuery } from '#shared/wire/paging.ts'
@@ -88,6 +88,12 @@ export interface Scope {
   mode?: Mode
   params?: Record<string, string>
   self?: unknown
+  /** What came with the event, for the steps of who listens. */
+  event?: Row
+  /** What a call answered, for the steps and conditions that follow it. */
+  result?: unknown
+  /** What went wrong, for the steps of `on-error`. */
+  error?: { message: string }
 }
 
 export interface PreparedField {
@@ -153,6 +159,10 @@ export interface BlockHandle {
   /** Keys of the ticked rows of a list, over all its pages. */
   selectedIds?(): readonly string[]
   submit?(): Promise<void>
+  /** Rows that a list shows now, in their order. */
+  rows?(): readonly Row[]
+  /** Prints what it holds in its own way, rather than what the screen shows of it. */
+  print?(): Promise<void>
 }
 
 export interface OpenInput {
@@ -191,8 +201,31 @@ export interface ActionContext {
   blockByName(name: string): Promise<BlockHandle>
   /** Blocks that list rows of an entity; `reload` without a target reloads them all. */
   lists(entity?: Entity): BlockHandle[]
-  /** Runs nested steps with the same context. */
-  run(steps: readonly Step[]): Promise<void>
+  /** The screen around it. */
+  screen: ScreenHandle
+  /** Runs nested steps with the same context, but for what is given; `scope` is added to the present one. Rejects like an action. */
+  run(steps: readonly Step[], instead?: { scope?: Scope; ports?: Ports }): Promise<void>
+}
+
+/** What the actions of a screen may do with it. */
+export interface ScreenHandle {
+  /** The form in a block, while there is one. */
+  form(block: string): FormHandle | undefined
+  /** Runs what the blocks of the page do at an event of it; resolves when all are done. Their failures are told, never thrown. */
+  emit(event: string, detail: Row): Promise<void>
+  /** Shows something above the page until the returned function is called. */
+  show(content: ReactElement): () => void
+  /** Element of the screen, or of a block; null while it is not there. Out of the document once the screen was left. */
+  element(block?: string): Element | null
+  /** Another page of the host. */
+  Page: ComponentType<InnerPageProps>
+}
+
+export interface InnerPageProps {
+  address: string
+  params?: Record<string, string>
+  /** Ports of its own, e.g. to be told when it closes. */
+  ports?: Ports
 }
 
 /** Thrown by an action to end the sequence without an error, e.g. a declined confirmation. */
@@ -212,14 +245,26 @@ export function actionEntry<P>(
   return { manifest, run: run as ActionEntry['run'] }
 }
 
+/** An action whose code is loaded when it first runs. */
+export function lateAction<P>(
+  manifest: ActionManifest,
+  load: () => Promise<(context: ActionContext, parameters: P) => Promise<void>>,
+): ActionEntry {
+  return actionEntry<P>(manifest, async (context, parameters) => (await load())(context, parameters))
+}
+
 /** What a reaction may do to its field. Implemented by the screen over the form library. */
 export interface FieldControl {
   setVisible(visible: boolean): void
   setRequired(required: boolean): void
   setReadOnly(readOnly: boolean): void
+  /** Like read-only, for another reason than the page's; the field says which. */
+  setDisabled(disabled: boolean, reason?: string): void
   setOptions(options: DictionaryOption[] | undefined): void
   setValue(value: unknown): void
   value(): unknown
+  /** Changes another field of the form; one that is not in it is ignored. */
+  setOther(field: string, value: unknown): void
   /** Adds a rule; it is asked when the person leaves the field, and on submit; an outdated answer is ignored. */
   addRemoteRule(key: string, check: (value: unknown) => Promise<string | undefined>): void
 }
@@ -232,6 +277,8 @@ export interface ReactionContext {
   original?: Row
   /** Present form values and user; reading it subscribes the reaction to what it read. */
   scope: Scope
+  /** The reaction's own notes: empty when the form starts or is shown again, kept from one run to the next. */
+  notes: Record<string, unknown>
   /** False once the reaction ran again or the form stopped: an answer that comes then is outdated. */
   isCurrent(): boolean
 }

@@ -23,7 +23,13 @@ export function BlockSlot() {
       })),
     [block, schema],
   )
-  const content = <ShownBlock block={block} parts={parts} />
+  // By its marker others find the element of the block.
+  const content = (
+    <>
+      <template data-block={block.name} />
+      <ShownBlock block={block} parts={parts} />
+    </>
+  )
   if (block.slot !== 'side') return content
   return <SidePanel title={titleOf(block)}>{content}</SidePanel>
 }

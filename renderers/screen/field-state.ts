@@ -10,6 +10,9 @@ export interface FieldState {
   visible: boolean
   required: boolean
   readOnly: boolean
+  /** For now it may not be changed; the reason stands below it. */
+  disabled: boolean
+  reason: string | undefined
   options: DictionaryOption[] | undefined
   problem: { message: string; source: ProblemSource } | undefined
   /** The control is mounted, because it is or was near the visible part of the page. */
@@ -23,6 +26,8 @@ export function createFieldState(field: PreparedField, near: boolean): FieldStat
     visible: true,
     required: field.required,
     readOnly: field.readOnly,
+    disabled: false,
+    reason: undefined,
     options: undefined,
     problem: undefined,
     near,

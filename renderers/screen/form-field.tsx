@@ -29,7 +29,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
     const id = `${place.id}-${name}`
     const messageId = `${id}-message`
     const required = state.required && model.mode !== 'view'
-    const help = state.problem?.message ?? field.description
+    const help = state.problem?.message ?? state.reason ?? field.description
     return (
       <div
         ref={row}

@@ -103,7 +103,12 @@ export function createFormModel(input: FormModelInput): FormModel {
 
   function isReadOnly(name: string): boolean {
     if (search) return false
-    return mode === 'view' || state(name).readOnly || isWriteForbidden(fields.get(name)!.field, mode, ports)
+    return (
+      mode === 'view' ||
+      state(name).readOnly ||
+      state(name).disabled ||
+      isWriteForbidden(fields.get(name)!.field, mode, ports)
+    )
   }
 
   function focusFirst(): void {

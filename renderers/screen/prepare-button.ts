@@ -4,6 +4,7 @@ import { type Button, isComputedValue, type StandardButton, type Step } from '#s
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
 import type { PreparedButton } from '../pieces.ts'
+import { LazyExpression } from '../ui/compute-values.ts'
 import { compileCondition, compileExpression } from './compile-expression.ts'
 import { hint } from './prepare-field.ts'
 import type { PageWorld } from './prepared-page.ts'
@@ -39,14 +40,19 @@ export function prepareButton(
  * Computed values of the parameters become functions.
  * @throws Error when the action, or a block that it names, does not exist.
  */
-export function prepareStep(step: Step, world: PageWorld, { actions }: Vocabulary): Step {
+export function prepareStep(step: Step, world: PageWorld, vocabulary: Vocabulary): Step {
+  const { actions } = vocabulary
   const manifest = actions.get(step.use)
   if (!manifest) throw new Error(`没有动作 ${step.use}${hint(step.use, actions.keys())}`)
   const parameters = walkProps(manifest.props, step.with ?? {}, pageDefinitions, ({ schema, definition, value }) => {
     if (schema.format === 'block' && !world.blocks.includes(String(value))) {
       throw new Error(`页面中没有区块 ${value}${hint(String(value), world.blocks)}`)
     }
-    if (schema.format === 'expression') return { replacement: compileExpression<unknown>(String(value), null).run }
+    if (definition === 'Step') return { replacement: prepareStep(value as Step, world, vocabulary) }
+    if (schema.format === 'expression') {
+      const { run } = compileExpression<unknown>(String(value), null)
+      return { replacement: schema['x-lazy'] ? new LazyExpression(run) : run }
+    }
     if (definition === 'Value' && isComputedValue(value)) {
       return { replacement: compileExpression<unknown>(value.expr, null).run }
     }

@@ -91,7 +91,7 @@ function prepareBlock(
   if (!manifest) {
     const reason = `没有区块 ${component}${hint(component, vocabulary.blocks.keys())}`
     const problem = new PageError(world.address, [...path, 'x-component'], reason)
-    return { name, component, slot: 'main', props: {}, problems: [problem], children: [] }
+    return { name, component, slot: 'main', props: {}, problems: [problem], children: [], on: {} }
   }
   const problems: PageError[] = []
   const report = (at: PropsPath, reason: string) => problems.push(new PageError(world.address, at, reason))
@@ -101,7 +101,27 @@ function prepareBlock(
     report([...path, 'x-component-props', ...at], reason),
   )
   const children = prepareNodes(node.properties ?? {}, [...path, 'properties'], page, world, vocabulary)
-  return { name, component, slot: manifest.slot, props, entity, problems, children }
+  const on = prepareListening(node['x-on'] ?? {}, world, vocabulary, (event, reason) =>
+    report([...path, 'x-on', event], reason),
+  )
+  return { name, component, slot: manifest.slot, props, entity, problems, children, on }
+}
+
+function prepareListening(
+  given: Readonly<Record<string, readonly Step[]>>,
+  world: PageWorld,
+  vocabulary: Vocabulary,
+  report: (event: string, reason: string) => void,
+): Record<string, Step[]> {
+  const prepared = Object.entries(given).map(([event, steps]) => {
+    try {
+      return [event, steps.map((step) => prepareStep(step, world, vocabulary))]
+    } catch (error) {
+      report(event, (error as Error).message)
+      return [event, []]
+    }
+  })
+  return Object.fromEntries(prepared)
 }
 
 function entityOf(

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import type { Step } from '#shared/documents/page.ts'
 import type { PageError } from './page-error.ts'
 
 /** A block with everything resolved; `problems` are shown in its place instead of it. */
@@ -10,6 +11,8 @@ export interface PreparedBlock {
   entity?: Entity
   problems: readonly PageError[]
   children: readonly PreparedBlock[]
+  /** What it does at events of the page. */
+  on: Readonly<Record<string, readonly Step[]>>
 }
 
 export interface PreparedPage {

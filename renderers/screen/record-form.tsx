@@ -1,4 +1,4 @@
-import { createSchemaField, FormContext } from '@formily/react'
+import { createSchemaField, FormContext, useFieldSchema } from '@formily/react'
 import { autorun } from '@formily/reactive'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '../pieces.ts'
@@ -13,7 +13,8 @@ const SchemaField = createSchemaField({ components: { FormField } })
 /** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
 export function RecordForm(props: RecordFormProps) {
   const { fields, entity, mode, initial, resume, search, columns = 1, labels = 'beside' } = props
-  const { ports, scope } = useScreen()
+  const { ports, scope, registerForm } = useScreen()
+  const block = String(useFieldSchema()?.name ?? '')
   const id = useId()
   const model = useMemo(
     () => resumedOrNew({ fields, entity, mode, initial, search, ports, scope }, resume),
@@ -25,6 +26,7 @@ export function RecordForm(props: RecordFormProps) {
     [model],
   )
   useFormLife(model, props)
+  useEffect(() => registerForm(block, model.handle), [registerForm, block, model])
   const look = `${labels === 'above' ? ' r-form--above' : ''}${mode === 'view' ? ' r-form--view' : ''}${search ? ' r-form--compact' : ''}`
   return (
     <form

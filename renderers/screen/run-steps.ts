@@ -21,7 +21,9 @@ export async function runSteps(steps: readonly Step[], context: StepsContext): P
 }
 
 async function runAll(steps: readonly Step[], given: StepsContext): Promise<void> {
-  const context: ActionContext = { ...given, run: (nested) => runAll(nested, given) }
+  const run: ActionContext['run'] = (nested, { scope, ports = given.ports } = {}) =>
+    runAll(nested, { ...given, ports, scope: { ...given.scope, ...scope } })
+  const context: ActionContext = { ...given, run }
   for (const step of steps) {
     const action = actionByName.get(step.use)!
     await action.run(context, computeValues(step.with ?? {}, context.scope) as never)

@@ -1,12 +1,14 @@
 import { createSchemaField, FormContext } from '@formily/react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
+import type { InnerPageProps } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 import { ErrorCard } from '../ui/error-card.tsx'
 import { LoadingCard } from '../ui/loading-card.tsx'
 import { ScreenContext, useScreen } from '../ui/screen-context.ts'
 import { useAsked } from '../ui/use-asked.ts'
+import { AbovePage, type ShowAbove } from './above-page.tsx'
 import { BlockSlot, BlocksContext } from './block-slot.tsx'
 import { schemaOf } from './formily-compiler.ts'
 import { PageMain, PageSide } from './page-layout.tsx'
@@ -37,11 +39,12 @@ export function Screen({ page, address, ports, params = NO_PARAMS }: ScreenProps
 }
 
 /** A page of the host inside another: what it registers and reads stays with itself. */
-function InnerScreen({ address }: { address: string }) {
-  const { ports } = useScreen()
+function InnerScreen({ address, params, ports: own }: InnerPageProps) {
+  const outer = useScreen().ports
+  const ports = own ?? outer
   const ask = useCallback(() => ports.documents.page(address), [ports, address])
   const { state, value } = useAsked(ask)
-  if (value) return <Screen page={value} address={address} ports={ports} />
+  if (value) return <Screen page={value} address={address} ports={ports} params={params} />
   return state === 'failed' ? <ErrorCard title="页面无法显示" details={[address]} /> : <LoadingCard />
 }
 
@@ -52,14 +55,17 @@ function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
   const blocks = useMemo(() => new Map(flatten(prepared.blocks).map((block) => [block.name, block])), [prepared])
   const schema = useMemo(() => pageSchema(prepared), [prepared])
   const form = useMemo(() => createQuietForm(), [])
-  const api = useScreenApi(ports, params, InnerScreen)
+  const root = useRef<HTMLDivElement>(null)
+  const above = useRef<ShowAbove>(null)
+  const api = useScreenApi({ ports, params, blocks, Page: InnerScreen, root, above })
   return (
     <ScreenContext value={api}>
       <BlocksContext value={blocks}>
         <FormContext value={form}>
-          <div className="r-page">
+          <div className="r-page" ref={root}>
             <SchemaField key={address} schema={schema} />
           </div>
+          <AbovePage show={above} />
         </FormContext>
       </BlocksContext>
     </ScreenContext>

@@ -35,7 +35,7 @@ function startReaction(
 ): () => void {
   const entry = reactionByName.get(reaction.use)!
   const control = controlOf(name, model, remote)
-  const context: Omit<ReactionContext, 'isCurrent'> = {
+  const context: Omit<ReactionContext, 'isCurrent' | 'notes'> = {
     ports,
     entity: model.entity,
     fieldName: name,
@@ -43,11 +43,12 @@ function startReaction(
     original,
     scope: scope({ values, mode: model.mode }),
   }
+  const notes = {}
   let runs = 0
   const run = () => {
     runs += 1
     const mine = runs
-    entry.run(control, { ...context, isCurrent: () => runs === mine }, reaction)
+    entry.run(control, { ...context, notes, isCurrent: () => runs === mine }, reaction)
   }
   const stop = entry.kind === 'tracked' ? autorun(run) : run()
   return () => {
@@ -72,9 +73,14 @@ function controlOf(name: string, model: FormModel, remote: RemoteRules): FieldCo
     }),
     setRequired: quietly((required: boolean) => set('required', required)),
     setReadOnly: quietly((readOnly: boolean) => set('readOnly', readOnly)),
+    setDisabled: quietly((disabled: boolean, reason?: string) => {
+      set('disabled', disabled)
+      set('reason', disabled ? reason : undefined)
+    }),
     setOptions: quietly((options) => set('options', options)),
     setValue: quietly((value: unknown) => model.input(name, value)),
     value: () => model.value(name),
+    setOther: quietly((field: string, value: unknown) => model.handle.set(field, value)),
     addRemoteRule: (key, check) => remote.add(name, key, check),
   }
 }

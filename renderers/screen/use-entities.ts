@@ -4,7 +4,7 @@ import type { Page } from '#shared/documents/page.ts'
 import type { Ports } from '../ports.ts'
 import { preloadPieces } from './preload-pieces.ts'
 import { entityAddresses } from './prepare-page.ts'
-import { vocabulary } from './vocabulary.ts'
+import { loadLateBlocks, loadLatePieces, vocabulary } from './vocabulary.ts'
 
 type Entities = Readonly<Record<string, Entity>>
 export type EntitiesState =
@@ -37,8 +37,10 @@ export function useEntities(page: Page, ports: Ports): EntitiesState {
 }
 
 async function loadEntities(page: Page, ports: Ports): Promise<Entities> {
+  const known = preloadPieces(page, {})
+  await loadLateBlocks(page)
   const addresses = entityAddresses(page, vocabulary)
-  const named = preloadPieces(page, {})
+  const named = Promise.all([known, preloadPieces(page, {}), loadLatePieces(page)])
   const answers = await Promise.all(addresses.map((address) => ports.documents.entity(address)))
   const entities = Object.fromEntries(addresses.map((address, index) => [address, answers[index]!]))
   await Promise.all([named, preloadPieces(page, entities)])

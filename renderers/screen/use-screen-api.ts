@@ -1,17 +1,55 @@
-import { useMemo } from 'react'
-import type { Scope } from '../pieces.ts'
+import { type RefObject, useMemo } from 'react'
+import type { FormHandle, Scope, ScreenHandle } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 import type { ScreenApi } from '../ui/screen-context.ts'
+import type { ShowAbove } from './above-page.tsx'
 import { createBlockRegistry } from './block-registry.ts'
+import type { PreparedBlock } from './prepared-page.ts'
 import { RecordForm } from './record-form.tsx'
 import { runSteps } from './run-steps.ts'
 import { StoredValue } from './stored-value.tsx'
 
-/** What the pieces of one screen may use. The same object as long as ports and parameters are the same. */
-export function useScreenApi(ports: Ports, params: Record<string, string>, Page: ScreenApi['Page']): ScreenApi {
+interface Needs {
+  ports: Ports
+  params: Record<string, string>
+  blocks: ReadonlyMap<string, PreparedBlock>
+  Page: ScreenApi['Page']
+  root: RefObject<HTMLElement | null>
+  above: RefObject<ShowAbove | null>
+}
+
+/** What the pieces of one screen may use. The same object as long as what it is made from is the same. */
+export function useScreenApi({ ports, params, blocks, Page, root, above }: Needs): ScreenApi {
   return useMemo(() => {
     const registry = createBlockRegistry()
+    const forms = new Map<string, FormHandle>()
     const scope = (known: Scope): Scope => ({ ...EMPTY_SCOPE, user: ports.user, params, ...known }) as Scope
+    const run: ScreenApi['run'] = (steps, where) =>
+      runSteps(steps, {
+        ...where,
+        ports,
+        scope: scope(where.scope),
+        blockByName: registry.byName,
+        lists: registry.lists,
+        screen,
+      })
+    const screen: ScreenHandle = {
+      form: (block) => forms.get(block),
+      async emit(event, detail) {
+        for (const { name, entity, on } of blocks.values()) {
+          const form = forms.get(name)
+          const steps = on[event]
+          if (steps) await run(steps, { block: name, entity, form, scope: { values: form?.values(), event: detail } })
+        }
+      },
+      show: (content) => above.current!(content),
+      element(block) {
+        if (block === undefined) return root.current
+        const found = root.current?.querySelector(`template[data-block="${block}"]`)?.nextElementSibling
+        return found?.matches('template') ? null : (found ?? null)
+      },
+      Page,
+    }
     return {
       ports,
       params,
@@ -20,17 +58,25 @@ export function useScreenApi(ports: Ports, params: Record<string, string>, Page:
       Value: StoredValue,
       Page,
       register: registry.register,
+      registerForm(block, form) {
+        forms.set(block, form)
+        return () => {
+          if (forms.get(block) === form) forms.delete(block)
+        }
+      },
       blockByName: registry.byName,
-      run: (steps, where) =>
-        runSteps(steps, {
-          ...where,
-          ports,
-          scope: scope(where.scope),
-          blockByName: registry.byName,
-          lists: registry.lists,
-        }),
+      run,
     }
-  }, [ports, params, Page])
+  }, [ports, params, blocks, Page, root, above])
 }
 
-const EMPTY_SCOPE = { values: null, row: null, selection: [], mode: null, self: null }
+const EMPTY_SCOPE = {
+  values: null,
+  row: null,
+  selection: [],
+  mode: null,
+  self: null,
+  event: null,
+  result: null,
+  error: null,
+}

@@ -1,4 +1,5 @@
 /** The names that pages may use, by kind of piece. */
+import type { Page } from '#shared/documents/page.ts'
 import { actions } from '../actions/registry.ts'
 import { blocks } from '../blocks/registry.ts'
 import type { ActionManifest, BlockManifest, ReactionManifest } from '../manifest.ts'
@@ -14,22 +15,64 @@ export interface Vocabulary {
   reactions: ReadonlyMap<string, ReactionManifest>
 }
 
-function byName<E extends { manifest: { name: string } }>(entries: readonly E[]): ReadonlyMap<string, E> {
+/** Blocks that few pages name are loaded with the first page that does, before anything else is read from that page. */
+export async function loadLateBlocks(page: Page): Promise<void> {
+  if (namesOnly(page.properties, blockByComponent)) return
+  const { lateBlocks } = await import('../blocks/late-registry.ts')
+  for (const entry of lateBlocks) addTo(blockByComponent, blockManifests, entry)
+}
+
+function namesOnly(nodes: Page['properties'], known: ReadonlyMap<string, unknown>): boolean {
+  return Object.values(nodes).every((node) => known.has(node['x-component']) && namesOnly(node.properties ?? {}, known))
+}
+
+/** Pieces that few pages name are loaded with the first page that does. */
+export async function loadLatePieces(page: Page): Promise<void> {
+  if (!namesUnknown(page)) return
+  const [{ lateActions }, { lateReactions }] = await Promise.all([
+    import('../actions/late-registry.ts'),
+    import('../reactions/late-registry.ts'),
+  ])
+  for (const entry of lateActions) addTo(actionByName, actionManifests, entry)
+  for (const entry of lateReactions) addTo(reactionByName, reactionManifests, entry)
+}
+
+/** Whether somewhere inside stands the use of a piece that is not here yet. */
+function namesUnknown(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  const { use } = part as { use?: unknown }
+  if (typeof use === 'string' && !actionByName.has(use) && !reactionByName.has(use)) return true
+  return Object.values(part).some(namesUnknown)
+}
+
+function addTo<M extends { name: string }, E extends { manifest: M }>(
+  entries: Map<string, E>,
+  manifests: Map<string, M>,
+  entry: E,
+): void {
+  entries.set(entry.manifest.name, entry)
+  manifests.set(entry.manifest.name, entry.manifest)
+}
+
+function byName<E extends { manifest: { name: string } }>(entries: readonly E[]): Map<string, E> {
   return new Map(entries.map((entry) => [entry.manifest.name, entry]))
 }
 
-function manifests<M extends { name: string }>(entries: readonly { manifest: M }[]): ReadonlyMap<string, M> {
+function manifests<M extends { name: string }>(entries: readonly { manifest: M }[]): Map<string, M> {
   return new Map(entries.map(({ manifest }) => [manifest.name, manifest]))
 }
 
 export const widgetByName: ReadonlyMap<string, WidgetEntry> = new Map(widgets.map((entry) => [entry.name, entry]))
-export const blockByComponent: ReadonlyMap<string, BlockEntry> = byName(blocks)
-export const actionByName: ReadonlyMap<string, ActionEntry> = byName(actions)
-export const reactionByName: ReadonlyMap<string, ReactionEntry> = byName(reactions)
+export const blockByComponent = byName<BlockEntry>(blocks)
+const blockManifests = manifests<BlockManifest>(blocks)
+export const actionByName = byName<ActionEntry>(actions)
+export const reactionByName = byName<ReactionEntry>(reactions)
+const actionManifests = manifests<ActionManifest>(actions)
+const reactionManifests = manifests<ReactionManifest>(reactions)
 
 export const vocabulary: Vocabulary = {
   widgets: widgetByName,
-  blocks: manifests(blocks),
-  actions: manifests(actions),
-  reactions: manifests(reactions),
+  blocks: blockManifests,
+  actions: actionManifests,
+  reactions: reactionManifests,
 }

@@ -1,4 +1,6 @@
-import type { ActionContext, BlockHandle, FormHandle } from '../pieces.ts'
+import type { ReactElement } from 'react'
+import type { Step } from '#shared/documents/page.ts'
+import type { ActionContext, BlockHandle, FormHandle, ScreenHandle } from '../pieces.ts'
 import { createFakeHost, type FakeHost, type FakeHostInput } from './fake-ports.ts'
 
 export interface ActionStage {
@@ -9,23 +11,38 @@ export interface ActionStage {
 interface StageInput extends FakeHostInput {
   context?: Partial<ActionContext>
   blocks?: Record<string, BlockHandle>
+  screen?: Partial<ScreenHandle>
+  /** What a nested step does, in place of the action that it names. */
+  step?(step: Step, context: ActionContext): Promise<void>
 }
 
 /** What an action is run with in a test. */
-export function stageAction({ context, blocks = {}, ...input }: StageInput = {}): ActionStage {
+export function stageAction({ context, blocks = {}, screen, step, ...input }: StageInput = {}): ActionStage {
   const host = createFakeHost(input)
-  return {
-    host,
-    context: {
-      ports: host.ports,
-      scope: {},
-      block: 'table',
-      blockByName: async (name) => blocks[name]!,
-      lists: () => Object.values(blocks),
-      run: async () => undefined,
-      ...context,
+  const staged: ActionContext = {
+    ports: host.ports,
+    scope: {},
+    block: 'table',
+    blockByName: async (name) => blocks[name]!,
+    lists: () => Object.values(blocks),
+    screen: {
+      form: () => undefined,
+      emit: async (event, detail) => void host.events.push(`emit ${event} ${JSON.stringify(detail)}`),
+      show: (content: ReactElement) => {
+        host.events.push(`show ${JSON.stringify(content.props)}`)
+        return () => void host.events.push('hide')
+      },
+      element: () => null,
+      Page: () => null,
+      ...screen,
     },
+    async run(steps, { scope, ports = staged.ports } = {}) {
+      const inner: ActionContext = { ...staged, ports, scope: { ...staged.scope, ...scope } }
+      for (const each of steps) await step?.(each, inner)
+    },
+    ...context,
   }
+  return { host, context: staged }
 }
 
 /** A form that holds these values and is valid unless said otherwise. */

@@ -7,6 +7,7 @@ type Run = ReactionEntry['run']
 export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, input: FakeHostInput = {}) {
   const { ports } = createFakeHost(input)
   const done: string[] = []
+  const notes = {}
   const rules: ((value: unknown) => Promise<string | undefined>)[] = []
   const note =
     (what: string) =>
@@ -16,9 +17,11 @@ export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, 
     setVisible: note('visible'),
     setRequired: note('required'),
     setReadOnly: note('read-only'),
+    setDisabled: (disabled, reason) => void done.push(`disabled ${disabled} ${reason ?? ''}`.trim()),
     setOptions: note('options'),
     setValue: note('value'),
     value: () => undefined,
+    setOther: (field, value) => void done.push(`${field} = ${JSON.stringify(value)}`),
     addRemoteRule: (_, rule) => void rules.push(rule),
   }
   return {
@@ -27,7 +30,11 @@ export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, 
     react(reaction: { when?: boolean; with?: Record<string, unknown> }) {
       const when: Compiled<boolean> | undefined = reaction.when === undefined ? undefined : () => reaction.when === true
       const prepared: PreparedReaction = { use: 'test', reads: [], with: reaction.with ?? {}, when }
-      run(control, { ports, fieldName: 'name', mode: 'add', scope: {}, isCurrent: () => true, ...context }, prepared)
+      run(
+        control,
+        { ports, fieldName: 'name', mode: 'add', scope: {}, isCurrent: () => true, notes, ...context },
+        prepared,
+      )
     },
   }
 }

@@ -2,7 +2,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
-import type { BlockHandle, FormHandle, PreparedField, Scope } from '../pieces.ts'
+import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, Scope } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
 export interface RecordFormProps {
@@ -42,8 +42,10 @@ export interface ScreenApi {
   /** Shows one stored value with the widget of its field. */
   Value: ComponentType<StoredValueProps>
   /** Another page of the host inside this one. */
-  Page: ComponentType<{ address: string }>
+  Page: ComponentType<InnerPageProps>
   register(name: string, handle: BlockHandle, lists?: Entity): () => void
+  /** Makes the form in a block known to actions. */
+  registerForm(block: string, form: FormHandle): () => void
   /** Waits for a block whose chunk is still loading. @throws when the page has no such block or it failed. */
   blockByName(name: string): Promise<BlockHandle>
   /** Runs the steps of a button; failures become notices. Resolves to false when the sequence ended early. */

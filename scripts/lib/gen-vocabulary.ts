@@ -10,17 +10,28 @@ const STYLES_ARE_EMPTY = `export const load = (url, context, next) =>
 /** The manifests of the four registries, and what the host offers. */
 export async function loadVocabulary(): Promise<Vocabulary> {
   register(`data:text/javascript,${encodeURIComponent(STYLES_ARE_EMPTY)}`)
-  const [{ widgetManifests }, { blocks }, { actions }, { reactions }] = await Promise.all([
+  const [
+    { widgetManifests },
+    { blocks },
+    { lateBlocks },
+    { actions },
+    { lateActions },
+    { reactions },
+    { lateReactions },
+  ] = await Promise.all([
     import('#renderers/widgets/manifests.ts'),
     import('#renderers/blocks/registry.ts'),
+    import('#renderers/blocks/late-registry.ts'),
     import('#renderers/actions/registry.ts'),
+    import('#renderers/actions/late-registry.ts'),
     import('#renderers/reactions/registry.ts'),
+    import('#renderers/reactions/late-registry.ts'),
   ])
   return {
     widgets: [...widgetManifests],
-    blocks: manifestsOf(blocks),
-    actions: manifestsOf(actions),
-    reactions: manifestsOf(reactions),
+    blocks: manifestsOf([...blocks, ...lateBlocks]),
+    actions: manifestsOf([...actions, ...lateActions]),
+    reactions: manifestsOf([...reactions, ...lateReactions]),
     icons: BUTTON_ICONS,
     hostCommands: HOST_COMMANDS,
   }

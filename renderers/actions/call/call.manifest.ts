@@ -12,6 +12,7 @@ export const callManifest = {
       call: { type: 'string', format: 'call', description: '方法与路径，例如 PUT /sys/user/frozenBatch' },
       query: { $ref: '#/$defs/Values' },
       body: { $ref: '#/$defs/Values' },
+      onSuccess: { $ref: '#/$defs/Steps', description: '成功后的步骤，其中 result 是服务器的结果' },
       quiet: { type: 'boolean', description: '成功时不提示' },
     },
   },

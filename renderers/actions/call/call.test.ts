@@ -11,6 +11,15 @@ describe('calling the server', () => {
     expect(host.events).toEqual(['call PUT /x', 'success 操作成功！', 'call PUT /y'])
   })
 
+  it('hands what the server answered to the steps that follow from it', async () => {
+    const results: unknown[] = []
+    const call = async () => ({ result: { id: '7' }, message: '' })
+    const step = async (_: unknown, { scope }: { scope: { result?: unknown } }) => void results.push(scope.result)
+    const { context } = stageAction({ instead: { call }, step })
+    await runCall(context, { call: 'GET /x', onSuccess: [{ use: 'notice' }] })
+    expect(results).toEqual([{ id: '7' }])
+  })
+
   it('does not happen while the form around it is not valid', async () => {
     const form = formHandle({}, { validate: async () => false })
     const { context, host } = stageAction({ context: { form } })

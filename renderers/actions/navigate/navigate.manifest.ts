@@ -8,6 +8,9 @@ export const navigateManifest = {
     type: 'object',
     additionalProperties: false,
     required: ['path'],
-    properties: { path: { $ref: '#/$defs/Value', description: '以单个 / 开头的地址' } },
+    properties: {
+      path: { $ref: '#/$defs/Value', description: '以单个 / 开头的地址' },
+      params: { $ref: '#/$defs/Values', description: '带去的参数；那个页面的表达式用 params.名称 读取' },
+    },
   },
 } as const satisfies ActionManifest

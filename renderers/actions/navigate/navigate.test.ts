@@ -9,6 +9,13 @@ describe('navigating', () => {
     expect(host.events).toEqual(['navigate /isps/user'])
   })
 
+  it('takes parameters along', async () => {
+    const { context, host } = stageAction()
+    await runNavigate(context, { path: '/isps/user', params: { id: 7, name: '甲', none: null } })
+    await runNavigate(context, { path: '/isps/user?a=1', params: { b: 2 } })
+    expect(host.events).toEqual(['navigate /isps/user?id=7&name=%E7%94%B2', 'navigate /isps/user?a=1&b=2'])
+  })
+
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', null])(
     'refuses %j',
     async (path) => {

@@ -1,10 +1,18 @@
+import type { Row } from '#shared/documents/entity.ts'
 import type { ActionContext } from '../../pieces.ts'
+import { paramsOf } from '../../ui/params-of.ts'
 
 /** A path inside the application: one slash in front, so that no computed value leads to another host. */
 const INSIDE = /^\/(?![/\\])/
 
+export interface NavigateParameters {
+  path: unknown
+  params?: Row
+}
+
 /** Leads to another screen of the application; anything else is refused. */
-export async function runNavigate({ ports }: ActionContext, { path }: { path: unknown }): Promise<void> {
+export async function runNavigate({ ports }: ActionContext, { path, params = {} }: NavigateParameters): Promise<void> {
   if (typeof path !== 'string' || !INSIDE.test(path)) throw new Error(`跳转地址应以单个 / 开头：${String(path)}`)
-  ports.navigate(path)
+  const query = new URLSearchParams(paramsOf(params)).toString()
+  ports.navigate(query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`)
 }

@@ -1,31 +1,7 @@
-import type { Row } from '#shared/documents/entity.ts'
 import type { ActionContext } from '../../pieces.ts'
-import { requireValid } from '../../ui/require-valid.ts'
-import { isWriteForbidden } from '../../ui/write-forbidden.ts'
+import { saveRecord } from '../../ui/save-record.ts'
 
 /** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
-export async function runSave({ form, entity, ports }: ActionContext): Promise<void> {
-  if (!form || !entity) throw new Error('动作 save 只能用在实体的表单中')
-  await requireValid(form)
-  const writable = Object.entries(form.values()).filter(([name]) => {
-    const field = entity.properties[name]
-    return !field || !isWriteForbidden(field, form.mode, ports)
-  })
-  const saved =
-    form.mode === 'edit'
-      ? await ports.records.edit(entity, changedRecord(writable, form.original))
-      : await ports.records.add(entity, newRecord(writable))
-  ports.notices.success(saved.message)
-}
-
-type Values = [name: string, value: unknown][]
-
-/** On the wire an absent or null field stays as it is and the empty text clears it. */
-function changedRecord(values: Values, { id, version }: Row = {}): Row {
-  const changed = values.map(([name, value]) => [name, value ?? ''])
-  return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
-}
-
-function newRecord(values: Values): Row {
-  return Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
+export function runSave(context: ActionContext): Promise<void> {
+  return saveRecord(context)
 }

@@ -9,6 +9,6 @@ export const checkRuleManifest = {
     type: 'object',
     additionalProperties: false,
     required: ['ruleCode'],
-    properties: { ruleCode: { type: 'string', minLength: 1 } },
+    properties: { ruleCode: { type: 'string', format: 'check-rule' } },
   },
 } as const satisfies ReactionManifest

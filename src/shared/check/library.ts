@@ -84,6 +84,13 @@ export function asFieldUse(value: unknown): FieldUse {
   return typeof value === 'string' ? { field: value } : (value as FieldUse)
 }
 
+/** What the forms of a block ask for, nested blocks left out. */
+export function fieldUsesIn({ walk, blocks }: PageDocument, block: Block): FieldUse[] {
+  return walk.visits
+    .filter(({ definition, path }) => definition === 'FieldUse' && blockAround(path, blocks) === block)
+    .map(({ value }) => asFieldUse(value))
+}
+
 /** A block in which records are entered: it opens on one, or submits one. */
 export function isForm(offers: readonly string[]): boolean {
   return offers.includes('open') || offers.includes('submit')

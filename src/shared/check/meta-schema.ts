@@ -33,7 +33,7 @@ export interface MetaSchema
 export interface Pieces {
   widgets: Record<string, { types: readonly string[]; needs?: 'options' | 'reference' }>
   blocks: Record<string, { slot: string; container: boolean; offers: readonly string[] }>
-  actions: Record<string, { needs: readonly string[] }>
+  actions: Record<string, { needs: readonly string[]; asks?: string }>
   reactions: Record<string, { when: 'none' | 'optional' | 'required' }>
 }
 

@@ -31,6 +31,7 @@ export const structureCodes = {
   'label-missing': '字段有标签',
   'field-name': '字段名为小驼峰',
   'block-name': '区块名为小驼峰',
+  'event-name': '事件名为小驼峰',
   'page-loosens-entity': '页面不放宽实体的规定',
 } as const
 
@@ -62,6 +63,7 @@ export function structureProblem(finding: Finding): StructureProblem {
 
 const REASONS_BY_CODE: Record<string, (finding: Finding) => string> = {
   'field-name': ({ value }) => `字段名 ${value} 应为小驼峰，只含字母和数字`,
+  'event-name': ({ value }) => `事件名 ${value} 应为小驼峰，只含字母和数字`,
   'block-name': ({ value }) => `区块名 ${value} 应为小驼峰，只含字母和数字`,
 }
 

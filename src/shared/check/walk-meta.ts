@@ -158,7 +158,9 @@ function visitMember(schema: MetaSchema, key: string, item: unknown, path: Path,
 /** The address in the entity slot of an object, which is in effect for everything below that object. */
 function entityAmong(schema: MetaSchema, value: Record<string, unknown>): string | undefined {
   const key = Object.keys(schema.properties ?? {}).find((name) => schema.properties?.[name]?.format === 'entity')
-  const address = key === undefined ? undefined : value[key]
+  // The props of a block are checked below another schema, and its listeners stand beside them.
+  const props = value['x-component-props']
+  const address = key !== undefined ? value[key] : isObject(props) ? props.entity : undefined
   return typeof address === 'string' ? address : undefined
 }
 

@@ -1,7 +1,8 @@
 import type { PropsSchema } from './slots.ts'
 
 const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
-const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params'] as const
+/** `event`, `result` and `error` are there where something gives them: below x-on, a call, on-error. */
+const BUTTON_SCOPE = ['row', 'selection', 'values', 'user', 'params', 'event', 'result', 'error'] as const
 
 const text: PropsSchema = { type: 'string', minLength: 1 }
 

@@ -6,7 +6,7 @@ import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '.
 export interface Vocabulary {
   widgets: readonly (Described & { types: readonly string[]; needs?: 'options' | 'reference' })[]
   blocks: readonly (Described & { slot: string; container?: boolean; offers: readonly string[] })[]
-  actions: readonly (Described & { needs?: readonly string[] })[]
+  actions: readonly (Described & { needs?: readonly string[]; asks?: string })[]
   reactions: readonly (Described & { when: 'none' | 'optional' | 'required' })[]
   icons: readonly string[]
   hostCommands: readonly string[]
@@ -35,6 +35,12 @@ export function buildPageMeta(vocabulary: Vocabulary): MetaSchema {
       title: { type: 'string', minLength: 1, 'x-code': 'title-missing', 'x-reason': '页面没有标题（title）' },
       description: { type: 'string' },
       'x-entity': { type: 'string', format: 'entity', description: '各区块默认使用的实体地址' },
+      'x-events': {
+        type: 'array',
+        minItems: 1,
+        items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$', 'x-code': 'event-name' },
+        description: '区块之间互相通知的事件名；动作 emit 发出，区块的 x-on 听取',
+      },
       type: { type: 'string', const: 'object' },
       properties: { $ref: '#/$defs/BlockNodes' },
     },
@@ -65,6 +71,13 @@ function blockNode({ blocks }: Vocabulary): MetaSchema {
       type: { type: 'string', const: 'void' },
       'x-component': { type: 'string', format: 'component', enum: blocks.map(({ name }) => name) },
       'x-component-props': { type: 'object' },
+      'x-on': {
+        type: 'object',
+        minProperties: 1,
+        propertyNames: { type: 'string', format: 'event' },
+        additionalProperties: { $ref: '#/$defs/Steps' },
+        description: '听到页面的事件时做什么；步骤中的 event 是随事件带来的值',
+      },
       properties: { $ref: '#/$defs/BlockNodes' },
     },
     allOf: choices('block', 'x-component', 'x-component-props', blocks),
@@ -136,7 +149,7 @@ function piecesOf({ widgets, blocks, actions, reactions }: Vocabulary): Pieces {
   return {
     widgets: byName(widgets, ({ types, needs }) => ({ types, ...(needs && { needs }) })),
     blocks: byName(blocks, ({ slot, container, offers }) => ({ slot, container: container ?? false, offers })),
-    actions: byName(actions, ({ needs }) => ({ needs: needs ?? [] })),
+    actions: byName(actions, ({ needs, asks }) => ({ needs: needs ?? [], ...(asks !== undefined && { asks }) })),
     reactions: byName(reactions, ({ when }) => ({ when })),
   }
 }

@@ -1,13 +1,13 @@
 import type { Field } from '../../documents/entity.ts'
 import type { ReactionUse } from '../../documents/page.ts'
-import { ExpressionError } from '../../expression/expression-error.ts'
 import { childrenOf, type ExpressionNode } from '../../expression/expression-node.ts'
 import { pathOf, readsOf } from '../../expression/expression-reads.ts'
-import { parseExpression } from '../../expression/parse-expression.ts'
 import { asFieldUse, type EntityDocument, entityAt, fieldNamed, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
+import { findCycles } from './find-cycles.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
+import { tryParse } from './try-parse.ts'
 
 const codes = {
   'reaction-when-missing': '需要条件的联动有条件',
@@ -55,15 +55,6 @@ function checkConditions(document: PageDocument | EntityDocument, context: RuleC
   }
 }
 
-function tryParse(text: unknown) {
-  try {
-    return typeof text === 'string' ? parseExpression(text) : undefined
-  } catch (error) {
-    if (error instanceof ExpressionError) return undefined
-    throw error
-  }
-}
-
 function checkComparisons(
   document: PageDocument | EntityDocument,
   visit: Visit,
@@ -89,7 +80,7 @@ function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<
 }
 
 /** Reactions that change what others read: the value of a field, or whether it takes part at all. */
-const CHANGING = ['value', 'visible']
+const CHANGING = ['value', 'visible', 'linked', 'fill-rule', 'cascade']
 
 function checkCycles(document: PageDocument, list: Visit, { report }: RuleContext<Code>): void {
   const inside = document.walk.visits.filter(
@@ -98,18 +89,27 @@ function checkCycles(document: PageDocument, list: Visit, { report }: RuleContex
   const reads = new Map<string, string[]>()
   const paths = new Map<string, Path>()
   for (const { definition, value, path } of inside) {
-    if (definition !== 'ReactionUse' || !CHANGING.includes((value as ReactionUse).use)) continue
+    const reaction = value as ReactionUse
+    if (definition !== 'ReactionUse' || !CHANGING.includes(reaction.use)) continue
     const field = asFieldUse((list.value as unknown[])[path[list.path.length] as number]).field
-    reads.set(field, [...(reads.get(field) ?? []), ...fieldsReadBelow(inside, path)])
-    paths.set(field, paths.get(field) ?? path)
+    const read = [...fieldsReadBelow(inside, path), ...fieldsNamedBelow(inside, path)]
+    const { into } = (reaction.with ?? {}) as { into?: object }
+    // What is copied into other fields depends on this one, however it is computed.
+    const changed = into ? Object.keys(into) : [field]
+    for (const name of changed) {
+      reads.set(name, [...(reads.get(name) ?? []), ...(into ? [field, ...read] : read)])
+      paths.set(name, paths.get(name) ?? path)
+    }
   }
-  const told = new Set<string>()
-  for (const field of reads.keys()) {
-    const cycle = cycleFrom(field, reads)
-    if (!cycle || cycle.some((name) => told.has(name))) continue
-    for (const name of cycle) told.add(name)
-    report(document, 'reaction-cycle', paths.get(field)!, `联动成环：${[...cycle, field].join(' → ')}`)
+  for (const cycle of findCycles(reads)) {
+    report(document, 'reaction-cycle', paths.get(cycle[0]!)!, `联动成环：${[...cycle, cycle[0]].join(' → ')}`)
   }
+}
+
+/** Fields that a reaction names as what it depends on. */
+function fieldsNamedBelow(visits: readonly Visit[], path: Path): string[] {
+  const named = visits.filter((visit) => visit.schema.format === 'field' && startsWith(visit.path, [...path, 'with']))
+  return named.map(({ value }) => String(value))
 }
 
 function startsWith(path: Path, start: Path): boolean {
@@ -123,18 +123,4 @@ function fieldsReadBelow(visits: readonly Visit[], path: Path): string[] {
     const names = expression ? readsOf(expression).map((read) => read.split('.')) : []
     return names.flatMap(([root, name]) => (root === 'values' && name !== undefined ? [name] : []))
   })
-}
-
-/** The shortest way from a field back to itself along what its reactions read. */
-function cycleFrom(start: string, reads: ReadonlyMap<string, readonly string[]>): string[] | undefined {
-  const ways: string[][] = [[start]]
-  const seen = new Set<string>()
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of reads.get(way.at(-1)!) ?? []) {
-      if (next === start) return way
-      if (!seen.has(next)) ways.push([...way, next])
-      seen.add(next)
-    }
-  }
-  return undefined
 }

@@ -1,5 +1,6 @@
 import { structureCodes } from '../structure-problems.ts'
 import { addressRules } from './address-rules.ts'
+import { behaviourRules } from './behaviour-rules.ts'
 import { caseRules } from './case-rules.ts'
 import { entityRules } from './entity-rules.ts'
 import { expressionRules } from './expression-rules.ts'
@@ -27,6 +28,7 @@ export const rules: readonly RuleFamily[] = [
   caseRules,
   // pages
   fieldUseRules,
+  behaviourRules,
   formRules,
   // expressions
   expressionRules,

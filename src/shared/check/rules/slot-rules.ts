@@ -13,6 +13,7 @@ const codes = {
   'permission-unknown': '权限编码存在',
   'dictionary-unknown': '字典存在',
   'call-unknown': '接口存在',
+  'check-rule-unknown': '校验规则存在',
   'required-unknown': '必填的是实体的字段',
   'title-field-unknown': '名称字段在实体中',
   'order-field-unknown': '排序字段在实体中',
@@ -61,6 +62,8 @@ function refuse(visit: Visit, library: Library, world: World): Refusal | undefin
       return unknown('permission-unknown', '权限', name, library.permissions)
     case 'dictionary':
       return unknown('dictionary-unknown', '字典', name, world.dictionaries)
+    case 'check-rule':
+      return unknown('check-rule-unknown', '校验规则', name, world.checkRules)
     case 'call':
       return refuseCall(name, library)
     default:

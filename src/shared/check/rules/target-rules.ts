@@ -1,5 +1,6 @@
 import { nearestName } from '../../expression/nearest-name.ts'
-import { blockAround, isForm, type PageDocument } from '../library.ts'
+import { type Block, blockAround, fieldUsesIn, isForm, type PageDocument } from '../library.ts'
+import type { Pieces } from '../meta-schema.ts'
 import type { Visit } from '../walk-meta.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
@@ -40,17 +41,24 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
     if (!isInside) report(document, 'target-not-inside', visit.path, `区块 ${name} 不在此 ${owner.name} 之中`)
     return
   }
-  const wanted = askedOf(visit)
-  const { offers } = pieces.blocks[block.component]!
-  if (offers.includes(wanted)) return
-  const able = [...document.blocks.values()].filter((other) => pieces.blocks[other.component]!.offers.includes(wanted))
+  const wanted = askedOf(visit, pieces)
+  const offers = (other: Block) => offersOf(other, document, pieces)
+  if (offers(block).includes(wanted)) return
+  const able = [...document.blocks.values()].filter((other) => offers(other).includes(wanted))
   const reason = `区块 ${name}（${block.component}）不支持 ${wanted}`
   report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
 }
 
-/** An action asks a block for what it is named after; a block that points at another one filters it. */
-function askedOf({ owner }: Visit): string {
-  return owner?.kind === 'action' ? owner.name : 'filter'
+/** An action asks a block for what its manifest says, or what it is named after; a block that points at another one filters it. */
+function askedOf({ owner }: Visit, { actions }: Pieces): string {
+  return owner?.kind === 'action' ? (actions[owner.name]?.asks ?? owner.name) : 'filter'
+}
+
+/** Every block that stands in the page can be printed; one with fields can be filled in. */
+function offersOf(block: Block, document: PageDocument, { blocks }: Pieces): readonly string[] {
+  const { offers, slot } = blocks[block.component]!
+  const fields = fieldUsesIn(document, block).length > 0 ? ['fields'] : []
+  return [...offers, ...fields, ...(slot === 'overlay' ? [] : ['any'])]
 }
 
 function checkNodes(document: PageDocument, { world, report }: RuleContext<Code>): void {

@@ -18,6 +18,7 @@ const entity: PropsSchema = { type: 'string', format: 'entity' }
 const flag: PropsSchema = { type: 'boolean' }
 const dictionary: PropsSchema = { type: 'string', format: 'dictionary' }
 const values: PropsSchema = { $ref: '#/$defs/Values' }
+const steps: PropsSchema = { $ref: '#/$defs/Steps' }
 const formula: PropsSchema = {
   type: 'string',
   format: 'expression',
@@ -64,6 +65,17 @@ const actions: Vocabulary['actions'] = [
   piece('call', { call: { type: 'string', format: 'call' }, body: values }, ['call']),
   piece('open', { target, mode: { type: 'string', enum: ['add', 'edit', 'view'] } }, ['target']),
   piece('reload', { target }),
+  piece('emit', { event: { type: 'string', format: 'event' }, detail: values }, ['event']),
+  { ...piece('set-value', { target, values }, ['values']), asks: 'fields' },
+  { ...piece('print', { target }), asks: 'any' },
+  piece('poll', {
+    every: { type: 'number' },
+    until: { ...formula, 'x-result': 'bool', 'x-scope': ['result'] },
+    limit: { type: 'number' },
+  }),
+  piece('on-error', { do: steps, refused: steps }, ['do']),
+  piece('notice', { text: { $ref: '#/$defs/Value' } }, ['text']),
+  piece('open-window', { url: { $ref: '#/$defs/Value' } }, ['url']),
   { ...piece('save'), needs: ['form'] },
   piece('host', { command: { type: 'string', format: 'command' } }, ['command']),
 ]
@@ -73,6 +85,12 @@ const reactions: Vocabulary['reactions'] = [
   { ...piece('required'), when: 'optional' },
   { ...piece('value', { value: formula }, ['value']), when: 'optional' },
   { ...piece('unique'), when: 'none' },
+  { ...piece('check-rule', { ruleCode: { type: 'string', format: 'check-rule' } }, ['ruleCode']), when: 'none' },
+  {
+    ...piece('cascade', { into: { type: 'object', additionalProperties: formula } }, ['into']),
+    when: 'optional',
+  },
+  { ...piece('linked', { to: { type: 'string', format: 'field' } }, ['to']), when: 'none' },
 ]
 
 export const fixtureVocabulary: Vocabulary = {

@@ -1,0 +1,68 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { ActionStopped } from '../../pieces.ts'
+import { RefusedError } from '../../ports.ts'
+
+export interface BatchState {
+  total: number
+  done: number
+  failed: readonly { row: Row; reason: string }[]
+  /** How it came to its end: all were tried, the person stopped it, or something broke that would break the rest too. */
+  ended?: 'all' | 'stopped' | 'broken'
+}
+
+export interface BatchRun {
+  state(): BatchState
+  /** Calls the listener after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+  /** The record that is being worked on is finished. */
+  stop(): void
+  start(): Promise<BatchState>
+}
+
+/** Works on records one after the other. A refusal concerns one record; anything else would happen to the next one too. */
+export function createBatchRun(rows: readonly Row[], work: (row: Row) => Promise<void>): BatchRun {
+  let state: BatchState = { total: rows.length, done: 0, failed: [] }
+  let stopped = false
+  const listeners = new Set<() => void>()
+  const change = (part: Partial<BatchState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const fail = (row: Row, reason: string) => change({ failed: [...state.failed, { row, reason }] })
+
+  async function workOn(row: Row): Promise<boolean> {
+    try {
+      await work(row)
+    } catch (error) {
+      const concernsOne = error instanceof RefusedError || error instanceof ActionStopped
+      fail(row, error instanceof ActionStopped ? '已取消' : (error as Error).message)
+      if (!concernsOne) console.error(error)
+      return concernsOne
+    }
+    return true
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop() {
+      stopped = true
+    },
+    async start() {
+      for (const row of rows) {
+        if (stopped) break
+        const goesOn = await workOn(row)
+        change({ done: state.done + 1 })
+        if (!goesOn) {
+          change({ ended: 'broken' })
+          return state
+        }
+      }
+      change({ ended: state.done < rows.length ? 'stopped' : 'all' })
+      return state
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ActionStopped } from '../../pieces.ts'
+import { RefusedError } from '../../ports.ts'
+import { stageAction } from '../../testing/action-context.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { closing } from '../../ui/closing.ts'
+import { runBatch } from './batch.tsx'
+
+afterEach(cleanup)
+
+const selection = ['甲', '乙', '丙'].map((name, index) => ({ id: String(index), name }))
+
+/** Runs a batch whose steps end as the test says, by record. */
+function begin(work: (name: string) => Promise<void>) {
+  const worked: string[] = []
+  const { context, host } = stageAction({
+    context: { entity: readEntity('system/position'), scope: { selection } },
+    screen: { show: (content: ReactElement) => render(content).unmount },
+    step: async (_, { scope, ports }) => {
+      worked.push(String(scope.row?.name))
+      await work(String(scope.row?.name))
+      ports.notices.success('操作成功！')
+    },
+  })
+  return { worked, host, ended: runBatch(context, { do: [{ use: 'call' }], title: '冻结' }) }
+}
+
+describe('a batch', () => {
+  it('works on each ticked record, says so once and lets the sequence go on', async () => {
+    const { worked, host, ended } = begin(async () => undefined)
+    await ended
+    expect(worked).toEqual(['甲', '乙', '丙'])
+    expect(host.events).toEqual(['success 成功 3 条'])
+  })
+
+  it('lists which records were refused and why', async () => {
+    const { host, ended } = begin(async (name) => {
+      if (name === '乙') throw new RefusedError('已冻结')
+    })
+    await page.findByText('成功 2 条，失败 1 条')
+    const [item, ...others] = page.getAllByRole('listitem')
+    expect(item!.textContent).toBe('乙已冻结')
+    expect(others).toEqual([])
+    fireEvent.click(page.getByRole('button', { name: '关闭' }))
+    await ended
+    expect(host.events).toEqual([])
+  })
+
+  it('stops after the record at hand when the person says so', async () => {
+    const first = closing()
+    const { worked, ended } = begin(() => first.closed)
+    fireEvent.click(await page.findByRole('button', { name: '停止' }))
+    first.close()
+    await page.findByText('成功 1 条，未处理 2 条')
+    fireEvent.click(page.getByRole('button', { name: '关闭' }))
+    await ended
+    expect(worked).toEqual(['甲'])
+  })
+
+  it('does not go on when something broke', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const { worked, ended } = begin(async () => Promise.reject(new Error('网络超时')))
+    await page.findByText('成功 0 条，失败 1 条，因故障未处理 2 条')
+    fireEvent.click(page.getByRole('button', { name: '关闭' }))
+    await ended
+    await waitFor(() => expect(worked).toEqual(['甲']))
+    told.mockRestore()
+  })
+
+  it('asks to choose when nothing is ticked', async () => {
+    const { context, host } = stageAction({ context: { scope: { selection: [] } } })
+    await expect(runBatch(context, { do: [{ use: 'call' }] })).rejects.toThrow(ActionStopped)
+    expect(host.events).toEqual(['warning 请选择一条记录！'])
+  })
+})

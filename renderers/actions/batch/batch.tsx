@@ -1,0 +1,52 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Step } from '#shared/documents/page.ts'
+import { type ActionContext, ActionStopped } from '../../pieces.ts'
+import type { Ports } from '../../ports.ts'
+import { closing } from '../../ui/closing.ts'
+import { BatchProgress, summaryOf } from './batch-progress.tsx'
+import { createBatchRun } from './batch-run.ts'
+
+export interface BatchParameters {
+  do: readonly Step[]
+  title?: string
+  rows?: unknown
+}
+
+/**
+ * Runs steps for each of the records and shows how far it is. Goes on with the sequence when its window has closed,
+ * whatever came out of it, so that lists can be reloaded.
+ * @throws ActionStopped when there is no record; the person is told to choose.
+ */
+export async function runBatch(context: ActionContext, { do: steps, title, rows }: BatchParameters): Promise<void> {
+  const { ports, scope, screen, entity } = context
+  const records = (Array.isArray(rows) ? rows : (scope.selection ?? [])) as readonly Row[]
+  if (records.length === 0) {
+    ports.notices.warning('请选择一条记录！')
+    throw new ActionStopped()
+  }
+  const quiet = withoutSuccess(ports)
+  const batch = createBatchRun(records, (row) => context.run(steps, { scope: { row }, ports: quiet }))
+  const { closed, close } = closing()
+  const hide = screen.show(
+    <BatchProgress
+      key={String(Math.random())}
+      title={title ?? '批量处理'}
+      batch={batch}
+      nameOf={(row) => nameOf(row, entity)}
+      onClosed={close}
+      onGone={() => hide()}
+    />,
+  )
+  const state = await batch.start()
+  await closed
+  if (state.ended === 'all' && state.failed.length === 0) ports.notices.success(summaryOf(state))
+}
+
+/** What went well is said once, at the end. */
+function withoutSuccess(ports: Ports): Ports {
+  return { ...ports, notices: { ...ports.notices, success: () => undefined } }
+}
+
+function nameOf(row: Row, entity: Entity | undefined): string {
+  return String(row[entity?.['x-title'] ?? 'id'] ?? row.id ?? '')
+}

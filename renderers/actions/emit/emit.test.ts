@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { stageAction } from '../../testing/action-context.ts'
+import { runEmit } from './emit.ts'
+
+describe('an event', () => {
+  it('goes to the screen with what it carries', async () => {
+    const { context, host } = stageAction()
+    await runEmit(context, { event: 'picked', detail: { id: '7' } })
+    await runEmit(context, { event: 'left' })
+    expect(host.events).toEqual(['emit picked {"id":"7"}', 'emit left {}'])
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * Actions that few pages name. They are loaded with the first page that does, so that the others need not wait for them;
+ * what is larger than a few lines comes when it first runs.
+ */
+import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
+import { batchManifest } from './batch/batch.manifest.ts'
+import { copyManifest } from './copy/copy.manifest.ts'
+import { runCopy } from './copy/copy.ts'
+import { emitManifest } from './emit/emit.manifest.ts'
+import { runEmit } from './emit/emit.ts'
+import { onErrorManifest } from './on-error/on-error.manifest.ts'
+import { runOnError } from './on-error/on-error.ts'
+import { openPageManifest } from './open-page/open-page.manifest.ts'
+import { openWindowManifest } from './open-window/open-window.manifest.ts'
+import { runOpenWindow } from './open-window/open-window.ts'
+import { pollManifest } from './poll/poll.manifest.ts'
+import { runPoll } from './poll/poll.ts'
+import { printManifest } from './print/print.manifest.ts'
+import { saveAndNextManifest } from './save-and-next/save-and-next.manifest.ts'
+import { runSaveAndNext } from './save-and-next/save-and-next.ts'
+import { sequenceManifest } from './sequence/sequence.manifest.ts'
+import { runSequence } from './sequence/sequence.ts'
+import { setValueManifest } from './set-value/set-value.manifest.ts'
+import { runSetValue } from './set-value/set-value.ts'
+import { togetherManifest } from './together/together.manifest.ts'
+import { runTogether } from './together/together.ts'
+
+export const lateActions: readonly ActionEntry[] = [
+  // how steps follow each other
+  actionEntry(sequenceManifest, runSequence),
+  actionEntry(togetherManifest, runTogether),
+  actionEntry(onErrorManifest, runOnError),
+  actionEntry(pollManifest, runPoll),
+  // blocks of the page
+  actionEntry(emitManifest, runEmit),
+  actionEntry(setValueManifest, runSetValue),
+  // records
+  actionEntry(saveAndNextManifest, runSaveAndNext),
+  lateAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
+  // around the screen
+  actionEntry(copyManifest, runCopy),
+  actionEntry(openWindowManifest, runOpenWindow),
+  lateAction(openPageManifest, async () => (await import('./open-page/open-page.tsx')).runOpenPage),
+  lateAction(printManifest, async () => (await import('./print/print.ts')).runPrint),
+]

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ActionStopped } from '../../pieces.ts'
+import { RefusedError } from '../../ports.ts'
+import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { type OnErrorParameters, runOnError } from './on-error.ts'
+
+const handlers = { refused: [{ use: 'refused' }], broken: [{ use: 'broken' }] }
+
+function stage(failure: Error | undefined) {
+  const done: string[] = []
+  const shown: unknown[] = []
+  const form = formHandle({}, { showProblems: (problems) => (shown.push(...problems), []) })
+  const { context } = stageAction({
+    context: { form },
+    step: async ({ use }, { scope }) => {
+      if (use === 'act' && failure) throw failure
+      done.push(`${use} ${scope.error?.message ?? ''}`.trim())
+    },
+  })
+  const act = (more: Partial<OnErrorParameters>) => runOnError(context, { do: [{ use: 'act' }], ...more })
+  return { done, shown, act }
+}
+
+describe('steps for a failure', () => {
+  it('do not run when nothing failed', async () => {
+    const { done, act } = stage(undefined)
+    await act(handlers)
+    expect(done).toEqual(['act'])
+  })
+
+  it('know what the server refused; its problems stand under the fields, and the sequence ends', async () => {
+    const problem = { field: 'name', message: '已存在', keyword: 'unique' }
+    const { done, shown, act } = stage(new RefusedError('不行', [problem]))
+    await expect(act(handlers)).rejects.toThrow(ActionStopped)
+    expect(done).toEqual(['refused 不行'])
+    expect(shown).toEqual([problem])
+  })
+
+  it('are others when something broke, and the sequence goes on where it is told to', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const { done, act } = stage(new Error('offline'))
+    await act({ ...handlers, goOn: true })
+    expect(done).toEqual(['broken offline'])
+    expect(told).toHaveBeenCalledOnce()
+    told.mockRestore()
+  })
+
+  it('leave alone what they do not speak of, and what the person stopped', async () => {
+    const refusal = new RefusedError('不行')
+    await expect(stage(refusal).act({ broken: handlers.broken })).rejects.toBe(refusal)
+    const { done, act } = stage(new ActionStopped())
+    await expect(act(handlers)).rejects.toThrow(ActionStopped)
+    expect(done).toEqual([])
+  })
+})

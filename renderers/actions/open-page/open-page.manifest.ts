@@ -1,0 +1,19 @@
+import type { ActionManifest } from '../../manifest.ts'
+
+export const openPageManifest = {
+  name: 'open-page',
+  title: '打开页面',
+  description: '在弹窗或抽屉中打开另一个页面；关闭后继续后面的步骤',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['page'],
+    properties: {
+      page: { type: 'string', format: 'page' },
+      as: { type: 'string', enum: ['modal', 'drawer'], default: 'modal' },
+      title: { type: 'string', minLength: 1, description: '缺省为页面的标题' },
+      width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
+      params: { $ref: '#/$defs/Values', description: '那个页面的表达式用 params.名称 读取' },
+    },
+  },
+} as const satisfies ActionManifest

@@ -1,0 +1,13 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { ActionContext } from '../../pieces.ts'
+import { safeAddress } from './safe-address.ts'
+
+export interface OpenWindowParameters {
+  url: unknown
+  query?: Row
+}
+
+/** Opens an address in a window that knows nothing of this one. @throws when the address may not be opened. */
+export async function runOpenWindow(_: ActionContext, { url, query = {} }: OpenWindowParameters): Promise<void> {
+  window.open(safeAddress(url, query, window.location.href), '_blank', 'noopener,noreferrer')
+}

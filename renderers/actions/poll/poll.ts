@@ -1,0 +1,52 @@
+import type { Step } from '#shared/documents/page.ts'
+import { type ActionContext, ActionStopped } from '../../pieces.ts'
+import type { LazyExpression } from '../../ui/compute-values.ts'
+
+const SECOND = 1000
+
+export interface PollParameters {
+  /** Seconds. */
+  every: number
+  call?: string
+  query?: Record<string, unknown>
+  do?: readonly Step[]
+  until?: LazyExpression
+  /** Seconds. */
+  limit?: number
+}
+
+/**
+ * Calls or does something again and again until the condition holds; turns that nobody could see are left out.
+ * @throws ActionStopped when the screen was left, or the time is over before the condition held; the person is told.
+ */
+export async function runPoll(context: ActionContext, parameters: PollParameters): Promise<void> {
+  const { every, until, limit = Number.POSITIVE_INFINITY } = parameters
+  const end = Date.now() + limit * SECOND
+  for (;;) {
+    const isLast = Date.now() + every * SECOND > end
+    if (isSeen(context) || isLast) {
+      const result = await turn(context, parameters)
+      if (
+        until?.evaluate({ ...context.scope, values: context.form?.values() ?? context.scope.values, result }) === true
+      )
+        return
+    }
+    if (isLast) break
+    await new Promise((resolve) => setTimeout(resolve, Math.max(1, every) * SECOND))
+    if (context.screen.element()?.isConnected !== true) throw new ActionStopped()
+  }
+  if (!until) return
+  context.ports.notices.warning('等待超时，请稍后再看')
+  throw new ActionStopped()
+}
+
+async function turn({ ports, run }: ActionContext, { call, query, do: steps }: PollParameters): Promise<unknown> {
+  const { result } = call === undefined ? { result: null } : await ports.call({ call, query })
+  if (steps) await run(steps, { scope: { result } })
+  return result
+}
+
+/** Neither the window nor the screen in it is hidden. */
+function isSeen({ screen }: ActionContext): boolean {
+  return !document.hidden && screen.element()?.checkVisibility?.() !== false
+}

@@ -1,0 +1,21 @@
+import './print.css'
+
+/** Prints one element of the page: what is not on the way to it is left out meanwhile. */
+export function printOnly(element: Element): void {
+  const root = document.documentElement
+  const marked: Element[] = []
+  const mark = (part: Element, as: 'way' | 'aside' | 'whole') => {
+    part.setAttribute('data-print', as)
+    marked.push(part)
+  }
+  mark(element, 'whole')
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const other of inner.parentElement.children) if (other !== inner) mark(other, 'aside')
+    if (inner.parentElement !== root) mark(inner.parentElement, 'way')
+  }
+  const end = () => {
+    for (const part of marked) part.removeAttribute('data-print')
+  }
+  window.addEventListener('afterprint', end, { once: true })
+  window.print()
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stageAction } from '../../testing/action-context.ts'
+import { runPrint } from './print.ts'
+
+let printed: string[]
+beforeEach(() => {
+  printed = []
+  document.body.innerHTML = '<nav></nav><main><aside></aside><section id="block"><p>x</p></section></main>'
+  window.print = () => {
+    const visible = [...document.querySelectorAll('nav, aside, section, p')].filter(
+      (part) => !part.closest('[data-print="aside"]'),
+    )
+    printed = visible.map(({ tagName }) => tagName.toLowerCase())
+    window.dispatchEvent(new Event('afterprint'))
+  }
+})
+afterEach(() => document.body.replaceChildren())
+
+const element = () => document.querySelector('#block')
+const nobody = async () => Promise.reject(new Error('没有加载'))
+
+describe('printing', () => {
+  it('leaves out what is beside the block, and brings it back afterwards', async () => {
+    const { context } = stageAction({ screen: { element }, context: { blockByName: nobody } })
+    await runPrint(context, { target: 'block' })
+    expect(printed).toEqual(['section', 'p'])
+    expect(document.querySelector('[data-print]')).toBeNull()
+  })
+
+  it('leaves it to a block that prints itself', async () => {
+    const print = vi.fn(async () => undefined)
+    const { context } = stageAction({ blocks: { table: { print } }, screen: { element } })
+    await runPrint(context, { target: 'table' })
+    expect(print).toHaveBeenCalledOnce()
+    expect(printed).toEqual([])
+  })
+
+  it('prints the page when no block is named, and fails when it is gone', async () => {
+    await runPrint(stageAction({ screen: { element: () => document.querySelector('main') } }).context, {})
+    expect(printed).toEqual(['aside', 'section', 'p'])
+    await expect(runPrint(stageAction().context, {})).rejects.toThrow('没有可打印的内容')
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { runSetValue } from './set-value.ts'
+
+describe('filling in', () => {
+  it('goes to the form around, or to the one in the named block', async () => {
+    const own: Record<string, unknown> = {}
+    const search: Record<string, unknown> = {}
+    const form = (block: string) => (block === 'search' ? formHandle(search) : undefined)
+    const { context } = stageAction({ context: { form: formHandle(own) }, screen: { form } })
+    await runSetValue(context, { values: { a: 1 } })
+    await runSetValue(context, { target: 'search', values: { b: 2, c: null } })
+    await runSetValue(context, { target: 'closed', values: { d: 3 } })
+    expect([own, search]).toEqual([{ a: 1 }, { b: 2, c: null }])
+  })
+})

@@ -1,0 +1,13 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { ActionContext } from '../../pieces.ts'
+
+export interface SetValueParameters {
+  target?: string
+  values: Row
+}
+
+/** Fills fields as a person does. A dialog that is closed has no fields, so there is nothing to fill. */
+export async function runSetValue(context: ActionContext, { target, values }: SetValueParameters): Promise<void> {
+  const form = target === undefined ? context.form : context.screen.form(target)
+  for (const [name, value] of Object.entries(values)) form?.set(name, value)
+}

@@ -1,0 +1,12 @@
+import type { Step } from '#shared/documents/page.ts'
+import type { ActionContext } from '../../pieces.ts'
+
+/** Runs branches side by side and waits for all of them. @throws what the first branch that failed threw. */
+export async function runTogether(
+  { run }: ActionContext,
+  { branches }: { branches: readonly (readonly Step[])[] },
+): Promise<void> {
+  const ended = await Promise.allSettled(branches.map((steps) => run(steps)))
+  const failed = ended.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,8 @@
+/** Something that opens now and is waited for until it closes. */
+export function closing(): { closed: Promise<void>; close(): void } {
+  let close: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => {
+    close = resolve
+  })
+  return { closed, close: () => close() }
+}

@@ -1,0 +1,31 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { ActionContext } from '../pieces.ts'
+import { requireValid } from './require-valid.ts'
+import { isWriteForbidden } from './write-forbidden.ts'
+
+/** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
+export async function saveRecord({ form, entity, ports }: ActionContext): Promise<void> {
+  if (!form || !entity) throw new Error('只有实体的表单才能保存')
+  await requireValid(form)
+  const writable = Object.entries(form.values()).filter(([name]) => {
+    const field = entity.properties[name]
+    return !field || !isWriteForbidden(field, form.mode, ports)
+  })
+  const saved =
+    form.mode === 'edit'
+      ? await ports.records.edit(entity, changedRecord(writable, form.original))
+      : await ports.records.add(entity, newRecord(writable))
+  ports.notices.success(saved.message)
+}
+
+type Values = [name: string, value: unknown][]
+
+/** On the wire an absent or null field stays as it is and the empty text clears it. */
+function changedRecord(values: Values, { id, version }: Row = {}): Row {
+  const changed = values.map(([name, value]) => [name, value ?? ''])
+  return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
+}
+
+function newRecord(values: Values): Row {
+  return Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
+}
