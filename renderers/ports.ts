@@ -7,7 +7,9 @@ import type { Page } from '#shared/documents/page.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
+import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption, UserInfo } from '#shared/wire/session.ts'
 
 /** The server refused; the person at the screen can act on it. Ports throw it, the form shows its problems under the fields. */
@@ -44,10 +46,25 @@ export interface RecordsPort {
   edit(entity: Entity, row: Row): Promise<Saved>
   /** One or many; resolves to the success text. @throws RefusedError */
   remove(entity: Entity, ids: readonly string[]): Promise<string>
+  /** Moves a record of the list with these conditions in front of another, or to its end. @throws RefusedError */
+  reorder(entity: Entity, move: { id: string; before?: string }, query: ListQuery): Promise<void>
   /** Children of a tree entity; without a parent its roots. */
   children(entity: Entity, parent?: string): Promise<Row[]>
   /** Flat list of nodes whose title contains the text. */
   search(entity: Entity, keyword: string): Promise<Row[]>
+  /**
+   * Adds the records of a workbook and tells which rows were refused; a dry run only says what would come of it. Given
+   * up by its signal, it leaves nothing behind.
+   * @throws RefusedError for a file that is refused as a whole; NoticedError
+   */
+  importFile(entity: Entity, file: File, options: ImportFileOptions): Promise<ImportResult>
+}
+
+export interface ImportFileOptions {
+  dryRun: boolean
+  signal: AbortSignal
+  /** First how much of the file has gone out, 0 to 1; then how many rows are done. */
+  onProgress(progress: { sent: number } | ImportProgress): void
 }
 
 /** Records that may be chosen: all, or those whose fields equal what the condition says. */
@@ -117,6 +134,16 @@ export interface FilesPort {
   address(stored: string): string
 }
 
+/** Advanced queries that the person keeps, by the list that they are for: address of the page and name of the block. */
+export interface SearchesPort {
+  list(page: string): Promise<SavedSearch[]>
+  /** One of the same name is replaced. @throws RefusedError */
+  save(page: string, search: Omit<SavedSearch, 'id'>): Promise<SavedSearch>
+  /** @throws RefusedError */
+  edit(id: string, changes: Partial<Pick<SavedSearch, 'name' | 'isDefault'>>): Promise<SavedSearch>
+  remove(id: string): Promise<void>
+}
+
 export interface DownloadRequest extends Pick<CallRequest, 'call' | 'query'> {
   /** Used where the answer names the file not. Default: the last part of the path. */
   name?: string
@@ -155,6 +182,10 @@ export interface Ports {
   call(request: CallRequest): Promise<{ result: unknown; message: string }>
   /** Hands the file of a call to the person. @throws NoticedError when there is none; the person was told. */
   download(request: DownloadRequest): Promise<void>
+  /** Hands a file to the person that was made here. */
+  handOver(file: { name: string; content: Blob }): void
+  /** Resolves to undefined for a guest, who keeps nothing. */
+  searches(): Promise<SearchesPort | undefined>
   checks: {
     unique(entity: Entity, field: string, value: string, id?: string): Promise<CheckAnswer>
     rule(ruleCode: string, value: string): Promise<CheckAnswer>

@@ -53,10 +53,21 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       host.rows[entity.$id] = stored(entity).filter(({ id }) => !ids.includes(String(id)))
       return '删除成功!'
     },
+    async reorder(entity, { id, before }) {
+      say(`reorder ${id} before ${before ?? 'end'}`)
+      const rest = stored(entity).filter((row) => row.id !== id)
+      const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
+      host.rows[entity.$id] = rest.toSpliced(at, 0, stored(entity).find((row) => row.id === id)!)
+    },
     children: async (entity, parent) =>
       stored(entity).filter((row) => (row[entity['x-tree']!.parent] || undefined) === parent),
     search: async (entity, keyword) =>
       stored(entity).filter((row) => String(row[entity['x-title']!]).includes(keyword)),
+    async importFile(_, file, { dryRun }) {
+      say(`import ${file.name}${dryRun ? ' dry' : ''}`)
+      const counts = { totalCount: 1, successCount: 1, errorCount: 0 }
+      return { dryRun, ...counts, msg: '', problems: [], ignoredColumns: [] }
+    },
   }
   const ports: Ports = {
     records: { ...records, ...instead.records },
@@ -78,6 +89,8 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
     download:
       instead.download ??
       (async ({ call, query = {}, name = '' }) => say(`download ${call} ${JSON.stringify(query)} ${name}`)),
+    handOver: instead.handOver ?? (({ name }) => say(`hand over ${name}`)),
+    searches: instead.searches ?? (async () => undefined),
     checks: {
       unique: async () => ({ ok: true, message: '' }),
       rule: async () => ({ ok: true, message: '' }),

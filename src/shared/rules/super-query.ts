@@ -81,7 +81,7 @@ interface WireGroup {
 /** As `readSuperGroup` takes it. */
 export interface SuperQueryWire {
   superQueryMatchType: MatchType
-  superQueryParams: readonly object[]
+  superQueryParams: object[]
 }
 
 export function superQueryWire({ match, items }: SuperGroup): SuperQueryWire {

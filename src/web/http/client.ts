@@ -20,6 +20,10 @@ export interface HttpRequest {
    * longer than any call.
    */
   onSent?(part: number): void
+  /** Hears what has come of the answer so far; only together with `onSent`. */
+  onText?(soFar: string): void
+  /** Finds the envelope in an answer that is more than it. */
+  envelopeIn?(answer: unknown): unknown
   /** Asks for somebody else than the session, such as the person who is just signing in. */
   as?: Partial<RequestIdentity>
   /** Failures on the way are thrown as plain errors, without a notice: for calls whose failure changes nothing. */
@@ -112,7 +116,8 @@ export function createHttp({
   }
 
   async function send<T>(request: HttpRequest): Promise<Envelope<T>> {
-    const { data: envelope, status } = await (request.onSent ? sendSlowly<Envelope<T>> : exchange<Envelope<T>>)(request)
+    const { data, status } = await (request.onSent ? sendSlowly<Envelope<T>> : exchange<Envelope<T>>)(request)
+    const envelope = (request.envelopeIn?.(data) ?? data) as Envelope<T>
     if (!isEnvelope(envelope)) {
       throw request.quiet ? new Error(`${request.path} answered no envelope`) : failures.report({ status })
     }
@@ -128,6 +133,10 @@ export function createHttp({
       onUploadProgress: ({ progress }) => {
         idle.touch()
         if (progress !== undefined) request.onSent?.(progress)
+      },
+      onDownloadProgress: ({ event }) => {
+        idle.touch()
+        request.onText?.((event?.target as XMLHttpRequest | null)?.responseText ?? '')
       },
     }
     try {

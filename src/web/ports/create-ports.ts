@@ -1,6 +1,7 @@
 import type { Ports } from '#renderers/ports.ts'
 import { isButtonVisible } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
+import { saveInBrowser } from '../http/download.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
 import { createAreaPort } from './area-port.ts'
 import { createCallPort } from './call-port.ts'
@@ -33,6 +34,8 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     dictionary: dictionaries.items,
     call: createCallPort(http),
     download: createDownloadPort(host.download),
+    handOver: saveInBrowser,
+    searches: async () => (session.isGuest() ? undefined : (await import('./search-port.ts')).createSearchPort(http)),
     checks: createCheckPort(http),
     files: createUploadPort(http),
     captcha: createCaptchaPort(http),

@@ -30,6 +30,9 @@ export function createRecordPort(http: Http): RecordsPort {
       const query = ids.length === 1 ? { id } : { ids: ids.join(',') }
       return (await send(entity, ids.length === 1 ? 'delete' : 'deleteBatch', { query })).message
     },
+    reorder: async (entity, move, query) => {
+      await send(entity, 'reorder', { body: move, query })
+    },
     children: async (entity, parent) => {
       const answer =
         parent === undefined
@@ -37,6 +40,8 @@ export function createRecordPort(http: Http): RecordsPort {
           : await send<Row[] | PageResult>(entity, 'treeChildren', { query: { pid: parent } })
       return rowsOf(answer.result)
     },
+    importFile: async (entity, file, options) =>
+      (await import('./import-file.ts')).importFile(http, entity, file, options),
     search: async (entity, keyword) =>
       rowsOf((await send<Row[] | PageResult>(entity, 'treeSearch', { query: { keyword } })).result),
   }

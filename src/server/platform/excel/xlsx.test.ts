@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type CellValue, readSheet, type SheetRow } from './xlsx-reader.ts'
+import { type CellValue, type MergedCells, readSheet, type SheetRow } from './xlsx-reader.ts'
 import { type Workbook, type WrittenCell, writeWorkbook } from './xlsx-writer.ts'
 
 const LIMITS = { bytes: 20_000_000 }

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type HttpRequest, ServerRefusal } from '../http/client.ts'
+import { importFile, lastLine, lastProgress } from './import-file.ts'
+
+const entity: Entity = {
+  $id: 'system/position',
+  title: '职务',
+  type: 'object',
+  properties: {},
+  'x-calls': { base: '/sys/position', only: ['importExcel'] },
+}
+const file = new File(['x'], '职务.xlsx')
+const result = {
+  dryRun: true,
+  totalCount: 2,
+  successCount: 1,
+  errorCount: 1,
+  msg: '',
+  problems: [],
+  ignoredColumns: [],
+}
+const envelope = { success: true, message: '', code: 200, result, timestamp: 1 }
+
+/** What one import asks, with an answer of one's own. */
+async function asked(answer: (request: HttpRequest) => Promise<unknown>) {
+  const told: object[] = []
+  let sent: HttpRequest | undefined
+  const send = async <T>(request: HttpRequest) => {
+    sent = request
+    return (await answer(request)) as typeof envelope & { result: T }
+  }
+  const signal = new AbortController().signal
+  const got = await importFile({ send }, entity, file, { dryRun: true, signal, onProgress: (step) => told.push(step) })
+  return { got, told, request: sent! }
+}
+
+describe('a workbook that is sent', () => {
+  it('goes as a form, and tells how far it and its rows are', async () => {
+    const { got, told, request } = await asked(async ({ onSent, onText }) => {
+      onSent!(0.5)
+      onText!('{"done":0,"total":9}\n{"done":5,"tot')
+      onText!('{"done":0,"total":9}\n{"done":5,"total":9}\n\n')
+      return envelope
+    })
+    expect(got).toEqual(result)
+    expect(told).toEqual([{ sent: 0.5 }, { done: 0, total: 9 }, { done: 5, total: 9 }])
+    expect(request).toMatchObject({ path: '/sys/position/importExcel', query: { progress: true, dryRun: true } })
+    expect((request.body as FormData).get('file')).toMatchObject({ name: '职务.xlsx' })
+  })
+
+  it('gives the result also where no row could be added', async () => {
+    const { got } = await asked(async () => {
+      throw new ServerRefusal({ ...envelope, success: false, code: 500 })
+    })
+    expect(got.errorCount).toBe(1)
+  })
+
+  it('is refused as a whole otherwise', async () => {
+    const refuse = async () => {
+      throw new ServerRefusal({ ...envelope, success: false, result: null, message: '文件导入失败' })
+    }
+    await expect(asked(refuse)).rejects.toThrow('文件导入失败')
+  })
+})
+
+describe('an answer in lines', () => {
+  it('ends with the envelope', () => {
+    expect(lastLine(`{"done":1,"total":1}\n\n${JSON.stringify(envelope)}\n`)).toEqual(envelope)
+    expect(lastLine(envelope)).toBe(envelope)
+  })
+
+  it('says nothing before its first line is whole', () => {
+    expect(lastProgress('{"done":1,"total"')).toBeUndefined()
+  })
+})

@@ -1,0 +1,56 @@
+import type { ImportFileOptions } from '#renderers/ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { pathOf } from '#shared/documents/entity-fields.ts'
+import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
+import { type Http, ServerRefusal } from '../http/client.ts'
+
+/** Sends a workbook; the server answers with lines that say how far it is, of which the last is the envelope. */
+export async function importFile(
+  http: Pick<Http, 'send'>,
+  entity: Entity,
+  file: File,
+  { dryRun, signal, onProgress }: ImportFileOptions,
+): Promise<ImportResult> {
+  const path = pathOf(entity, 'importExcel')
+  if (path === undefined) throw new Error(`${entity.$id} does not offer the call importExcel`)
+  const body = new FormData()
+  body.append('file', file, file.name)
+  try {
+    const { result } = await http.send<ImportResult>({
+      method: 'POST',
+      path,
+      query: { progress: true, dryRun },
+      body,
+      signal,
+      onSent: (sent) => onProgress({ sent }),
+      onText: (soFar) => {
+        const progress = lastProgress(soFar)
+        if (progress) onProgress(progress)
+      },
+      envelopeIn: lastLine,
+    })
+    return result
+  } catch (error) {
+    // Refused, for no row could be added: which and why is what the person wants to know.
+    if (error instanceof ServerRefusal && isResult(error.refusal)) return error.refusal
+    throw error
+  }
+}
+
+function isResult(result: object): result is ImportResult {
+  return 'totalCount' in result
+}
+
+/** An answer of one line was read as JSON already. */
+export function lastLine(answer: unknown): unknown {
+  return typeof answer === 'string' ? JSON.parse(answer.trimEnd().split('\n').at(-1)!) : answer
+}
+
+/** Of the lines that have come whole. */
+export function lastProgress(soFar: string): ImportProgress | undefined {
+  const line = soFar
+    .slice(0, soFar.lastIndexOf('\n') + 1)
+    .split('\n')
+    .findLast((each) => each.startsWith('{"done"'))
+  return line === undefined ? undefined : (JSON.parse(line) as ImportProgress)
+}
