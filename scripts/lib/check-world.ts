@@ -19,6 +19,7 @@ import { createMetaJudge } from '#shared/check/meta-judge.ts'
 import type { Path, SourceDocument } from '#shared/check/problem.ts'
 import type { MenuRow, World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
 /** The world of the documents below schemas/: routes of the server, seeds and a fresh database. */
@@ -100,12 +101,12 @@ async function readMenus(): Promise<MenuRow[]> {
   }))
 }
 
-/** Menu rows that show a page; those with a layout only group others. */
+/** Menu rows that show a page; those with a layout only group others, and the playground is a view of the shell. */
 function componentsIn(value: unknown, path: Path): { component: string; path: Path }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) => {
     const inner = [...path, Array.isArray(value) ? Number(key) : key]
     if (key !== 'component' || typeof item !== 'string') return componentsIn(item, inner)
-    return item.startsWith('layouts/') ? [] : [{ component: item, path: inner }]
+    return item.startsWith('layouts/') || item === PLAYGROUND_COMPONENT ? [] : [{ component: item, path: inner }]
   })
 }

@@ -37,6 +37,7 @@ import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate
 import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
+import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -102,6 +103,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   visitRoutes(api, services.visits)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })
+  playgroundRoutes(api, { ...services, routes })
   recordRoutes(api as unknown as FastifyInstance, services.engine)
 }
 

@@ -25,6 +25,8 @@ import { createFileService } from './modules/system/file/file.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
+import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
+import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
 import { roleHooks } from './modules/system/role/role.hooks.ts'
 import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
@@ -50,6 +52,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   const passwords = createPasswords(env.passwordHashParallel)
   const systemLog = createSystemLog(database, newId)
   const permissionRows = createPermissionRepository(database)
+  const permissions = createPermissionService({ permissions: permissionRows })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
@@ -89,7 +92,8 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   return {
     engine,
     ...account,
-    permissions: createPermissionService({ permissions: permissionRows }),
+    permissions,
+    playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
     categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),

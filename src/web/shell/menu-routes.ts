@@ -1,4 +1,5 @@
 import { hideEmptyParents } from '#shared/rules/menu-visibility.ts'
+import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import type { ButtonGrant, MenuItem } from '#shared/wire/session.ts'
 import { pageAddressOf } from '../screens/document-address.ts'
 import { fullUrl } from './menu-url.ts'
@@ -12,6 +13,7 @@ export interface Crumb {
 /** What stands at a route of the menu. */
 export type RouteContent =
   | { kind: 'page'; address: string }
+  | { kind: 'playground' }
   | { kind: 'redirect'; to: string }
   /** A group that stays at its own path: links to what is below it. */
   | { kind: 'overview'; entries: Crumb[] }
@@ -90,6 +92,7 @@ function routeOf(item: MenuItem, trail: Crumb[], isPage: (address: string) => bo
 function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteContent {
   if (isFrame(item)) return frameContent(item)
   if (isGroup(item)) return groupContent(item)
+  if (item.component === PLAYGROUND_COMPONENT) return { kind: 'playground' }
   const address = pageAddressOf(item.component)
   return isPage(address) ? { kind: 'page', address } : { kind: 'missing', component: item.component }
 }

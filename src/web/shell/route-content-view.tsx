@@ -7,6 +7,7 @@ import { ExceptionRoute } from './exception-route.tsx'
 import { FramePage } from './frame-page.tsx'
 import type { Crumb, RouteContent, ShellRoute } from './menu-routes.ts'
 import { PageWrapper } from './page-wrapper.tsx'
+import { Playground } from './playground-route.tsx'
 
 /** What stands at one route of the menu. */
 export function RouteContentView({ route }: { route: ShellRoute }) {
@@ -23,10 +24,11 @@ export function RouteContentView({ route }: { route: ShellRoute }) {
   )
 }
 
-type Shown = Extract<RouteContent, { kind: 'page' | 'frame' | 'overview' }>
+type Shown = Extract<RouteContent, { kind: 'page' | 'playground' | 'frame' | 'overview' }>
 
 function Inside({ title, content }: { title: string; content: Shown }) {
   if (content.kind === 'page') return <PageScreen address={content.address} />
+  if (content.kind === 'playground') return <Playground />
   if (content.kind === 'frame') return <FramePage title={title} url={content.url} />
   return <Overview entries={content.entries} />
 }

@@ -6,6 +6,7 @@ import { HOME_PATH } from '#shared/wire/protocol.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 import { MainLayout } from './layout/main-layout.tsx'
 import { lazyComponent } from './lazy-chunk.ts'
+import { PlaygroundFrame, PlaygroundRoute } from './playground-route.tsx'
 import { useSettings } from './settings/use-settings.ts'
 import { MenuPages } from './tabs/menu-pages.tsx'
 import { tabKey } from './tabs/tab-key.ts'
@@ -25,6 +26,7 @@ export function SignedInArea() {
         <Route index element={<Navigate to="/test/home" replace />} />
         <Route path="home" element={<TestHome />} />
       </Route>
+      <Route path="/playground/frame" element={<PlaygroundFrame />} />
       <Route path="*" element={<MainArea />} />
     </Routes>
   )
@@ -55,6 +57,7 @@ function OtherPages() {
       <Route path="/403" element={<ExceptionRoute status={403} />} />
       <Route path="/404" element={<ExceptionRoute status={404} />} />
       <Route path="/500" element={<ExceptionRoute status={500} />} />
+      <Route path="/playground" element={<PlaygroundRoute />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>
   )

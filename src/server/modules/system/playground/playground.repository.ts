@@ -1,0 +1,40 @@
+import type { Database } from '../../../db/connection.ts'
+
+/** A role, and the permission codes that it grants (each a text that may be a comma list). */
+export interface RoleGrants {
+  id: string
+  name: string
+  code: string
+  perms: string[]
+}
+
+const DICTIONARIES = 'select dict_code as code from sys_dict where del_flag = 0 order by dict_code'
+
+const CHECK_RULES = 'select rule_code as code from sys_check_rule order by rule_code'
+
+const ROLES = `
+  select r.id, r.role_name as name, r.role_code as code,
+    coalesce(array_agg(p.perms) filter (where p.perms is not null), '{}') as perms
+  from sys_role r
+    left join sys_role_permission rp on rp.role_id = r.id
+    left join sys_permission p
+      on p.id = rp.permission_id and p.del_flag = 0 and (p.menu_type <> 2 or p.status = '1') and p.perms_type <> '2'
+  where r.tenant_id in (0, $1)
+  group by r.id, r.role_name, r.role_code
+  order by r.role_code`
+
+export type PlaygroundRepository = ReturnType<typeof createPlaygroundRepository>
+
+/** Statements on what documents may name. */
+export function createPlaygroundRepository({ pool }: Pick<Database, 'pool'>) {
+  const codes = async (statement: string) =>
+    (await pool.query<{ code: string }>(statement)).rows.map(({ code }) => code)
+  return {
+    dictionaries: () => codes(DICTIONARIES),
+    checkRules: () => codes(CHECK_RULES),
+    /** Roles of a tenant and of tenant 0. */
+    async roles(tenantId: number): Promise<RoleGrants[]> {
+      return (await pool.query<RoleGrants>(ROLES, [tenantId])).rows
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { PLAYGROUND_PERMISSION } from '#shared/wire/playground.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { KnownRoute } from '../../../http/known-routes.ts'
+import type { PlaygroundService } from './playground.service.ts'
+
+interface Needs {
+  playground: PlaygroundService
+  /** Filled while routes register, so it is complete when the first request comes. */
+  routes: readonly KnownRoute[]
+}
+
+const Names = Type.Array(Type.String())
+
+const world = {
+  tags: ['system/playground'],
+  summary: 'What documents may name here: calls, permissions, dictionaries, check rules, roles with their grants',
+  response: answers(
+    Type.Object({
+      routes: Type.Array(Type.Object({ method: Type.String(), path: Type.String() })),
+      permissions: Names,
+      dictionaries: Names,
+      checkRules: Names,
+      roles: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), code: Type.String(), permissions: Names }),
+      ),
+    }),
+  ),
+}
+
+export function playgroundRoutes(app: App, { playground, routes }: Needs): void {
+  app.get(
+    '/sys/playground/world',
+    { schema: world, config: { access: { permission: PLAYGROUND_PERMISSION } } },
+    async (request) => ok(await playground.world(principalOf(request), routes)),
+  )
+}

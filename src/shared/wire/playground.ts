@@ -1,0 +1,23 @@
+/** Menu component of the playground: a view of the shell, not a page of schemas/. */
+export const PLAYGROUND_COMPONENT = 'system/playground'
+
+/** Who may open the playground in production, and ask for its world. */
+export const PLAYGROUND_PERMISSION = 'system:playground:view'
+
+/** What the playground must know of the installation beside the documents. */
+export interface PlaygroundWorld {
+  /** Paths below the context path, parameters as `:name`. */
+  routes: { method: string; path: string }[]
+  permissions: string[]
+  dictionaries: string[]
+  checkRules: string[]
+  roles: PlaygroundRole[]
+}
+
+export interface PlaygroundRole {
+  id: string
+  name: string
+  code: string
+  /** What it grants; the role `admin` may do everything whatever is written here. */
+  permissions: string[]
+}

@@ -1,0 +1,73 @@
+import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { MetaSchema } from '#shared/check/meta-schema.ts'
+import type { Problem, SourceDocument } from '#shared/check/problem.ts'
+import { structureCodes } from '#shared/check/structure-problems.ts'
+import type { World } from '#shared/check/world.ts'
+import type { PlaygroundWorld } from '#shared/wire/playground.ts'
+import { createBrowserJudge } from './browser-judge.ts'
+
+/** What does not change while somebody types. */
+export interface CheckSetup {
+  documents: readonly SourceDocument[]
+  metas: { pageMeta: MetaSchema; entityMeta: MetaSchema }
+  /** Absent until the server told; then nothing is said about the names in it. */
+  names?: Pick<PlaygroundWorld, 'routes' | 'permissions' | 'dictionaries' | 'checkRules'>
+}
+
+export interface DraftReport {
+  /** Of the drafts. */
+  problems: Problem[]
+  /** What the drafts break in other documents. */
+  elsewhere: Problem[]
+}
+
+export type CheckDrafts = (drafts: readonly SourceDocument[]) => DraftReport
+
+/** Documents of people have a hundredth of it. */
+export const LONGEST_TEXT = 1_000_000
+
+const NEEDS_NAMES = ['call-unknown', 'permission-unknown', 'access-unknown', 'dictionary-unknown', 'check-rule-unknown']
+
+/** The checker of `npm run check`, with the drafts in the place of the documents of their names. Tables are not looked at. */
+export function createDraftCheck({ documents, metas, names }: CheckSetup): CheckDrafts {
+  const none = { routes: [], permissions: [], dictionaries: [], checkRules: [] }
+  const world: World = { ...metas, judge: createBrowserJudge(metas), menus: [], ...none, ...names }
+  const known = (problem: Problem) => names !== undefined || !NEEDS_NAMES.includes(problem.code)
+  const check = (all: readonly SourceDocument[]) => checkDocuments(all, world).filter(known)
+  const before = new Set(check(documents).map(keyOf))
+
+  return (drafts) => {
+    const long = drafts.find(({ text }) => text.length > LONGEST_TEXT)
+    if (long) return { problems: [tooLong(long)], elsewhere: [] }
+    const files = drafts.map(({ file }) => file)
+    const isDraft = ({ file }: { file: string }) => files.includes(file)
+    const found = check([...documents.filter((document) => !isDraft(document)), ...drafts])
+    return {
+      problems: found.filter(isDraft),
+      elsewhere: found.filter((problem) => !isDraft(problem) && !before.has(keyOf(problem))),
+    }
+  }
+}
+
+/** True for a document that cannot be shown; a mistake of meaning is shown where it stands. */
+export function isBroken(problems: readonly Problem[], file: string): boolean {
+  return problems.some((problem) => problem.file === file && breaks(problem))
+}
+
+const BREAKING = ['json-syntax', 'file-name', 'area-unknown', 'meta-refused', 'too-long', 'check-failed']
+
+function breaks({ code }: Problem): boolean {
+  return BREAKING.includes(code) || Object.hasOwn(structureCodes, code)
+}
+
+function tooLong({ file, text }: SourceDocument): Problem {
+  const reason = `文档有 ${text.length} 个字符，超过 ${LONGEST_TEXT}，不再检查和预览`
+  return { file, line: 1, column: 1, code: 'too-long', reason }
+}
+
+/** The checker itself could not say anything. */
+export function checkFailed(file: string, reason: string): Problem {
+  return { file, line: 1, column: 1, code: 'check-failed', reason }
+}
+
+const keyOf = ({ file, line, column, code, reason }: Problem) => [file, line, column, code, reason].join(' ')

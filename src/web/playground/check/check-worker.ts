@@ -1,0 +1,18 @@
+/** Runs the checker beside the page, so that typing never waits for it and a document that is too much for it can be stopped. */
+import { type CheckDrafts, createDraftCheck } from './check-drafts.ts'
+import type { FromWorker, ToWorker } from './check-messages.ts'
+
+let check: CheckDrafts | undefined
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'set-up') check = createDraftCheck(data.setup)
+  else if (check) postMessage(answerOf(check, data.drafts))
+})
+
+function answerOf(run: CheckDrafts, drafts: Parameters<CheckDrafts>[0]): FromWorker {
+  try {
+    return { report: run(drafts) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,87 @@
+import type { SourceDocument } from '#shared/check/problem.ts'
+import { type CheckSetup, checkFailed, type DraftReport } from './check-drafts.ts'
+import type { FromWorker, ToWorker } from './check-messages.ts'
+
+const PATIENCE_MS = 8_000
+
+type CheckWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+export interface Checker {
+  /** Asks about drafts; of several asked while one is answered only the last is. */
+  check(drafts: readonly SourceDocument[]): void
+  stop(): void
+}
+
+interface Needs {
+  setup: CheckSetup
+  start(): CheckWorker
+  /** Hears each report, in the order of the questions. */
+  tell(report: DraftReport, drafts: readonly SourceDocument[]): void
+  patienceMs?: number
+}
+
+/** Asks a worker, one question at a time. One that takes too long or fails is ended, and says so as a problem. */
+export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Needs): Checker {
+  let worker: CheckWorker | undefined
+  let asked: readonly SourceDocument[] | undefined
+  let next: readonly SourceDocument[] | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const send = (message: ToWorker) => worker?.postMessage(message)
+
+  function begin(): void {
+    worker = start()
+    worker.onmessage = ({ data }) => settle('report' in data ? data.report : failed(`检查未能完成：${data.failure}`))
+    worker.onerror = () => giveUp('检查未能完成，请刷新页面后再试')
+    send({ kind: 'set-up', setup })
+  }
+
+  function giveUp(reason: string): void {
+    worker?.terminate()
+    worker = undefined
+    settle(failed(reason))
+  }
+
+  const failed = (reason: string): DraftReport => ({
+    problems: (asked ?? []).slice(0, 1).map(({ file }) => checkFailed(file, reason)),
+    elsewhere: [],
+  })
+
+  function settle(report: DraftReport): void {
+    clearTimeout(timer)
+    const about = asked
+    asked = undefined
+    if (about) tell(report, about)
+    if (next) ask(next)
+  }
+
+  function ask(drafts: readonly SourceDocument[]): void {
+    next = undefined
+    asked = drafts
+    if (!worker) begin()
+    timer = setTimeout(() => giveUp(`检查超过 ${patienceMs / 1000} 秒，已停止`), patienceMs)
+    send({ kind: 'check', drafts })
+  }
+
+  return {
+    check(drafts) {
+      if (asked) next = drafts
+      else ask(drafts)
+    },
+    stop() {
+      clearTimeout(timer)
+      worker?.terminate()
+      asked = undefined
+      next = undefined
+      worker = undefined
+    },
+  }
+}
+
+/** @throws where the browser has no workers. */
+export function startCheckWorker(): Worker {
+  return new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+}

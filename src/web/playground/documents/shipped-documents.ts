@@ -1,0 +1,51 @@
+/** The documents that come with the program, as their authors wrote them. */
+import { readJson } from '#shared/check/json-source.ts'
+import type { MetaSchema } from '#shared/check/meta-schema.ts'
+import type { SourceDocument } from '#shared/check/problem.ts'
+import { addressOf } from '../../screens/document-address.ts'
+
+const texts = import.meta.glob<string>('../../../../schemas/*/*.{page,entity,cases}.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const metas = import.meta.glob<MetaSchema>('../../../../schemas/_meta/*.schema.json', {
+  import: 'default',
+  eager: true,
+})
+
+export type DocumentKind = 'page' | 'entity'
+
+export const shippedDocuments: readonly SourceDocument[] = Object.entries(texts).map(([path, text]) => ({
+  file: path.slice(path.lastIndexOf('schemas/')),
+  text,
+}))
+
+const byFile = new Map(shippedDocuments.map(({ file, text }) => [file, text]))
+
+export function fileOf(kind: DocumentKind, address: string): string {
+  return `schemas/${address}.${kind}.json`
+}
+
+/** Undefined for a document that does not come with the program. */
+export function shippedText(kind: DocumentKind, address: string): string | undefined {
+  return byFile.get(fileOf(kind, address))
+}
+
+/** Addresses in the order of their names. */
+export function shippedAddresses(kind: DocumentKind): string[] {
+  const files = shippedDocuments.map(({ file }) => file).filter((file) => file.endsWith(`.${kind}.json`))
+  return files.map((file) => addressOf(`/${file}`)).sort()
+}
+
+/** The title of a shipped document, or its address where it has none. */
+export function titleOf(kind: DocumentKind, address: string): string {
+  const { title } = (readJson(shippedText(kind, address) ?? '{}').value ?? {}) as { title?: unknown }
+  return typeof title === 'string' ? title : address
+}
+
+function metaOf(kind: DocumentKind): MetaSchema {
+  return metas[`../../../../schemas/_meta/${kind}.schema.json`]!
+}
+
+export const shippedMetas = { pageMeta: metaOf('page'), entityMeta: metaOf('entity') }

@@ -1,0 +1,69 @@
+import { Button, Select, Space } from 'antd'
+import { useMemo } from 'react'
+import { useHost } from '../host.ts'
+import { saveInBrowser } from '../http/download.ts'
+import { type DocumentKind, shippedAddresses, titleOf } from './documents/shipped-documents.ts'
+import type { EditorHandle } from './editor/document-editor.tsx'
+import type { WorkspaceControl } from './use-workspace.ts'
+
+interface Props {
+  control: WorkspaceControl
+  /** The document in front. */
+  kind: DocumentKind
+  editor(): EditorHandle | undefined
+}
+
+/** Which page is open, and what can be done with the document in front. */
+export function EditorToolbar({ control, kind, editor }: Props) {
+  const { notices } = useHost()
+  const { workspace, open, restore, isDraft } = control
+  const document = workspace[kind] ?? workspace.page
+  const { address } = workspace.page
+  const options = useMemo(() => pageOptions(address), [address])
+  const format = () => {
+    if (editor()?.format() === false) notices.warning('文档不是有效的 JSON，改正后才能格式化')
+  }
+  const askToRestore = async () => {
+    if (
+      await notices.confirm({
+        title: '放弃草稿吗？',
+        content: `${document.file} 将恢复为随系统发布的版本`,
+        danger: true,
+      })
+    ) {
+      restore(kind)
+    }
+  }
+  return (
+    <div className="w-playground-bar">
+      <Select
+        aria-label="打开页面"
+        className="w-playground-pages"
+        value={address}
+        onChange={open}
+        options={options}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+      <Space.Compact>
+        <Button onClick={format}>格式化</Button>
+        <Button onClick={() => saveInBrowser(fileIn(document.file, document.text))}>下载</Button>
+        <Button disabled={!isDraft(document)} onClick={() => void askToRestore()}>
+          放弃草稿
+        </Button>
+      </Space.Compact>
+    </div>
+  )
+}
+
+function pageOptions(address: string) {
+  const known = shippedAddresses('page')
+  const all = known.includes(address) ? known : [address, ...known]
+  return all.map((value) => ({
+    value,
+    label: known.includes(value) ? `${titleOf('page', value)} ${value}` : `${value}（未发布）`,
+  }))
+}
+
+function fileIn(file: string, text: string) {
+  return { name: file.slice(file.lastIndexOf('/') + 1), content: new Blob([text], { type: 'application/json' }) }
+}

@@ -1,0 +1,13 @@
+import type { Place } from '#shared/check/json-source.ts'
+
+/** Offset of a place in a text; the end of the line or of the text where it lies behind. */
+export function offsetOf(text: string, { line, column }: Place): number {
+  let start = 0
+  for (let at = 1; at < line; at++) {
+    const next = text.indexOf('\n', start)
+    if (next < 0) return text.length
+    start = next + 1
+  }
+  const end = text.indexOf('\n', start)
+  return Math.min(start + column - 1, end < 0 ? text.length : end)
+}

@@ -1,0 +1,68 @@
+import { Tabs } from 'antd'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { Waiting } from '../shell/waiting.tsx'
+import { EditorView } from './editor-view.tsx'
+import { PlaygroundContext } from './playground-context.ts'
+import { type PlaygroundView, playgroundViews } from './views.ts'
+import './playground.css'
+
+const EDITOR = 'editor'
+
+/** What was brought from another view. */
+export interface Brought {
+  page: Page
+  entity?: Entity
+  /** Goes up each time. */
+  number: number
+}
+
+/** The playground: an editor with a live screen, and whatever views stand beside it. */
+export function Playground() {
+  const [view, setView] = useState(EDITOR)
+  const [brought, setBrought] = useState<Brought>()
+  const api = useMemo(
+    () => ({
+      open(page: Page, entity?: Entity) {
+        setBrought((before) => ({ page, entity, number: (before?.number ?? 0) + 1 }))
+        setView(EDITOR)
+      },
+    }),
+    [],
+  )
+  const editor = <EditorView brought={brought} />
+  return (
+    <PlaygroundContext value={api}>
+      <div className="w-playground">
+        {playgroundViews.length === 0 ? (
+          editor
+        ) : (
+          <Tabs
+            activeKey={view}
+            onChange={setView}
+            items={[
+              { key: EDITOR, label: '编辑', children: editor, forceRender: true },
+              ...playgroundViews.map((each) => ({ key: each.key, label: each.title, children: <Shown view={each} /> })),
+            ]}
+          />
+        )}
+      </div>
+    </PlaygroundContext>
+  )
+}
+
+const loaded = new Map<string, ComponentType>()
+
+function Shown({ view }: { view: PlaygroundView }) {
+  const View = loaded.get(view.key) ?? lazy(async () => ({ default: await view.load() }))
+  loaded.set(view.key, View)
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <View />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

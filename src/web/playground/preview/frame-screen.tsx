@@ -1,0 +1,92 @@
+import { use, useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Ports } from '#renderers/ports.ts'
+import { Screen } from '#renderers/screen/screen.tsx'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type ButtonGrants, isButtonVisible } from '#shared/rules/button-permission.ts'
+import { type Host, useHost } from '../../host.ts'
+import { createPorts } from '../../ports/create-ports.ts'
+import { createSamplePorts } from '../sample/sample-ports.ts'
+import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
+import { loadSampleWorld } from '../sample/sample-world.ts'
+import type { Shown, Trace } from './frame-messages.ts'
+import { tellPlayground } from './tell-playground.ts'
+import { tracedPorts } from './traced-ports.ts'
+
+/** One screen of the playground; another revision is another one. */
+export function FrameScreen({ shown }: { shown: Shown }) {
+  const store = use(storeFor(shown, useHost()))
+  const ports = useFramePorts(shown, store)
+  useEffect(() => tellPlayground({ from: 'playground-frame', began: shown.revision }), [shown.revision])
+  return <Screen page={shown.page} address={shown.address} ports={ports} />
+}
+
+function useFramePorts(shown: Shown, store: SampleStore): Ports {
+  const host = useHost()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const real = adapted(
+      createPorts(host, { navigate, closeScreen: () => undefined }),
+      shown,
+      host.session.state.permissions?.allAuth,
+    )
+    const chosen = shown.data === 'sample' ? createSamplePorts({ real, store }) : real
+    const tell = createTeller()
+    return tracedPorts(chosen, tell, () => performance.now())
+  }, [host, navigate, shown, store])
+}
+
+/** The drafts instead of what is shipped, the rights of the chosen role, and nothing that would leave the frame. */
+function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrants['allAuth']): Ports {
+  const draft = new Map(entities.map((entity) => [entity.$id, entity]))
+  const say = (text: string) => ports.notices.success(text)
+  return {
+    ...ports,
+    documents: {
+      ...ports.documents,
+      entity: async (address) => draft.get(address) ?? ports.documents.entity(address),
+    },
+    ...(grants && { can: (permission) => isButtonVisible(permission, grantsOf(grants, allAuth)) }),
+    navigate: (path) => say(`预览：将打开 ${path}`),
+    host: {
+      'sign-in': async () => say('预览：将登录'),
+      'continue-sign-in': async () => say('预览：将继续登录'),
+      'sign-out': async () => say('预览：将退出登录'),
+      'close-screen': async () => say('预览：将关闭页面'),
+      'refresh-dictionaries': ports.host['refresh-dictionaries'],
+    },
+  }
+}
+
+function grantsOf(grants: readonly string[], allAuth: ButtonGrants['allAuth']): ButtonGrants {
+  return { auth: grants.map((action) => ({ action, type: '1' })), allAuth }
+}
+
+/** Tells in bundles, so that a busy screen is not slowed by what is told of it. */
+function createTeller(): (trace: Trace) => void {
+  let waiting: Trace[] = []
+  return (trace) => {
+    waiting.push(trace)
+    if (waiting.length > 1) return
+    setTimeout(() => {
+      tellPlayground({ from: 'playground-frame', traces: waiting })
+      waiting = []
+    }, BUNDLE_MS)
+  }
+}
+
+const BUNDLE_MS = 60
+
+let known: { key: string; promise: Promise<SampleStore> } | undefined
+
+/** The records live on while the entities stay what they are, whatever becomes of the page. */
+function storeFor(shown: Shown, host: Host): Promise<SampleStore> {
+  const key = JSON.stringify([shown.entities, shown.address, shown.page['x-entity']])
+  if (known?.key !== key) known = { key, promise: makeStore(shown, host) }
+  return known.promise
+}
+
+async function makeStore({ page, entities }: Shown, { dictionaries }: Host): Promise<SampleStore> {
+  const drafts: Entity[] = [...entities]
+  return createSampleStore(await loadSampleWorld({ page, drafts, dictionary: dictionaries.items }))
+}

@@ -1,0 +1,59 @@
+import { theme as antdTheme, ConfigProvider } from 'antd'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Navigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { useHost } from '../../host.ts'
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
+import { themeOf } from '../../shell/settings/theme.ts'
+import { Waiting } from '../../shell/waiting.tsx'
+import { isToFrame, type Shown } from './frame-messages.ts'
+import { FrameScreen } from './frame-screen.tsx'
+import { tellPlayground } from './tell-playground.ts'
+import './frame-view.css'
+
+/** What stands in the frame of the playground: one screen, as large as the frame, told what to show by the playground. */
+export function FrameView() {
+  const shown = useShown()
+  if (window.parent === window) return <Navigate to="/playground" replace />
+  if (!shown) return <Waiting />
+  return (
+    <FrameTheme dark={shown.dark}>
+      <main className="w-playground-frame">
+        <ErrorBoundary key={shown.revision}>
+          <FrameScreen key={shown.revision} shown={shown} />
+        </ErrorBoundary>
+      </main>
+    </FrameTheme>
+  )
+}
+
+function useShown(): Shown | undefined {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    const hear = ({ data, source, origin }: MessageEvent) => {
+      if (source === window.parent && origin === window.location.origin && isToFrame(data)) setShown(data.show)
+    }
+    window.addEventListener('message', hear)
+    tellPlayground({ from: 'playground-frame', ready: true })
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return shown
+}
+
+function FrameTheme({ dark, children }: { dark: boolean; children: React.ReactNode }) {
+  const { primaryColor } = useSnapshot(useHost().settings.state)
+  const theme = useMemo(() => {
+    const light = themeOf(primaryColor)
+    return dark ? { ...light, algorithm: antdTheme.darkAlgorithm, token: darkToken(light.token) } : light
+  }, [dark, primaryColor])
+  useLayoutEffect(() => {
+    document.documentElement.dataset.playgroundTheme = dark ? 'dark' : 'light'
+  }, [dark])
+  return <ConfigProvider theme={theme}>{children}</ConfigProvider>
+}
+
+/** The colours of texts that are made for light grounds are left to antd. */
+function darkToken(token: Record<string, unknown> = {}): Record<string, unknown> {
+  const { colorTextDescription: _, colorTextPlaceholder: __, colorError: ___, ...rest } = token
+  return rest
+}

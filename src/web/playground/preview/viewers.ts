@@ -1,0 +1,22 @@
+import type { InstallationNames } from '../use-installation.ts'
+
+/** The rights of the person at the screen. */
+export const OWN_RIGHTS = 'me'
+
+/** Holds every permission by definition. */
+const ADMIN = 'admin'
+
+export function roleOptions(names: InstallationNames): { value: string; label: string }[] {
+  const roles = names.state === 'known' ? names.world.roles : []
+  return [
+    { value: OWN_RIGHTS, label: '我的权限' },
+    ...roles.map(({ code, name }) => ({ value: code, label: code === 'guest' ? '访客' : `角色：${name}` })),
+  ]
+}
+
+/** Codes that a viewer may use; null for the person at the screen. */
+export function grantsOf(viewer: string, names: InstallationNames): readonly string[] | null {
+  if (viewer === OWN_RIGHTS || names.state !== 'known') return null
+  const role = names.world.roles.find(({ code }) => code === viewer)
+  return role?.code === ADMIN ? names.world.permissions : (role?.permissions ?? [])
+}

@@ -1,0 +1,159 @@
+/** Records made from what an entity says of them: the same each time, sound by its rules as far as they can be met. */
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import { type SampleNeeds, sampleValue } from './sample-values.ts'
+
+export interface SampleWorld extends SampleNeeds {
+  /** Entities that references and sub-tables may lead to, by address; one that is missing gives keys without labels. */
+  entities: Readonly<Record<string, Entity>>
+}
+
+export const SAMPLE_COUNT = 36
+const CHILD_COUNT = 3
+/** Of a tree: so many roots, and below each node so many. */
+const ROOTS = 3
+const BRANCHES = 4
+/** Now and then an optional field is empty, as in life. */
+const EMPTY_EVERY = 9
+
+export function sampleRecords(entity: Entity, world: SampleWorld, count = SAMPLE_COUNT): Row[] {
+  return Array.from({ length: count }, (_, number) => withTexts(entity, sampleRecord(entity, number, world), world))
+}
+
+/** Key of the sample record with a number. */
+export function sampleKey(entity: Entity, number: number): string {
+  return `${entity.$id.replace('/', '-')}-${number + 1}`
+}
+
+function sampleRecord(entity: Entity, number: number, world: SampleWorld): Row {
+  const row: Row = {
+    ...ownValues(entity, number, world),
+    ...treePlace(entity, number),
+    ...childRows(entity, number, world),
+  }
+  return mended(entity, row)
+}
+
+function ownValues(entity: Entity, number: number, world: SampleWorld): Row {
+  const fields = Object.entries(fieldsOf(entity))
+  return Object.fromEntries(
+    fields.map(([name, field], at) => [name, fieldValue(entity, name, field, number, at, world)]),
+  )
+}
+
+const KEPT: Record<string, (number: number) => unknown> = {
+  createBy: () => 'admin',
+  updateBy: () => null,
+  updateTime: () => null,
+  sysOrgCode: () => 'A01',
+  tenantId: () => 0,
+  delFlag: () => 0,
+  version: () => 1,
+}
+
+function fieldValue(
+  entity: Entity,
+  name: string,
+  field: Field,
+  number: number,
+  at: number,
+  world: SampleWorld,
+): unknown {
+  if (name === 'id' && entity['x-table'] !== undefined) return sampleKey(entity, number)
+  const kept = KEPT[name]
+  if (kept && !Object.hasOwn(entity.properties, name)) return kept(number)
+  const optional = !entity.required?.includes(name) && field.default === undefined && name !== entity['x-title']
+  if (optional && (number + at) % EMPTY_EVERY === EMPTY_EVERY - 1) return null
+  return field['x-ref'] ? referenceValue(field, number, world) : sampleValue(entity, name, field, number, world)
+}
+
+function referenceValue(field: Field, number: number, world: SampleWorld): unknown {
+  const { entity: address, value = 'id', many } = field['x-ref']!
+  const entity = world.entities[address]
+  const numbers = many ? [number % 5, (number + 2) % 5] : [number % 5]
+  const keys = numbers.map((each) => (entity ? referredValue(entity, value, each, world) : `${each + 1}`))
+  return field.type === 'array' ? keys : keys.join(',')
+}
+
+/** One value of a sample record, without its own references: an entity may refer to itself. */
+function referredValue(entity: Entity, name: string, number: number, world: SampleWorld): string {
+  if (name === 'id') return sampleKey(entity, number)
+  const field = fieldsOf(entity)[name]
+  return String((field && sampleValue(entity, name, field, number, world)) ?? '')
+}
+
+function treePlace(entity: Entity, number: number): Row {
+  const tree = entity['x-tree']
+  if (!tree) return {}
+  const parent = number < ROOTS ? tree.root : sampleKey(entity, Math.floor((number - ROOTS) / BRANCHES))
+  const hasChild = number * BRANCHES + ROOTS < SAMPLE_COUNT
+  return { [tree.parent]: parent, ...(tree.hasChild && { [tree.hasChild]: hasChild ? '1' : '0' }) }
+}
+
+function childRows(entity: Entity, number: number, world: SampleWorld): Row {
+  const children = entity['x-children'] ?? []
+  return Object.fromEntries(
+    children.map((child) => {
+      const described = world.entities[child.entity]
+      const count = described ? (child.kind === 'one' ? 1 : CHILD_COUNT) : 0
+      const numbers = Array.from({ length: count }, (_, at) => number * CHILD_COUNT + at)
+      const rows = numbers.map((each) =>
+        withTexts(described!, { ...ownValues(described!, each, world), [child.by]: sampleKey(entity, number) }, world),
+      )
+      return [childName(child), child.kind === 'one' ? (rows[0] ?? null) : rows]
+    }),
+  )
+}
+
+/** Values that a rule of the record refuses are left out where they may be. */
+function mended(entity: Entity, row: Row): Row {
+  const refused = problemsOf(entity, row).filter(({ field }) => !entity.required?.includes(field) && field in row)
+  const without = Object.fromEntries(refused.map(({ field }) => [field, null]))
+  return { ...row, ...without }
+}
+
+function problemsOf(entity: Entity, row: Row) {
+  try {
+    const given = Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmptyValue(value)))
+    return validateRecord(entity, given, { mode: 'edit', existing: given })
+  } catch {
+    // An entity that is just being written may hold a pattern or a rule that is none.
+    return []
+  }
+}
+
+/** The row with the texts that a server sends along with codes and keys. */
+export function withTexts(entity: Entity, row: Row, world: SampleWorld): Row {
+  const texts = Object.entries(fieldsOf(entity)).flatMap(([name, field]) => {
+    const value = row[name]
+    if (isEmptyValue(value) || !(field['x-dict'] || field['x-ref'])) return []
+    const values = Array.isArray(value) ? value.map(String) : String(value).split(',')
+    return [[`${name}_dictText`, values.map((each) => textOf(field, each, world)).join(',')]]
+  })
+  return { ...row, ...Object.fromEntries(texts) }
+}
+
+function textOf(field: Field, value: string, world: SampleWorld): string {
+  const { 'x-dict': code, 'x-ref': reference } = field
+  if (code) return world.dictionaries[code]?.find((option) => option.value === value)?.text ?? value
+  const entity = reference && world.entities[reference.entity]
+  if (!reference || !entity) return value
+  return sampleLabel(entity, reference.value ?? 'id', reference.label ?? entity['x-title'], value, world)
+}
+
+/** Label of the sample record with a value; the value itself when it is of none. */
+export function sampleLabel(
+  entity: Entity,
+  valueField: string,
+  labelField: string | undefined,
+  value: string,
+  world: SampleWorld,
+): string {
+  for (let number = 0; number < SAMPLE_COUNT; number++) {
+    if (referredValue(entity, valueField, number, world) !== value) continue
+    return labelField === undefined ? value : referredValue(entity, labelField, number, world)
+  }
+  return value
+}

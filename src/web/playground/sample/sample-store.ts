@@ -1,0 +1,91 @@
+import { RefusedError } from '#renderers/ports.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import { pageOfRows } from './sample-query.ts'
+import { type SampleWorld, sampleRecords, withTexts } from './sample-records.ts'
+
+/** Records in memory, as a server would keep them; a fresh load forgets what was changed. */
+export interface SampleStore {
+  rows(entity: Entity): readonly Row[]
+  list(entity: Entity, query: ListQuery): PageResult
+  /** @throws RefusedError for a key that no record has. */
+  get(entity: Entity, id: string): Row
+  /** @throws RefusedError by the rules of the entity. */
+  add(entity: Entity, row: Row): Row
+  /** @throws RefusedError by the rules of the entity. */
+  edit(entity: Entity, row: Row): Row
+  remove(entity: Entity, ids: readonly string[]): void
+}
+
+export function createSampleStore(world: SampleWorld): SampleStore {
+  const kept = new Map<string, { shape: string; rows: Row[] }>()
+  let added = 0
+
+  /** Another shape of the entity begins anew. */
+  function tableOf(entity: Entity): { rows: Row[] } {
+    const shape = JSON.stringify(entity)
+    const known = kept.get(entity.$id)
+    if (known?.shape === shape) return known
+    const table = { shape, rows: sampleRecords(entity, world) }
+    kept.set(entity.$id, table)
+    return table
+  }
+
+  function require(entity: Entity, id: unknown): Row {
+    const found = tableOf(entity).rows.find((row) => row.id === id)
+    if (!found) throw new RefusedError('未找到对应数据!')
+    return found
+  }
+
+  function judge(entity: Entity, row: Row, existing?: Row): Row {
+    const data = coerceRecord(entity, row)
+    const problems = [
+      ...validateRecord(entity, data, { mode: existing ? 'edit' : 'add', existing }),
+      ...takenProblems(entity, data, tableOf(entity).rows, existing),
+    ]
+    if (problems.length > 0) throw new RefusedError(problems[0]!.message, problems)
+    return data
+  }
+
+  return {
+    rows: (entity) => tableOf(entity).rows,
+    list: (entity, query) => pageOfRows(tableOf(entity).rows, query, (name) => Object.hasOwn(fieldsOf(entity), name)),
+    get: (entity, id) => ({ ...require(entity, id) }),
+    add(entity, row) {
+      const data = judge(entity, row)
+      added += 1
+      const record = withTexts(entity, { ...data, id: `sample-new-${added}`, createBy: 'admin', version: 1 }, world)
+      tableOf(entity).rows.unshift(record)
+      return record
+    },
+    edit(entity, row) {
+      const before = require(entity, row.id)
+      const changes = Object.entries(judge(entity, row, before)).filter(([, value]) => value != null)
+      const record = withTexts(entity, { ...before, ...Object.fromEntries(changes) }, world)
+      return Object.assign(before, record)
+    },
+    remove(entity, ids) {
+      const table = tableOf(entity)
+      table.rows = table.rows.filter(({ id }) => !ids.includes(String(id)))
+    },
+  }
+}
+
+function takenProblems(entity: Entity, data: Row, rows: readonly Row[], existing?: Row) {
+  return Object.entries(fieldsOf(entity))
+    .filter(([name, field]) => field['x-unique'] && isTaken(rows, name, data[name], existing?.id))
+    .map(([name, field]) => ({
+      field: name,
+      keyword: 'unique',
+      message: field['x-messages']?.unique ?? `${field.title}已存在`,
+    }))
+}
+
+/** Whether another record has the value already. */
+export function isTaken(rows: readonly Row[], name: string, value: unknown, ownId: unknown): boolean {
+  if (isEmptyValue(value)) return false
+  return rows.some((row) => row.id !== ownId && String(row[name] ?? '') === String(value))
+}

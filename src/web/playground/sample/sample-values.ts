@@ -1,0 +1,94 @@
+import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import { sampleOfPattern } from './sample-pattern.ts'
+
+/** What values are made from beside their field. */
+export interface SampleNeeds {
+  /** Items of the dictionaries that the entities name, by code. */
+  dictionaries: Readonly<Record<string, readonly DictionaryOption[]>>
+}
+
+const DAY_MS = 86_400_000
+const BEGIN = Date.UTC(2026, 0, 5, 1, 30)
+
+/** A value that the field accepts. The same number gives the same value; neighbours differ where the field allows it. */
+export function sampleValue(entity: Entity, name: string, field: Field, number: number, needs: SampleNeeds): unknown {
+  if (field['x-secret'] || field['x-file']) return null
+  const options = optionsOf(field, needs)
+  if (options.length > 0) return ofType(field, options[number % options.length]!)
+  switch (field.type) {
+    case 'integer':
+    case 'number':
+      return sampleNumber(field, number)
+    case 'boolean':
+      return number % 2 === 0
+    case 'array':
+      return field.items?.enum ? [field.items.enum[number % field.items.enum.length]] : []
+    case 'object':
+      return {}
+    default:
+      return sampleText(entity, name, field, number)
+  }
+}
+
+/** Empty for a field that takes anything. */
+function optionsOf(field: Field, { dictionaries }: SampleNeeds): readonly (string | number)[] {
+  if (field.enum) return field.enum
+  return field['x-dict'] ? (dictionaries[field['x-dict']] ?? []).map(({ value }) => value) : []
+}
+
+function ofType({ type }: Field, value: string | number): unknown {
+  if (type === 'integer' || type === 'number') return Number(value)
+  if (type === 'boolean') return value === 'true' || value === '1' || value === 'Y'
+  return type === 'array' ? [String(value)] : String(value)
+}
+
+function sampleNumber(field: Field, number: number): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = field
+  const digits = type === 'integer' ? 0 : (field['x-precision'] ?? 2)
+  const step = multipleOf ?? (digits === 0 ? 1 : 10 ** -digits)
+  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + step)
+  const most = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - step)
+  const from = least ?? Math.min(1, most ?? 1)
+  const span = most === undefined ? 1_000 * step : most - from
+  const steps = Math.max(1, Math.floor(span / step + 1e-9) + 1)
+  const value = (Math.ceil(from / step - 1e-9) + ((number * 37) % steps)) * step
+  return Number(Math.min(value, most ?? value).toFixed(Math.max(digits, decimalsOf(step))))
+}
+
+function decimalsOf(step: number): number {
+  return (/\.(\d+)$/.exec(String(step))?.[1] ?? '').length
+}
+
+function sampleText(entity: Entity, name: string, field: Field, number: number): string {
+  const { format, pattern, minLength = 0, maxLength } = field
+  if (format) return formatted(format, number, Object.keys(entity.properties).indexOf(name))
+  if (pattern) return sampleOfPattern(pattern, number + 1) ?? ''
+  const noun = name === entity['x-title'] ? entity.title : field.title
+  const longest = maxLength ?? Number.POSITIVE_INFINITY
+  const count = String(number + 1)
+  const text = noun.length + count.length <= longest ? noun + count : count.slice(-longest)
+  return text.padEnd(minLength, '样').slice(0, longest)
+}
+
+/** @param position of the field: what begins stands before what ends, and is earlier. */
+function formatted(format: NonNullable<Field['format']>, number: number, position: number): string {
+  const later = Math.max(0, position) * (format === 'date' ? DAY_MS : 600_000)
+  const time = new Date(BEGIN + number * (DAY_MS + 4_260_000) + later).toISOString()
+  switch (format) {
+    case 'date':
+      return time.slice(0, 10)
+    case 'date-time':
+      return time.slice(0, 19).replace('T', ' ')
+    case 'time':
+      return time.slice(11, 19)
+    case 'email':
+      return `user${number + 1}@example.com`
+    case 'uri':
+      return `https://example.com/${number + 1}`
+    case 'strong-password':
+      return `Sample#${1000 + number}`
+    default:
+      return `<p>样例内容 ${number + 1}</p>`
+  }
+}

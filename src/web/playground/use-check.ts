@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { SourceDocument } from '#shared/check/problem.ts'
+import type { DraftReport } from './check/check-drafts.ts'
+import { createChecker, startCheckWorker } from './check/checker.ts'
+import { shippedDocuments, shippedMetas } from './documents/shipped-documents.ts'
+import type { InstallationNames } from './use-installation.ts'
+
+export interface Checked extends DraftReport {
+  /** What was checked; the texts in the editors may be newer. */
+  drafts: readonly SourceDocument[]
+}
+
+const DELAY_MS = 250
+
+/** Checks drafts while they are typed; undefined until the first answer. */
+export function useCheck(drafts: readonly SourceDocument[], names: InstallationNames): Checked | undefined {
+  const [checked, setChecked] = useState<Checked>()
+  const tell = useCallback((report: DraftReport, about: readonly SourceDocument[]) => {
+    setChecked({ ...report, drafts: about })
+  }, [])
+  const ready = names.state !== 'loading'
+  const world = names.state === 'known' ? names.world : undefined
+  const setup = useMemo(() => ({ documents: shippedDocuments, metas: shippedMetas, names: world }), [world])
+  const [checker, setChecker] = useState<ReturnType<typeof createChecker>>()
+
+  useEffect(() => {
+    if (!ready) return
+    const own = createChecker({ setup, start: startCheckWorker, tell })
+    setChecker(own)
+    return () => own.stop()
+  }, [ready, setup, tell])
+
+  useEffect(() => {
+    if (!checker) return
+    const timer = setTimeout(() => checker.check(drafts), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [checker, drafts])
+  return checked
+}

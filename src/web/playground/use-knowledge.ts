@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { readJson } from '#shared/check/json-source.ts'
+import { knownCalls, knownPermissions } from '#shared/check/known-names.ts'
+import type { World } from '#shared/check/world.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
+import { shippedAddresses, shippedMetas, shippedText, titleOf } from './documents/shipped-documents.ts'
+import type { Workspace } from './documents/workspace.ts'
+import type { Knowledge } from './editor/knowledge.ts'
+import type { InstallationNames } from './use-installation.ts'
+
+interface Known {
+  page: Knowledge
+  entity: Knowledge
+}
+
+/** What the editors know: `_meta`, the names of this installation, and the entities as they are at this moment. */
+export function useKnowledge({ entity }: Workspace, names: InstallationNames): Known {
+  const slots = useMemo(() => slotNames(names), [names])
+  const text = entity?.text
+  const address = entity?.address
+  return useMemo(() => {
+    const draft = text === undefined ? undefined : entityIn(text)
+    const described = (wanted: string) =>
+      wanted === address ? (draft ?? shippedEntity(wanted)) : shippedEntity(wanted)
+    const shared = { entity: described, names: (slot: string) => slots.get(slot) ?? [] }
+    return {
+      page: { ...shared, meta: shippedMetas.pageMeta },
+      entity: { ...shared, meta: shippedMetas.entityMeta, entityAddress: address },
+    }
+  }, [text, address, slots])
+}
+
+const shipped = new Map<string, Entity | undefined>()
+
+function shippedEntity(address: string): Entity | undefined {
+  if (!shipped.has(address)) shipped.set(address, entityIn(shippedText('entity', address) ?? ''))
+  return shipped.get(address)
+}
+
+/** Undefined for what has no fields that could be read. */
+function entityIn(text: string): Entity | undefined {
+  const value = readJson(text).value as Entity | undefined
+  const { properties } = value ?? {}
+  const sound = typeof properties === 'object' && properties !== null && Object.values(properties).every(isObject)
+  return sound ? value : undefined
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+type Names = readonly { name: string; label?: string }[]
+
+function slotNames(names: InstallationNames): ReadonlyMap<string, Names> {
+  const plain = (all: readonly string[]): Names => all.map((name) => ({ name }))
+  const titled = (kind: 'page' | 'entity'): Names =>
+    shippedAddresses(kind).map((name) => ({ name, label: titleOf(kind, name) }))
+  const documents: [string, Names][] = [
+    ['entity', titled('entity')],
+    ['page', titled('page')],
+    ['command', plain(HOST_COMMANDS)],
+  ]
+  if (names.state !== 'known') return new Map(documents)
+  const entities = shippedAddresses('entity').flatMap((address) => shippedEntity(address) ?? [])
+  const world = names.world as unknown as World
+  return new Map([
+    ...documents,
+    ['dictionary', plain(names.world.dictionaries)],
+    ['permission', plain(knownPermissions(entities, world).sort())],
+    ['call', plain(knownCalls(entities, world).map(({ text }) => text))],
+  ])
+}

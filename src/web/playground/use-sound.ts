@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { readJson } from '#shared/check/json-source.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { isBroken } from './check/check-drafts.ts'
+import type { Workspace } from './documents/workspace.ts'
+import type { Checked } from './use-check.ts'
+
+/** Documents that can be shown. The same object while their texts are the same. */
+export interface Sound {
+  address: string
+  page: Page
+  entities: readonly Entity[]
+}
+
+export interface SoundState {
+  /** The last sound documents of the page that is open; undefined until there are some. */
+  sound: Sound | undefined
+  /** True while what is in an editor cannot be shown. */
+  broken: boolean
+}
+
+/** Keeps the last documents that could be shown while those in the editors are broken. */
+export function useSound(workspace: Workspace, checked: Checked | undefined): SoundState {
+  const [last, setLast] = useState<{ key: string; sound: Sound }>()
+  const answer = checked && answerAbout(workspace, checked)
+  const key = answer && JSON.stringify([workspace.page.address, answer.page, answer.entity])
+  // The same texts are the same screen: what was done in it is not lost by a key that changed nothing.
+  if (answer && key !== undefined && !answer.broken && key !== last?.key) {
+    setLast({ key, sound: soundOf(workspace.page.address, answer) })
+  }
+  const sound = last?.sound.address === workspace.page.address ? last.sound : undefined
+  return { sound, broken: answer?.broken ?? false }
+}
+
+interface Answer {
+  page: string
+  entity: string | undefined
+  broken: boolean
+}
+
+/** Undefined when the checker has answered about other documents. */
+function answerAbout({ page, entity }: Workspace, { drafts, problems }: Checked): Answer | undefined {
+  const textOf = (file: string | undefined) => drafts.find((draft) => draft.file === file)?.text
+  const text = textOf(page.file)
+  if (text === undefined || (entity && textOf(entity.file) === undefined)) return undefined
+  const broken = drafts.some(({ file }) => isBroken(problems, file))
+  return { page: text, entity: textOf(entity?.file), broken }
+}
+
+function soundOf(address: string, { page, entity }: Answer): Sound {
+  return {
+    address,
+    page: readJson(page).value as Page,
+    entities: entity === undefined ? [] : [readJson(entity).value as Entity],
+  }
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createStored, openArea } from '../session/stored.ts'
+import { createDrafts, type Drafts } from './documents/drafts.ts'
+import { type DocumentKind, shippedAddresses } from './documents/shipped-documents.ts'
+import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
+import type { Brought } from './playground.tsx'
+
+const FIRST_CHOICE = 'system/position'
+/** Address under which an example stands in the editor. */
+const EXAMPLE = 'system/playground-example'
+
+export interface WorkspaceControl {
+  workspace: Workspace
+  /** Goes up when the texts in the editors are replaced from outside. */
+  round: number
+  open(address: string): void
+  type(kind: DocumentKind, text: string): void
+  /** Throws a draft away. */
+  restore(kind: DocumentKind): void
+  isDraft(document: OpenDocument): boolean
+}
+
+/** The documents that are open; every change is kept as a draft at once. */
+export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
+  const drafts = useMemo(openDrafts, [])
+  const [state, setState] = useState(() => ({ workspace: openWorkspace(firstAddress(drafts), drafts), round: 0 }))
+
+  const replace = useCallback((make: (before: Workspace) => Workspace) => {
+    setState(({ workspace, round }) => ({ workspace: make(workspace), round: round + 1 }))
+  }, [])
+
+  const open = useCallback(
+    (address: string) => {
+      drafts.keepLast(address)
+      replace(() => openWorkspace(address, drafts))
+    },
+    [drafts, replace],
+  )
+
+  const seen = useRef(0)
+  useEffect(() => {
+    if (!brought || brought.number === seen.current) return
+    seen.current = brought.number
+    keepExample(brought, drafts)
+    open(EXAMPLE)
+  }, [brought, drafts, open])
+
+  return {
+    ...state,
+    open,
+    type: useCallback(
+      (kind: DocumentKind, text: string) =>
+        setState(({ workspace, round }) => {
+          const document = workspace[kind]
+          if (document) drafts.keep(document.file, text, document.shipped)
+          return { workspace: typed(workspace, kind, text, drafts), round }
+        }),
+      [drafts],
+    ),
+    restore: useCallback(
+      (kind: DocumentKind) =>
+        replace((workspace) => {
+          const document = workspace[kind]
+          if (document) drafts.drop(document.file)
+          return openWorkspace(workspace.page.address, drafts)
+        }),
+      [drafts, replace],
+    ),
+    isDraft: ({ text, shipped }) => text !== shipped,
+  }
+}
+
+function openDrafts(): Drafts {
+  return createDrafts(
+    createStored(
+      openArea(() => window.localStorage),
+      () => Date.now(),
+    ),
+  )
+}
+
+function firstAddress(drafts: Drafts): string {
+  const last = drafts.last()
+  if (isAddress(last)) return last
+  const known = shippedAddresses('page')
+  return known.includes(FIRST_CHOICE) ? FIRST_CHOICE : (known[0] ?? FIRST_CHOICE)
+}
+
+function keepExample({ page, entity }: Brought, drafts: Drafts): void {
+  const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`
+  drafts.keep(`schemas/${EXAMPLE}.page.json`, text(page), undefined)
+  if (entity) drafts.keep(`schemas/${entity.$id}.entity.json`, text(entity), undefined)
+}

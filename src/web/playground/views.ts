@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+
+/** A view of the playground beside its editor; loaded when it is chosen. */
+export interface PlaygroundView {
+  key: string
+  title: string
+  load(): Promise<ComponentType>
+}
+
+/** In the order of the tabs. The editor comes before all of them. */
+export const playgroundViews: readonly PlaygroundView[] = []
