@@ -2,6 +2,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import { writeChildren } from './child-records.ts'
 import { namesOf, sentChildren } from './child-rows.ts'
+import { checkChildRules } from './child-rules.ts'
 import { cleanRecord } from './clean-record.ts'
 import { tableOf } from './entity-table.ts'
 import { insertRecord } from './insert-record.ts'
@@ -24,7 +25,8 @@ export async function addRecord(
   const sent = sentChildren(entity, body)
   const id = await inWrite(context, principal, entity, record, async (write) => {
     const key = await insertRecord(write, structuredClone(record))
-    await writeChildren(write, key, sent)
+    const paths = await writeChildren(write, key, sent)
+    await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
   })
   return readRecord(context, principal, entity, id, namesOf(sent))

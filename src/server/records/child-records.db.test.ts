@@ -190,3 +190,59 @@ describe('a sub-table of one row', () => {
     expect((await refusalOf(two)).code).toBe('REQUEST_INVALID')
   })
 })
+
+describe('rules over all rows of a sub-table', () => {
+  const ruled: Entity = {
+    ...orderEntity,
+    properties: { ...orderEntity.properties, version: { type: 'integer', title: '合计' } },
+    'x-children': [
+      {
+        ...orderEntity['x-children']![0]!,
+        title: '商品',
+        minItems: 1,
+        maxItems: 3,
+        rules: [
+          { noDuplicates: ['price'], message: '单价不能重复' },
+          { sum: 'price', atMost: 'version', message: '单价之和不能超过合计' },
+        ],
+      },
+    ],
+  }
+  const lines = (...prices: number[]) => prices.map((price, index) => ({ goods: `g${index}`, price }))
+  let engine: TestEngine['engine']
+  beforeAll(() => {
+    engine = testEngine(test.database, [ruled, lineEntity]).engine
+  })
+
+  it('hold for a new record and its rows together', async () => {
+    const add = (rows: Row[] | undefined) => engine.add(admin, ruled, { name: '规则', version: 10, lines: rows })
+    expect(await problemsOf(add(undefined))).toEqual(['lines 请添加商品'])
+    expect(await problemsOf(add(lines(1, 2, 3, 4)))).toEqual(['lines 商品最多3行'])
+    expect(await problemsOf(add(lines(1, 2, 1)))).toEqual(['lines[2].price 单价不能重复'])
+    expect((await engine.list(admin, ruled, { name: '规则' })).total).toBe(0)
+  })
+
+  it('hold for rows that were sent and those that were not', async () => {
+    const whole: Entity = { ...ruled, 'x-version': false, 'x-log': false }
+    const { engine } = testEngine(test.database, [whole, { ...lineEntity, 'x-unique': undefined } as Entity])
+    const order = await engine.add(admin, whole, { name: '余', version: 5, lines: lines(1, 2) })
+    const [first, second] = rowsOf(order)
+    const edit = (rows: Row[], more: Row = {}) => engine.edit(admin, whole, { id: order.id, lines: rows, ...more })
+    expect(await problemsOf(edit([{ goods: '新', price: 2 }]))).toEqual(['lines[0].price 单价不能重复'])
+    expect(await problemsOf(edit([{ ...first, price: 9, rowState: 'modified' }]))).toEqual([
+      'lines 单价之和不能超过合计',
+    ])
+    expect(await problemsOf(engine.edit(admin, whole, { id: order.id, version: 2 }))).toEqual([
+      'lines 单价之和不能超过合计',
+    ])
+    const gone = [first, second].map((row) => ({ ...row, rowState: 'deleted' }))
+    expect(await problemsOf(edit(gone))).toEqual(['lines 请添加商品'])
+    await engine.edit(admin, whole, { id: order.id, name: '改名' })
+    await edit([
+      { ...first, rowState: 'deleted' },
+      { goods: '换', price: 1 },
+    ])
+    const { lines: left } = await engine.get(admin, whole, String(order.id), '*')
+    expect((left as Row[]).map(({ price }) => price).sort()).toEqual([1, 2])
+  })
+})

@@ -15,37 +15,50 @@ import { invalid } from './write-failure.ts'
 
 /**
  * Writes the rows of sub-tables in the write of their record: first those that go, then changed ones, then new ones.
+ * @returns where each row that was sent stands in the body, by its key
  * @throws AppError RECORD_INVALID with problems like `lines[3].price`, of all rows at once.
  */
-export async function writeChildren(write: Write, id: string, sent: readonly SentChildren[]): Promise<void> {
+export async function writeChildren(
+  write: Write,
+  id: string,
+  sent: readonly SentChildren[],
+): Promise<ReadonlyMap<string, string>> {
   const problems: FieldProblem[] = []
+  const paths = new Map<string, string>()
   for (const { children, rows } of sent) {
     const child = childTable(write.context, children)
     const value = await heldValue(write, parentColumn(child, children), id)
     const inside = childWrite(write, children, [value])
+    for (const row of rows) if (row.id !== '') paths.set(row.id, row.path)
     for (const state of ORDER_OF_WRITES) {
       for (const row of rows.filter((each) => each.state === state)) {
-        problems.push(...(await problemsOf(row, () => writeRow(inside, children, row, value))))
+        const write = async () => void paths.set(await writeRow(inside, children, row, value), row.path)
+        problems.push(...(await problemsOf(row, write)))
       }
     }
   }
   if (problems.length > 0) throw invalid(problems)
+  return paths
 }
 
 /** What goes makes room for values that must be there once. */
 const ORDER_OF_WRITES = ['deleted', 'modified', 'moved', 'new'] as const
 
-async function writeRow(write: Write, { by, order }: Children, row: SentRow, value: string): Promise<void> {
-  if (row.state === 'deleted') return removeRows(write, [row.id])
+/** @returns its key */
+async function writeRow(write: Write, { by, order }: Children, row: SentRow, value: string): Promise<string> {
+  if (row.state === 'deleted') {
+    await removeRows(write, [row.id])
+    return row.id
+  }
   const place = order === undefined ? {} : { [order]: row.place }
   if (row.state === 'new') {
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
-    await insertRecord(write, { ...record, ...place, [by]: value })
-    return
+    return insertRecord(write, { ...record, ...place, [by]: value })
   }
   const sent = row.state === 'moved' ? {} : cleanRecord(write.table, write.principal, row.body, 'edit')
   const { id: _, [by]: __, ...record } = sent
   await updateRecord(write, row.id, { ...record, ...place }, row.body.version)
+  return row.id
 }
 
 /** Refusals of one row, with its place; none of them has written anything of that row. */
@@ -63,7 +76,7 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
 }
 
 /** What child rows hold of their record. */
-async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
+export async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {
   const held = table.stored.get(field['x-ref']?.value ?? 'id') ?? table.id
   const { rows } = await sql<{ value: string }>`
     select ${held.ref}::text as value from ${table.source} where ${hasKey(table, [id])}`.execute(trx)

@@ -3,6 +3,7 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { writeChildren } from './child-records.ts'
 import { hasChanges, namesOf, sentChildren } from './child-rows.ts'
+import { checkChildRules } from './child-rules.ts'
 import { cleanRecord } from './clean-record.ts'
 import { tableOf } from './entity-table.ts'
 import { readRecord } from './read-record.ts'
@@ -29,7 +30,8 @@ export async function editRecord(
   const sent = sentChildren(entity, body)
   await inWrite(context, principal, entity, record, async (write) => {
     await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
-    await writeChildren(write, id, sent)
+    const paths = await writeChildren(write, id, sent)
+    await checkChildRules(write, id, { body: record, sent, paths })
   })
   return readRecord(context, principal, entity, id, namesOf(sent))
 }

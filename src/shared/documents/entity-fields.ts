@@ -1,4 +1,4 @@
-import type { Entity, Field, RecordCall } from './entity.ts'
+import type { ChildRows, Entity, Field, RecordCall } from './entity.ts'
 
 /** Fields that the engine itself keeps; an entity may describe one again to give it another title. */
 const ID: Field = { type: 'string', title: '主键', maxLength: 36, 'x-write': 'server' }
@@ -62,8 +62,21 @@ export function snakeCase(name: string): string {
 }
 
 /** Name under which rows of a sub-table travel with their record: `orderLine` for `business/order-line`, unless it is given. */
-export function childName({ name, entity }: NonNullable<Entity['x-children']>[number]): string {
+export function childName({ name, entity }: Pick<ChildRows, 'name' | 'entity'>): string {
   return name ?? entity.slice(entity.indexOf('/') + 1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The sub-table that travels under a name, if there is one. */
+export function childrenNamed(entity: Entity, name: string): ChildRows | undefined {
+  return entity['x-children']?.find((children) => childName(children) === name)
+}
+
+/** A sub-table as a field of a form: a list of rows, or one. */
+export function childField(entity: Entity, name: string): Field | undefined {
+  const children = childrenNamed(entity, name)
+  if (!children) return undefined
+  const type = children.kind === 'one' ? 'object' : 'array'
+  return { type, title: children.title ?? '明细', 'x-widget': 'SubTable' }
 }
 
 /** Column of a field, or undefined when it has none. */

@@ -130,6 +130,32 @@ export interface RecordRule {
 
 export interface Calls {
   /** Path below the context path, e.g. `/sys/position`. */
+/**
+ * A rule over all rows of a sub-table, deleted ones left out. `noDuplicates`: no two rows hold the same in all of these
+ * fields; rows in which one is empty are not compared. `sum`: of a field over the rows, held against a field of the record;
+ * while that is empty, nothing is.
+ */
+export type RowsRule =
+  | { noDuplicates: string[]; message?: string }
+  | { sum: string; equals?: string; atMost?: string; atLeast?: string; message: string }
+
+/** Rows of another entity that belong to a record, are read and written with it, and go with it. */
+export interface ChildRows {
+  entity: string
+  /** Field of that entity which refers to the record. */
+  by: string
+  kind: 'one' | 'many'
+  /** Under which they travel. Default: the noun of the entity in camel case. */
+  name?: string
+  /** Heading of the rows. */
+  title?: string
+  /** Whole-number field that keeps their order. */
+  order?: string
+  minItems?: number
+  maxItems?: number
+  rules?: RowsRule[]
+}
+
   base: string
   /** Calls that exist. Default: list, queryById, add, edit, delete, deleteBatch. */
   only?: RecordCall[]
@@ -180,12 +206,8 @@ export interface Entity {
   /** Small reference table: a page may hold up to 100,000 rows instead of 1,000. */
   'x-small'?: boolean
   'x-tree'?: Tree
-  /**
-   * Rows of other entities that belong to a record, are read and written with it, and go with it. `by`: field of that entity
-   * which refers to the record; `order`: whole-number field that keeps their order; `name`: under which they travel,
-   * default the noun of the entity in camel case.
-   */
-  'x-children'?: { entity: string; by: string; kind: 'one' | 'many'; name?: string; order?: string }[]
+  /** Sub-tables. */
+  'x-children'?: ChildRows[]
   /** Who may look its rows up as value and label: `user` = everyone who signed in, else a permission. Default: its list permission. */
   'x-lookup'?: 'user' | (string & {})
   'x-rules'?: RecordRule[]

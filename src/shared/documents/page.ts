@@ -34,6 +34,8 @@ export interface FieldUse {
   description?: string
   /** Columns of the grid that it takes. Default 1. */
   span?: number
+  /** Width in pixels, where it is a column of a sub-table. */
+  width?: number
   reactions?: ReactionUse[]
 }
 

@@ -19,6 +19,11 @@ function closed(properties: Record<string, MetaSchema>, required: string[] = [])
   return { type: 'object', required, additionalProperties: false, properties }
 }
 
+/** A field of the rows of a sub-table. */
+const childFieldName: MetaSchema = ownField('child-field-unknown')
+/** The field of the record that a sum over its rows is held against; entity-rules.ts looks it up. */
+const total: MetaSchema = { type: 'string', minLength: 1, description: '主记录的数字字段' }
+
 /** Schema of entity documents: JSON Schema for editors, and what the checker interprets. */
 export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
   return {
@@ -76,10 +81,28 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
           items: closed(
             {
               entity: { type: 'string', format: 'entity', 'x-code': 'child-entity-unknown' },
-              by: { type: 'string', format: 'field', 'x-code': 'child-field-unknown' },
+              by: childFieldName,
               kind: { type: 'string', enum: ['one', 'many'] },
               name: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' },
-              order: { type: 'string', format: 'field', 'x-code': 'child-field-unknown' },
+              title: text,
+              order: childFieldName,
+              minItems: count,
+              maxItems: { type: 'integer', minimum: 1, maximum: 1000 },
+              rules: {
+                type: 'array',
+                minItems: 1,
+                items: {
+                  anyOf: [
+                    closed({ noDuplicates: { type: 'array', minItems: 1, items: childFieldName }, message: text }, [
+                      'noDuplicates',
+                    ]),
+                    closed({ sum: childFieldName, equals: total, atMost: total, atLeast: total, message: text }, [
+                      'sum',
+                      'message',
+                    ]),
+                  ],
+                },
+              },
             },
             ['entity', 'by', 'kind'],
           ),

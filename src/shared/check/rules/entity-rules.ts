@@ -1,4 +1,4 @@
-import type { Entity, RecordCall } from '../../documents/entity.ts'
+import type { ChildRows, Entity, RecordCall } from '../../documents/entity.ts'
 import { childName, columnOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
@@ -11,6 +11,7 @@ const codes = {
   'calls-without-table': '有接口的实体有表',
   'calls-taken': '接口路径只属于一个实体',
   'child-name-taken': '子表的名称不与字段或其他子表相同',
+  'child-total-unknown': '子表合计与主记录的数字字段比较',
   'call-unsupported': '历史接口需要数据日志，回收站接口需要软删除',
   'unique-without-column': '唯一字段有列',
   'index-without-column': '索引字段有列',
@@ -68,6 +69,7 @@ function checkCalls(document: EntityDocument, { library, report }: RuleContext<C
 function checkChildren(document: EntityDocument, { report }: RuleContext<Code>): void {
   const all = document.entity['x-children'] ?? []
   for (const [index, children] of all.entries()) {
+    checkTotals(document, index, children, report)
     const name = childName(children)
     const twice = all.slice(0, index).some((other) => childName(other) === name)
     if (!twice && fieldNamed(document.entity, name) === undefined) continue
@@ -77,6 +79,26 @@ function checkChildren(document: EntityDocument, { report }: RuleContext<Code>):
       ['x-children', index],
       `子表的名称 ${name} 已被${twice ? '另一子表' : '字段'}使用，请另写 name`,
     )
+  }
+}
+
+function checkTotals(
+  document: EntityDocument,
+  index: number,
+  { rules = [] }: ChildRows,
+  report: RuleContext<Code>['report'],
+): void {
+  const { properties } = document.entity
+  const numbers = Object.keys(properties).filter((name) => ['number', 'integer'].includes(properties[name]!.type))
+  for (const [at, rule] of rules.entries()) {
+    if (!('sum' in rule)) continue
+    for (const comparison of ['equals', 'atMost', 'atLeast'] as const) {
+      const name = rule[comparison]
+      if (name === undefined || numbers.includes(name)) continue
+      const path = ['x-children', index, 'rules', at, comparison]
+      const reason = `${document.entity.title}没有数字字段 ${name}`
+      report(document, 'child-total-unknown', path, reason, { fix: nearestName(name, numbers) })
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
+import { childField, childrenNamed } from '../../documents/entity-fields.ts'
 import type { FieldUse } from '../../documents/page.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
@@ -17,6 +18,8 @@ const codes = {
   'field-hidden': '页面不显示不可读的字段',
   'secret-shown': '列表和详情不显示机密字段',
   'page-default': '页面的默认值符合字段的规定',
+  'sub-table-entity': '子表控件的实体与主实体所写一致',
+  'sub-table-column': '子表的列没有联动',
 } as const
 type Code = keyof typeof codes
 
@@ -46,6 +49,7 @@ export const fieldUseRules = ruleFamily({
       checkLimits(use, context)
       checkWritable(use, context)
       checkDefault(use, context)
+      checkSubTable(use, context)
     }
   },
 })
@@ -53,7 +57,7 @@ export const fieldUseRules = ruleFamily({
 function describeUse(document: PageDocument, visit: Visit, { library, world }: RuleContext): Use | undefined {
   const entity = entityAt(visit, library)
   const use = asFieldUse(visit.value)
-  const field = entity && fieldNamed(entity, use.field)
+  const field = entity && (fieldNamed(entity, use.field) ?? childField(entity, use.field))
   if (!field) return undefined
   const block = blockAround(visit.path, document.blocks)
   const offers = block ? world.pageMeta['x-pieces']!.blocks[block.component]!.offers : []
@@ -127,4 +131,17 @@ function checkDefault({ document, visit, field, use }: Use, { report }: RuleCont
   const problem = defaultProblem(use.field, { ...field, default: use.default })
   const path: Path = [...visit.path, 'default']
   if (problem) report(document, 'page-default', path, `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`)
+}
+
+function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleContext<Code>): void {
+  const wanted = childrenNamed(entity, use.field)?.entity
+  const given = use.props?.entity
+  if (wanted !== undefined && given !== undefined && given !== wanted) {
+    const path: Path = [...visit.path, 'props', 'entity']
+    report(document, 'sub-table-entity', path, `子表 ${use.field} 的行属于实体 ${wanted}`, { fix: wanted })
+  }
+  if (visit.owner?.kind === 'widget' && use.reactions) {
+    const path: Path = [...visit.path, 'reactions']
+    report(document, 'sub-table-column', path, `子表的列 ${use.field} 不能有联动`, { atKey: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../documents/entity-fields.ts'
+import { childName, fieldsOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -42,10 +42,21 @@ export const slotRules = ruleFamily({
 })
 
 function checkSlots(document: PageDocument | EntityDocument, { library, world, report }: RuleContext<Code>): void {
-  for (const visit of document.walk.visits) {
+  const inForms = new Set<string>()
+  for (const found of document.walk.visits) {
+    if (found.definition === FORM_FIELD) for (const place of placesOfName(found)) inForms.add(place)
+    const visit = inForms.has(JSON.stringify(found.path)) ? { ...found, definition: FORM_FIELD } : found
     const refusal = visit.schema.format && typeof visit.value === 'string' ? refuse(visit, library, world) : undefined
     if (refusal) report(document, refusal.code, visit.path, refusal.reason, { fix: refusal.fix })
   }
+}
+
+/** A field of a form, which may be a sub-table. */
+const FORM_FIELD = 'FieldUse'
+
+/** It is a name, or an object that has one. */
+function placesOfName({ path }: Visit): string[] {
+  return [path, [...path, 'field']].map((place) => JSON.stringify(place))
 }
 
 function refuse(visit: Visit, library: Library, world: World): Refusal | undefined {
@@ -81,7 +92,8 @@ function refuseField(visit: Visit, name: string, library: Library, code: Code): 
   }
   const entity = entityAt(visit, library)
   if (!entity) return undefined
-  const refusal = unknown(code, '字段', name, Object.keys(fieldsOf(entity)))
+  const subTables = visit.definition === FORM_FIELD ? (entity['x-children'] ?? []).map(childName) : []
+  const refusal = unknown(code, '字段', name, [...Object.keys(fieldsOf(entity)), ...subTables])
   return refusal && { ...refusal, reason: `${entity.title}（${entity.$id}）没有字段 ${name}` }
 }
 

@@ -35,6 +35,10 @@ const widgets: Vocabulary['widgets'] = [
   { ...piece('DictionarySelect', { dictionary }), types: ['string', 'integer'], needs: 'options' },
   { ...piece('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
   { ...piece('DatePicker'), types: ['string'] },
+  {
+    ...piece('SubTable', { entity, columns: { type: 'array', items: { $ref: '#/$defs/FieldUse' } } }),
+    types: ['array', 'object'],
+  },
 ]
 
 const blocks: Vocabulary['blocks'] = [

@@ -1,0 +1,82 @@
+import type { ChildRows, Row, RowsRule } from '../documents/entity.ts'
+import type { FieldProblem } from '../wire/envelope.ts'
+import { isEmptyValue } from './coerce-record.ts'
+
+/** A problem of a row: its place among the rows that were given, or of all of them. */
+export interface RowsProblem extends FieldProblem {
+  /** Absent for what concerns the rows together; `field` is then empty. */
+  index?: number
+}
+
+type Asked = Pick<ChildRows, 'title' | 'minItems' | 'maxItems' | 'rules'>
+
+/**
+ * Judges the rows of a sub-table together, the same in browser and server: how many there are, and the rules over them.
+ * @param rows those that will be there; deleted ones are left out by the caller
+ * @param values the record that they belong to
+ */
+export function crossRowProblems(
+  { title = '明细', minItems = 0, maxItems, rules = [] }: Asked,
+  rows: readonly Readonly<Row>[],
+  values: Readonly<Row>,
+): RowsProblem[] {
+  const problems: RowsProblem[] = []
+  const refuse = (keyword: string, message: string) => problems.push({ field: '', keyword, message })
+  if (rows.length < minItems) refuse('minItems', rows.length === 0 ? `请添加${title}` : `${title}至少${minItems}行`)
+  if (maxItems !== undefined && rows.length > maxItems) refuse('maxItems', `${title}最多${maxItems}行`)
+  for (const rule of rules) {
+    if ('sum' in rule) {
+      if (isSumBroken(rule, rows, values)) refuse('sum', rule.message)
+    } else problems.push(...duplicates(rule, rows))
+  }
+  return problems
+}
+
+/** Every row but the first of its kind is told. */
+function duplicates(
+  { noDuplicates: names, message = '不能与其他行重复' }: Extract<RowsRule, { noDuplicates: string[] }>,
+  rows: readonly Readonly<Row>[],
+): RowsProblem[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row, index) => {
+    const values = names.map((name) => row[name])
+    if (values.some(isEmptyValue)) return []
+    const key = JSON.stringify(values.map(String))
+    const twice = seen.has(key)
+    seen.add(key)
+    return twice ? [{ field: names[0]!, keyword: 'noDuplicates', message, index }] : []
+  })
+}
+
+function isSumBroken(
+  { sum, equals, atMost, atLeast }: Extract<RowsRule, { sum: string }>,
+  rows: readonly Readonly<Row>[],
+  values: Readonly<Row>,
+): boolean {
+  const total = sumOf(rows.map((row) => row[sum]))
+  const limit = (name: string | undefined) =>
+    name === undefined || isEmptyValue(values[name]) ? undefined : exact(Number(values[name]))
+  const [same, most, least] = [limit(equals), limit(atMost), limit(atLeast)]
+  return (
+    (same !== undefined && total !== same) ||
+    (most !== undefined && total > most) ||
+    (least !== undefined && total < least)
+  )
+}
+
+/** Sum of what are numbers, free of the noise of binary fractions. */
+export function sumOf(values: readonly unknown[]): number {
+  return exact(
+    values.reduce<number>((sum, value) => {
+      const number = isEmptyValue(value) || typeof value === 'boolean' ? Number.NaN : Number(value)
+      return Number.isFinite(number) ? sum + number : sum
+    }, 0),
+  )
+}
+
+/** Digits that are sure after adding a thousand doubles. */
+const SURE_DIGITS = 12
+
+function exact(number: number): number {
+  return Number(number.toPrecision(SURE_DIGITS))
+}

@@ -1,0 +1,183 @@
+/** What becomes of the rows of a sub-table while a form is open. Every function gives new rows and changes none. */
+import type { Row } from '../documents/entity.ts'
+import { type ChildRowState, ROW_STATE } from '../wire/child-rows.ts'
+import { isEmptyValue } from './coerce-record.ts'
+
+/** Name under which a row of a form carries its key; it is never sent. */
+export const ROW_KEY = 'rowKey'
+
+export type Rows = readonly Readonly<Row>[]
+
+/** What the rows are compared with. */
+export interface RowsBasis {
+  /** The rows as they were read. */
+  original: Rows
+  /** Field that keeps their order; without it rows cannot be moved. */
+  order?: string
+}
+
+export function rowKey(row: Readonly<Row>): string {
+  return String(row[ROW_KEY])
+}
+
+export function stateOf(row: Readonly<Row>): ChildRowState {
+  return (row[ROW_STATE] as ChildRowState | undefined) ?? (isStored(row) ? 'none' : 'new')
+}
+
+/** Rows that will be there after saving. */
+export function livingRows(rows: Rows): Rows {
+  return rows.filter((row) => stateOf(row) !== 'deleted')
+}
+
+/** Gives every row a key: its own, or one by its place for rows that have none yet. */
+export function withKeys(rows: Rows): Rows {
+  if (rows.every((row) => row[ROW_KEY] !== undefined)) return rows
+  return rows.map((row, index) =>
+    row[ROW_KEY] === undefined ? { ...row, [ROW_KEY]: isStored(row) ? String(row.id) : `row-${index}` } : row,
+  )
+}
+
+/** A row that is added by hand. */
+export function newRow(key: string, values: Readonly<Row>): Row {
+  return { ...values, [ROW_KEY]: key, [ROW_STATE]: 'new' }
+}
+
+/** A copy that is a row of its own: what the server keeps of the first stays with it. */
+export function copiedRow(key: string, row: Readonly<Row>, fields: readonly string[]): Row {
+  const kept = Object.entries(row).filter(([name]) => fields.includes(name.replace(/_dictText$/, '')))
+  return newRow(key, Object.fromEntries(kept))
+}
+
+/** Puts rows before the one that is at `place` among the living, or at the end. */
+export function insertRows(rows: Rows, place: number, added: Rows, basis: RowsBasis): Rows {
+  const before = livingRows(rows)[place]
+  const index = before ? rows.indexOf(before) : rows.length
+  return settled([...rows.slice(0, index), ...added, ...rows.slice(index)], basis)
+}
+
+/** Changes fields of rows, by their keys. A text that came with the old value of a field goes with it. */
+export function changeRows(rows: Rows, changes: ReadonlyMap<string, Readonly<Row>>, basis: RowsBasis): Rows {
+  const originals = originalById(basis)
+  let restored = false
+  const changed = rows.map((row) => {
+    const change = changes.get(rowKey(row))
+    if (change === undefined) return row
+    const next = withState({ ...withoutTexts(row, change), ...change }, originals)
+    if (stateOf(row) === 'modified' && stateOf(next) === 'none') restored = true
+    return next
+  })
+  // Its values are the stored ones again; its place may not be.
+  return restored ? settled(changed, basis) : changed
+}
+
+/** New rows vanish; stored ones stay, marked, so that they can be brought back. */
+export function deleteRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBasis): Rows {
+  const left = rows.filter((row) => !keys.has(rowKey(row)) || isStored(row))
+  return settled(
+    left.map((row) => (keys.has(rowKey(row)) ? { ...row, [ROW_STATE]: 'deleted' } : row)),
+    basis,
+  )
+}
+
+/** Brings deleted rows back to where they were. */
+export function restoreRows(rows: Rows, keys: ReadonlySet<string>, basis: RowsBasis): Rows {
+  return settled(
+    rows.map((row) => (keys.has(rowKey(row)) ? { ...row, [ROW_STATE]: 'none' } : row)),
+    basis,
+  )
+}
+
+/** Moves a row to a place among the living ones. */
+export function moveRow(rows: Rows, key: string, to: number, basis: RowsBasis): Rows {
+  const living = livingRows(rows)
+  const moved = living.find((row) => rowKey(row) === key)
+  if (!moved || to < 0 || to >= living.length || living[to] === moved) return rows
+  const others = living.filter((row) => row !== moved)
+  const before = others[to]
+  const rest = rows.filter((row) => row !== moved)
+  const index = before ? rest.indexOf(before) : rest.length
+  return settled([...rest.slice(0, index), moved, ...rest.slice(index)], basis)
+}
+
+/**
+ * What is sent: changed and new rows whole, of the others the key and what became of them. A cleared field is the empty
+ * text, since null says nothing on the wire.
+ */
+export function sentRows(rows: Rows): Row[] {
+  return rows.map((row) => {
+    const state = stateOf(row)
+    if (state !== 'new' && state !== 'modified') return { id: row.id, [ROW_STATE]: state }
+    const { [ROW_KEY]: _, ...rest } = row
+    const values = Object.entries(rest).filter(([name]) => !name.endsWith('_dictText'))
+    const cleared = values.map(([name, value]) => [name, state === 'modified' ? (value ?? '') : value])
+    return { ...Object.fromEntries(cleared), [ROW_STATE]: state }
+  })
+}
+
+/** Rows without what the form keeps of them, for a field that holds objects and no records. */
+export function plainRows(rows: Rows): Row[] {
+  return livingRows(rows).map(({ [ROW_KEY]: _, [ROW_STATE]: __, ...row }) => row)
+}
+
+function isStored({ id }: Readonly<Row>): boolean {
+  return !isEmptyValue(id)
+}
+
+function originalById({ original }: RowsBasis): ReadonlyMap<unknown, Readonly<Row>> {
+  const known = byId.get(original) ?? new Map(original.map((row) => [row.id, row]))
+  byId.set(original, known)
+  return known
+}
+
+const byId = new WeakMap<Rows, ReadonlyMap<unknown, Readonly<Row>>>()
+
+/** State of a row by its values; a row that was moved stays moved while its values are the stored ones. */
+function withState(row: Row, originals: ReadonlyMap<unknown, Readonly<Row>>): Row {
+  const state = stateOf(row)
+  if (!isStored(row) || state === 'deleted') return row
+  const changed = !isSame(row, originals.get(row.id) ?? {})
+  const next = changed ? 'modified' : state === 'modified' ? 'none' : state
+  return next === state ? row : { ...row, [ROW_STATE]: next }
+}
+
+const OWN = [ROW_KEY, ROW_STATE]
+
+function isSame(row: Readonly<Row>, original: Readonly<Row>): boolean {
+  return Object.entries(row).every(([name, value]) => {
+    const stored = original[name]
+    if (OWN.includes(name) || name.endsWith('_dictText') || value === stored) return true
+    if (isEmptyValue(value) || isEmptyValue(stored)) return isEmptyValue(value) && isEmptyValue(stored)
+    return JSON.stringify(value) === JSON.stringify(stored)
+  })
+}
+
+/** After rows came, went or moved: each stored row knows whether its place is another one than the stored. */
+function settled(rows: Rows, { order, original }: RowsBasis): Rows {
+  const originals = originalById({ original })
+  const living = livingRows(rows)
+  const kept = order === undefined || isInOrder(living, order)
+  const places = new Map(living.map((row, place) => [row, place]))
+  return rows.map((row) => {
+    const place = places.get(row)
+    if (place === undefined || !isStored(row)) return row
+    if (!isSame(row, originals.get(row.id) ?? {})) return marked(row, 'modified')
+    return marked(row, kept || row[order!] === place ? 'none' : 'moved')
+  })
+}
+
+function marked(row: Readonly<Row>, state: ChildRowState): Readonly<Row> {
+  return stateOf(row) === state ? row : { ...row, [ROW_STATE]: state }
+}
+
+/** Gaps where rows went are no disorder; but the server counts places anew for rows that are added. */
+function isInOrder(living: Rows, order: string): boolean {
+  const firstNew = living.findIndex((row) => !isStored(row))
+  if (firstNew < 0)
+    return living.every((row, place) => place === 0 || Number(living[place - 1]![order]) < Number(row[order]))
+  return living.every((row, place) => (place < firstNew ? row[order] === place : !isStored(row)))
+}
+
+function withoutTexts(row: Readonly<Row>, change: Readonly<Row>): Row {
+  const gone = Object.keys(change).map((name) => `${name}_dictText`)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !gone.includes(name)))
+}
