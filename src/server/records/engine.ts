@@ -26,6 +26,7 @@ import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, type FieldDifference, type RecordVersion, recordVersions } from './record-history.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
+import { type Move, reorderRecords } from './reorder-records.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
 
@@ -60,6 +61,8 @@ export interface RecordEngine {
   restore(principal: Principal, entity: Entity, ids: unknown): Promise<number>
   /** Removes deleted records for good, all or none; resolves to how many. */
   purge(principal: Principal, entity: Entity, ids: unknown): Promise<number>
+  /** Moves a record within a list, for entities with an order field; resolves to how many got another place. */
+  reorder(principal: Principal, entity: Entity, query: RecordQuery, move: Move): Promise<number>
   treeRoot(principal: Principal, entity: Entity): Promise<TreeNode[]>
   treeChildren(principal: Principal, entity: Entity, parent: string): Promise<TreeNode[]>
   treeSearch(principal: Principal, entity: Entity, keyword: string): Promise<TreeNode[]>
@@ -101,6 +104,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     deleted: (principal, entity, query) => listRows(context, principal, entity, query, 'deleted'),
     restore: (principal, entity, ids) => restoreRecords(context, principal, entity, ids),
     purge: (principal, entity, ids) => purgeRecords(context, principal, entity, ids),
+    reorder: (principal, entity, query, move) => reorderRecords(context, principal, entity, query, move),
     treeRoot: (principal, entity) => treeRoots(context, principal, entity),
     treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
     treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),

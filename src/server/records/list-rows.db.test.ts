@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
 import { type ListedItems, listedItems } from './testing/listed-items.ts'
 import { refusalOf } from './testing/refused.ts'
 import { testEngine } from './testing/test-engine.ts'
@@ -23,6 +24,8 @@ describe('the order of a list', () => {
     ['color_dictText', 'asc', 'bacd'],
     ['amount', 'desc', 'badc'],
     ['active,quantity', 'desc', 'dabc'],
+    ['active,quantity', 'desc,asc', 'adbc'],
+    ['active,quantity', 'asc,desc', 'bdac'],
   ])('by %s %s is %s', async (column, order, ids) => {
     expect(await idsOf({ column, order })).toBe(ids)
   })
@@ -53,6 +56,37 @@ describe('the order of a list', () => {
     )
     expect(new Set(pages.map(({ records }) => records[0]!.id)).size).toBe(4)
   })
+})
+
+describe('the summary of a list', () => {
+  const summaryOf = async (query: Row, principal = admin) =>
+    (await items.under.engine.list(principal, itemEntity, { pageSize: 1, ...query })).summary
+
+  it('is over all rows that match, not over the page', async () => {
+    const summary = await summaryOf({ summary: 'amount,quantity:avg,code:count' })
+    expect(summary).toEqual({ amount: 35.5, quantity: 2.5, code: 4 })
+    expect(await summaryOf({ summary: 'amount:max', active: 'true' })).toEqual({ amount: 10.5 })
+  })
+
+  it('is absent when nobody asks, and empty where nothing matches', async () => {
+    expect(await summaryOf({})).toBeUndefined()
+    expect(await summaryOf({ summary: 'amount', name: '没有' })).toEqual({ amount: null })
+  })
+
+  it('counts only rows that the data rules let through', async () => {
+    items.under.filters.set('demo/item', [
+      [{ id: 'r', ruleName: '', ruleColumn: 'quantity', ruleConditions: '<=', ruleValue: '2' }],
+    ])
+    const summary = await summaryOf({ summary: 'amount' }).finally(() => items.under.filters.delete('demo/item'))
+    expect(summary).toEqual({ amount: 30.5 })
+  })
+
+  it.each(['salary', 'name', 'amount:median', 'pin:count', 'delFlag', 'linked', 'amount:sum:x);--', '"'])(
+    'refuses %s',
+    async (summary) => {
+      expect((await refusalOf(summaryOf({ summary }, principalWith()))).code).toBe('REQUEST_INVALID')
+    },
+  )
 })
 
 describe('a page of a list', () => {

@@ -19,6 +19,7 @@ const RESERVED = new Set([
   'selections',
   'range',
   'columns',
+  'summary',
   '_t',
 ])
 

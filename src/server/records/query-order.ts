@@ -41,14 +41,18 @@ export function queryOrder(
 }
 
 function askedSorts(table: EntityTable, query: Readonly<Record<string, unknown>>, mask: FieldMask): Sort[] {
-  const columns = (textOf(query.column) ?? '').split(',').filter((column) => column !== '')
-  const order = textOf(query.order) ?? ''
-  if (order === '') return []
-  const descending = !order.toLowerCase().includes('asc')
-  return columns.flatMap((column) => {
+  const columns = partsOf(query.column)
+  const orders = partsOf(query.order)
+  const last = orders.at(-1)
+  if (last === undefined) return []
+  return columns.flatMap((column, index) => {
     const field = sortField(table, column, mask)
-    return field ? [{ field, descending }] : []
+    return field ? [{ field, descending: !(orders[index] ?? last).toLowerCase().includes('asc') }] : []
   })
+}
+
+function partsOf(value: unknown): string[] {
+  return (textOf(value) ?? '').split(',').filter((part) => part !== '')
 }
 
 /** @returns undefined for the client's standing wish, newest first, on an entity that keeps no times. */

@@ -8,6 +8,7 @@ import { allOf, type Condition } from './condition.ts'
 import { decorateRows } from './decorate-rows.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
+import { listSummary } from './list-summary.ts'
 import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
@@ -38,12 +39,13 @@ export async function listRows(
     where ${where} order by ${order} limit ${size} offset ${offset}`.execute(context.database.kysely)
   const full = query.count === 'full'
   const isLast = rows.length < size && (rows.length > 0 || offset === 0)
-  const [counted] = await Promise.all([
+  const [counted, summary] = await Promise.all([
     isLast ? offset + rows.length : countRows(context, table, where, full),
+    listSummary(context, table, query.summary, readMask(table, principal), where),
     decorateRows(context, principal, table, rows),
   ])
   // The last page tells the total exactly, so nothing is left uncounted there.
-  return page(rows, counted, { current, size, exact: full || isLast })
+  return { ...page(rows, counted, { current, size, exact: full || isLast }), ...(summary && { summary }) }
 }
 
 /** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */

@@ -10,6 +10,7 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
     summary: `${entity.title}：${SUMMARIES[call]}`,
     tags: [entity.$id],
     ...(call === 'add' || call === 'edit' ? { body: bodyOf(entity, call) } : { querystring: queryOf(entity, call) }),
+    ...(call === 'reorder' && { body: MOVE }),
   } as FastifySchema
 }
 
@@ -31,6 +32,7 @@ const SUMMARIES: Record<RecordCall, string> = {
   treeRoot: '根节点',
   treeChildren: '下级节点',
   treeSearch: '按名称查找节点',
+  reorder: '移动一条记录的次序',
 }
 
 /** Keywords that an OpenAPI reader knows. */
@@ -74,12 +76,21 @@ function describe(field: Field): JsonSchema {
 const TEXT = { type: 'string' }
 const ID = { type: 'string', description: '主键' }
 const IDS = { type: 'string', description: '主键，以逗号分隔' }
+const MOVE = {
+  type: 'object',
+  properties: { id: ID, before: { type: 'string', description: '移到此记录之前；缺省为最后' } },
+  required: ['id'],
+}
 
 const LIST_QUERY = {
   pageNo: { type: 'integer', minimum: 1, default: 1 },
   pageSize: { type: 'integer', default: 10 },
   column: { type: 'string', description: '排序字段，多个以逗号分隔' },
-  order: { type: 'string', enum: ['asc', 'desc'] },
+  order: { type: 'string', description: 'asc 或 desc；多个以逗号分隔，与 column 逐一对应' },
+  summary: {
+    type: 'string',
+    description: '对全部匹配记录汇总的字段，如 amount,price:avg（sum、avg、min、max、count）',
+  },
   superQueryParams: {
     type: 'string',
     description:
@@ -128,6 +139,7 @@ const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   treeRoot: () => ({}),
   treeChildren: () => ({ pid: { type: 'string', description: '上级主键' } }),
   treeSearch: () => ({ keyword: TEXT }),
+  reorder: filtersOf,
 }
 
 /** Any field that may be read can be a filter, by the conventions for query values. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { RECORD_CALLS } from '#shared/documents/entity.ts'
-import { methodOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { methodOf, orderFieldOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -32,6 +32,8 @@ export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
 function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {
   const url = pathOf(entity, call)
   if (url === undefined || (call.startsWith('tree') && !entity['x-tree'])) return
+  if (call === 'reorder' && !orderFieldOf(entity))
+    throw new Error(`${entity.$id}: reorder needs an order field in x-order`)
   const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
   app.route({
     ...upload,
@@ -101,6 +103,8 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),
   treeSearch: async (engine, entity, principal, { query }) =>
     ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
+  reorder: async (engine, entity, principal, { query, body }) =>
+    ok(await engine.reorder(principal, entity, query, { id: body.id, before: body.before }), successTexts.EDITED),
 }
 
 /** @throws AppError REQUEST_INVALID for a body that is no object. */

@@ -99,6 +99,7 @@ const VERB: Record<RecordCall, string> = {
   treeSearch: 'list',
   add: 'add',
   edit: 'edit',
+  reorder: 'edit',
   delete: 'delete',
   deleteBatch: 'delete',
   exportXls: 'export',
@@ -125,9 +126,20 @@ export function pathOf(entity: Entity, call: RecordCall): string | undefined {
   return `${calls.base}/${calls.names?.[call] ?? call}`
 }
 
+/**
+ * Field that keeps an order which people make by hand: the first one of `x-order`, when it is a whole number that ascends
+ * and whoever may edit a record may write it.
+ */
+export function orderFieldOf(entity: Entity): string | undefined {
+  const [first] = entity['x-order'] ?? []
+  const field = first && fieldsOf(entity)[first.field]
+  if (!field || first.order !== 'asc' || field.type !== 'integer' || field['x-write'] !== undefined) return undefined
+  return columnOf(first.field, field) === undefined ? undefined : first.field
+}
+
 /** HTTP verb of a call. */
 export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   if (call === 'add' || call === 'importExcel') return 'POST'
-  if (call === 'edit' || call === 'putRecycleBin') return 'PUT'
+  if (call === 'edit' || call === 'reorder' || call === 'putRecycleBin') return 'PUT'
   return call.startsWith('delete') ? 'DELETE' : 'GET'
 }

@@ -26,6 +26,7 @@ export const RECORD_CALLS = [
   'treeRoot',
   'treeChildren',
   'treeSearch',
+  'reorder',
 ] as const
 export type RecordCall = (typeof RECORD_CALLS)[number]
 

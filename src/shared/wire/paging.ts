@@ -8,6 +8,8 @@ export interface PageResult<T = Record<string, unknown>> {
   size: number
   current: number
   pages: number
+  /** Sums and the like over all rows that match, by field; only what was asked for as `summary`. */
+  summary?: Record<string, number | string | null>
 }
 
 export const DEFAULT_PAGE_SIZE = 10
@@ -24,6 +26,9 @@ export interface ListQuery {
   pageSize?: number
   /** Field to sort by, or a comma list. */
   column?: string
-  order?: 'asc' | 'desc'
+  /** `asc` or `desc`; a comma list gives each column its own, the last one holds for those that follow. */
+  order?: string
+  /** Fields to sum up over all matching rows: `amount,price:avg`; sum (default), avg, min, max, count. */
+  summary?: string
   [filter: string]: unknown
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { orderFieldOf } from '#shared/documents/entity-fields.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { logRecords } from './data-log.ts'
+import { type StoredField, tableOf } from './entity-table.ts'
+import { filledValues } from './fill-values.ts'
+import { hasKey } from './lock-rows.ts'
+import { listCondition, type RecordQuery } from './read-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { type OrderedRow, reordered } from './reordered.ts'
+import { fullSelectList } from './select-list.ts'
+import { columnValues } from './stored-values.ts'
+import { inWrite, type Write } from './write-context.ts'
+
+/** A list that people put in order by hand; all of its rows are locked while one moves. */
+const MOST_ROWS = 1_000
+
+export interface Move {
+  id: unknown
+  /** Key of the row in front of which it goes; without one it goes to the end. */
+  before?: unknown
+}
+
+/**
+ * Moves one record within the rows that a list with these conditions has, by its order field, in one transaction.
+ * @returns how many records got another place.
+ * @throws AppError RECORD_NOT_FOUND for a row that is not in the list, REQUEST_INVALID for too many rows.
+ */
+export async function reorderRecords(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  move: Move,
+): Promise<number> {
+  const table = tableOf(entity)
+  const field = table.stored.get(orderFieldOf(entity)!)!
+  const where = await listCondition(context, principal, entity, query)
+  return inWrite(context, principal, entity, {}, async (write) => {
+    const { rows } = await sql<Row>`
+      select ${fullSelectList(table)} from ${table.source} where ${where}
+      order by ${table.id.ref} limit ${MOST_ROWS + 1} for update of t`.execute(write.trx)
+    if (rows.length > MOST_ROWS) {
+      throw new AppError('REQUEST_INVALID', { reason: `超过${MOST_ROWS}条记录的列表不能拖动排序，请先缩小查询范围` })
+    }
+    const changed = placesOf(rows, field, move)
+    if (changed.length > 0) await writePlaces(write, field, changed, rows)
+    return changed.length
+  })
+}
+
+function placesOf(rows: readonly Row[], { name }: StoredField, { id, before }: Move): OrderedRow[] {
+  const present = rows.map((row) => ({ id: String(row.id), place: row[name] as number | null }))
+  const changed = reordered(present, String(id ?? ''), before == null || before === '' ? undefined : String(before))
+  if (!changed) throw new AppError('RECORD_NOT_FOUND')
+  return changed
+}
+
+async function writePlaces(
+  write: Write,
+  field: StoredField,
+  changed: readonly OrderedRow[],
+  before: readonly Row[],
+): Promise<void> {
+  const { table, entity, trx, context, principal, hooks, hookContext } = write
+  const ids = changed.map(({ id }) => id)
+  const known = new Map(before.map((row) => [String(row.id), row]))
+  const filled = await columnValues(write, filledValues(context, principal, table, 'update'), known.get(ids[0]!))
+  const sets = filled.map(({ column, value }) => sql`${column} = ${value}`)
+  if (entity['x-version']) sets.push(sql`version = t.version + 1`)
+  await sql`
+    update ${table.source} set ${sql.join([sql`${sql.id(field.column)} = new.place`, ...sets])}
+    from unnest(${ids}::text[], ${changed.map(({ place }) => place)}::bigint[]) as new (id, place)
+    where ${table.id.ref}::text = new.id`.execute(trx)
+  const { rows } = await sql<Row>`
+    select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
+  for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
+  await logRecords(write, 'edit', rows)
+}

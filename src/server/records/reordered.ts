@@ -1,0 +1,42 @@
+export interface OrderedRow {
+  id: string
+  /** Value of the order field. */
+  place: number | null
+}
+
+/**
+ * The rows whose place is another once `id` stands in front of `before`, or at the end. The places that the rows had are
+ * dealt out anew, so that rows outside of this list keep their neighbours; equal and missing ones are pulled apart.
+ * @returns undefined when one of the two is not among the rows.
+ */
+export function reordered(
+  rows: readonly OrderedRow[],
+  id: string,
+  before: string | undefined,
+): OrderedRow[] | undefined {
+  const sorted = [...rows].sort(
+    (one, other) =>
+      (one.place ?? Number.POSITIVE_INFINITY) - (other.place ?? Number.POSITIVE_INFINITY) ||
+      (one.id < other.id ? -1 : 1),
+  )
+  const moved = sorted.find((row) => row.id === id)
+  if (!moved || before === id) return moved && []
+  const rest = sorted.filter((row) => row !== moved)
+  const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
+  if (at < 0) return undefined
+  const places = increasing(sorted.map(({ place }) => place))
+  return rest
+    .toSpliced(at, 0, moved)
+    .map((row, index) => ({ ...row, place: places[index]!, was: row.place }))
+    .filter(({ place, was }) => place !== was)
+    .map(({ id, place }) => ({ id, place }))
+}
+
+function increasing(places: readonly (number | null)[]): number[] {
+  const result: number[] = []
+  for (const place of places) {
+    const least = (result.at(-1) ?? 0) + 1
+    result.push(result.length === 0 ? (place ?? least) : Math.max(place ?? least, least))
+  }
+  return result
+}
