@@ -4,6 +4,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import { addRecord } from './add-record.ts'
+import { aggregateRows } from './aggregate-rows.ts'
 import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken } from './duplicate-value.ts'
@@ -35,6 +36,8 @@ export interface RecordEngine {
   readonly entities: ReadonlyMap<string, Entity>
   readonly limits: RecordLimits
   list(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
+  /** Groups of the rows of a list with this query, counted and measured. */
+  aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
   /** @param children sub-tables to be read too: comma list of their names, or `*` */
   get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
   /** The record as stored. */
@@ -91,6 +94,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     entities: needs.entities,
     limits: needs.limits,
     list: (principal, entity, query) => listRows(context, principal, entity, query),
+    aggregate: (principal, entity, query) => aggregateRows(context, principal, entity, query),
     get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),

@@ -16,6 +16,7 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
 
 const SUMMARIES: Record<RecordCall, string> = {
   list: '分页列表',
+  aggregate: '按字段分组统计',
   queryById: '按主键查询',
   add: '添加',
   edit: '编辑',
@@ -100,6 +101,14 @@ const LIST_QUERY = {
   count: { type: 'string', enum: ['full'], description: 'full：总数不封顶' },
 }
 
+const AGGREGATE_QUERY = {
+  groupBy: { type: 'string', description: '分组字段；日期字段可加 :day、:month、:year' },
+  measures: { type: 'string', description: '字段:sum|avg|min|max，以逗号分隔；count 总是有' },
+  groupLimit: { type: 'integer', minimum: 1, maximum: 1000, default: 100, description: '最多几组' },
+  superQueryParams: LIST_QUERY.superQueryParams,
+  superQueryMatchType: LIST_QUERY.superQueryMatchType,
+}
+
 const EXPORT_QUERY = {
   selections: { type: 'string', description: '只导出这些主键，以逗号分隔' },
   range: { type: 'string', enum: ['page'], description: 'page：只导出 pageNo、pageSize 所指的一页' },
@@ -113,6 +122,7 @@ function queryOf(entity: Entity, call: RecordCall): JsonSchema {
 
 const QUERIES: Record<RecordCall, (entity: Entity) => JsonSchema> = {
   list: (entity) => ({ ...filtersOf(entity), ...LIST_QUERY }),
+  aggregate: (entity) => ({ ...filtersOf(entity), ...AGGREGATE_QUERY }),
   queryById: (entity) => ({
     id: ID,
     ...(entity['x-children'] && { children: { type: 'string', description: '一并读取的子表，以逗号分隔；* 为全部' } }),

@@ -63,6 +63,7 @@ type Answer = (
 
 const ANSWERS: Record<RecordCall, Answer> = {
   list: async (engine, entity, principal, { query }) => ok(await engine.list(principal, entity, query)),
+  aggregate: async (engine, entity, principal, { query }) => ok(await engine.aggregate(principal, entity, query)),
   queryById: async (engine, entity, principal, { query }) =>
     ok(
       await engine.get(

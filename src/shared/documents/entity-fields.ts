@@ -93,6 +93,7 @@ export function permissionPrefix(entity: Entity): string {
 /** What one must be granted to use a call of the record engine. */
 const VERB: Record<RecordCall, string> = {
   list: 'list',
+  aggregate: 'list',
   queryById: 'list',
   treeRoot: 'list',
   treeChildren: 'list',

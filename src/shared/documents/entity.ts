@@ -10,6 +10,7 @@ export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | '
 /** Calls of the record engine that an entity may offer; each is a path below `x-calls.base`. */
 export const RECORD_CALLS = [
   'list',
+  'aggregate',
   'queryById',
   'add',
   'edit',
