@@ -130,8 +130,6 @@ export interface RecordRule {
   field?: string
 }
 
-export interface Calls {
-  /** Path below the context path, e.g. `/sys/position`. */
 /**
  * A rule over all rows of a sub-table, deleted ones left out. `noDuplicates`: no two rows hold the same in all of these
  * fields; rows in which one is empty are not compared. `sum`: of a field over the rows, held against a field of the record;
@@ -158,6 +156,8 @@ export interface ChildRows {
   rules?: RowsRule[]
 }
 
+export interface Calls {
+  /** Path below the context path, e.g. `/sys/position`. */
   base: string
   /** Calls that exist. Default: list, queryById, add, edit, delete, deleteBatch. */
   only?: RecordCall[]
