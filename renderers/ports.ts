@@ -48,8 +48,6 @@ export interface RecordsPort {
   remove(entity: Entity, ids: readonly string[]): Promise<string>
   /** Moves a record of the list with these conditions in front of another, or to its end. @throws RefusedError */
   reorder(entity: Entity, move: { id: string; before?: string }, query: ListQuery): Promise<void>
-  /** Moves a record of the list with these conditions in front of another, or to its end. @throws RefusedError */
-  reorder(entity: Entity, move: { id: string; before?: string }, query: ListQuery): Promise<void>
   /** Children of a tree entity; without a parent its roots. */
   children(entity: Entity, parent?: string): Promise<Row[]>
   /** Flat list of nodes whose title contains the text. */

@@ -59,12 +59,6 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
       host.rows[entity.$id] = rest.toSpliced(at, 0, stored(entity).find((row) => row.id === id)!)
     },
-    async reorder(entity, { id, before }) {
-      say(`reorder ${id} before ${before ?? 'end'}`)
-      const rest = stored(entity).filter((row) => row.id !== id)
-      const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
-      host.rows[entity.$id] = rest.toSpliced(at, 0, stored(entity).find((row) => row.id === id)!)
-    },
     children: async (entity, parent) =>
       stored(entity).filter((row) => (row[entity['x-tree']!.parent] || undefined) === parent),
     search: async (entity, keyword) =>

@@ -33,9 +33,6 @@ export function createRecordPort(http: Http): RecordsPort {
     reorder: async (entity, move, query) => {
       await send(entity, 'reorder', { body: move, query })
     },
-    reorder: async (entity, move, query) => {
-      await send(entity, 'reorder', { body: move, query })
-    },
     children: async (entity, parent) => {
       const answer =
         parent === undefined
