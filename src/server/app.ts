@@ -33,6 +33,7 @@ import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
+import { documentRoutes } from './modules/system/document/document.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
 import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
@@ -58,10 +59,10 @@ export interface AppNeeds {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { env } = needs
   const app = newFastify(env)
-  const services = createServices(needs, app.log)
+  const routes = collectRoutes(app)
+  const services = createServices({ ...needs, routes }, app.log)
   await requireFittingTables(services)
 
-  const routes = collectRoutes(app)
   await describeApi(app)
   logRequests(app)
   closeConnectionsWhileStopping(app)
@@ -100,6 +101,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   checkRuleRoutes(api, services.checkRules)
   siteRoutes(api, services.site)
   fileRoutes(api, services.files)
+  documentRoutes(api, services.documents)
   visitRoutes(api, services.visits)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })

@@ -9,6 +9,7 @@ const PUBLIC = [
   'GET /tjjc/openapi.json',
   'GET /tjjc/site/siteinfo',
   'GET /tjjc/sys/common/static/*',
+  'GET /tjjc/sys/document/page/:key',
   'GET /tjjc/sys/logout',
   'GET /tjjc/sys/randomImage/:key',
   'GET /tjjc/thirdLogin/:source/callback',

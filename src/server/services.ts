@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
+import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
 import type { Incident } from './http/error-handler.ts'
+import type { KnownRoute } from './http/known-routes.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
@@ -43,16 +45,18 @@ const TIDY_EVERY_MS = 3_600_000
 const MIB = 1024 * 1024
 
 /** Makes everything that routes call, each with just what it needs. */
-export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
-  const { env, database, documents, clock, newId } = needs
+export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[] }, log: FastifyBaseLogger) {
+  const { env, database, documents, clock, newId, routes = [] } = needs
   const { kysely } = database
   const { entities, pages } = documents
   const userEntity = requireEntity(documents, 'system/user')
-  const events = createEvents(database, (message) => log.warn(message))
+  const warn = (message: string) => log.warn(message)
+  const events = createEvents(database, warn)
+  const stored = createDocuments({ database, newId, events, routes, entities, warn })
   const passwords = createPasswords(env.passwordHashParallel)
   const systemLog = createSystemLog(database, newId)
   const permissionRows = createPermissionRepository(database)
-  const permissions = createPermissionService({ permissions: permissionRows })
+  const permissions = createPermissionService({ permissions: permissionRows, published: stored.published })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
@@ -66,7 +70,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
   const engine = createRecordEngine({
     database,
     entities,
-    rowFilters: createRowFilters({ permissions: permissionRows, pages }),
+    rowFilters: createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
     dictionaries,
     checkRules,
     files,
@@ -93,6 +97,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
     engine,
     ...account,
     permissions,
+    documents: stored,
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
@@ -118,6 +123,7 @@ export function createServices(needs: AppNeeds, log: FastifyBaseLogger) {
 
     async start(): Promise<void> {
       await events.start()
+      await stored.start()
       const tidy = () => account.tidy().catch((error: Error) => log.warn(`tidying failed: ${error.message}`))
       await tidy()
       tidying = setInterval(tidy, TIDY_EVERY_MS)

@@ -119,6 +119,60 @@ create table sys_dict_item (
 );
 CREATE UNIQUE INDEX sys_dict_item_value ON public.sys_dict_item USING btree (dict_id, item_value);
 
+create table sys_document (
+  id character varying(36) not null,
+  kind character varying(10) not null,
+  address character varying(100) not null,
+  title character varying(200) not null default ''::character varying,
+  status character varying(20) not null,
+  shipped_hash character varying(64),
+  shipped_title character varying(200),
+  last_number integer not null default 0,
+  head_number integer,
+  head_by character varying(100),
+  head_time timestamp with time zone,
+  published_number integer,
+  published_by character varying(100),
+  published_time timestamp with time zone,
+  fault character varying(1000),
+  constraint sys_document_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_document_address ON public.sys_document USING btree (kind, address);
+
+create table sys_document_publication (
+  id character varying(36) not null,
+  document_id character varying(36) not null,
+  number integer,
+  publish_by character varying(100),
+  publish_time timestamp with time zone not null default now(),
+  constraint sys_document_publication_pkey PRIMARY KEY (id),
+  constraint sys_document_publication_document_id_fkey FOREIGN KEY (document_id) REFERENCES sys_document(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_document_publication_time ON public.sys_document_publication USING btree (document_id, publish_time);
+
+create table sys_document_version (
+  id character varying(36) not null,
+  document_id character varying(36) not null,
+  kind character varying(10) not null,
+  address character varying(100) not null,
+  number integer not null,
+  title character varying(200) not null default ''::character varying,
+  hash character varying(64) not null,
+  format integer not null,
+  content text not null,
+  note character varying(500),
+  state character varying(20) not null default 'draft'::character varying,
+  problem_count integer not null default 0,
+  problems text not null default '[]'::text,
+  checked_with character varying(64),
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint sys_document_version_pkey PRIMARY KEY (id),
+  constraint sys_document_version_document_id_fkey FOREIGN KEY (document_id) REFERENCES sys_document(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_document_version_hash ON public.sys_document_version USING btree (hash) WHERE ((state)::text <> 'draft'::text);
+CREATE UNIQUE INDEX sys_document_version_number ON public.sys_document_version USING btree (document_id, number);
+
 create table sys_file (
   id character varying(36) not null,
   path character varying(255) not null,

@@ -5,7 +5,7 @@ import type { BlockNode, Page } from '#shared/documents/page.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
-/** Everything that describes records and screens, by address `<area>/<noun>`. Documents made at run time join here. */
+/** What describes records and screens and comes with the program, by address `<area>/<noun>`. */
 export interface Documents {
   entities: ReadonlyMap<string, Entity>
   pages: ReadonlyMap<string, Page>
@@ -46,6 +46,12 @@ export function requireEntity({ entities }: Documents, address: string): Entity 
   const entity = entities.get(address)
   if (entity === undefined) throw new StartupError(`缺少文件 schemas/${address}.entity.json。`)
   return entity
+}
+
+/** Address of the entity that a page is about: its own, else that of its first block which has one. */
+export function mainEntityOf(page: Page): string | undefined {
+  const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
+  return main
 }
 
 /** Addresses of the entities that a page shows, itself or in one of its blocks. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database, Tables } from '../db/connection.ts'
 
 /** What other processes may want to hear of. */
-export type Topic = 'dictionaries' | 'check-rules' | 'site'
+export type Topic = 'dictionaries' | 'check-rules' | 'site' | 'documents'
 
 export type Listener = () => void
 

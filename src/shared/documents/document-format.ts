@@ -39,7 +39,7 @@ export function renameKey(
 }
 
 /** 1 to 2: a stored document is no file, so the way to its schema led nowhere and told equal documents apart. */
-function withoutSchemaPath(document: unknown): unknown {
+export function withoutSchemaPath(document: unknown): unknown {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) return document
   const { $schema: _, ...rest } = document as Record<string, unknown>
   return rest

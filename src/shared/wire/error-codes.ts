@@ -93,6 +93,23 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: { text: '文件大小超出{megabytes}MB限制, 请压缩或降低文件质量! ', status: 413 },
   FILE_NOT_FOUND: { text: '文件不存在', status: 404 },
 
+  // documents
+  DOCUMENT_ADDRESS_WRONG: { text: '地址应为 区域/名称，只含小写字母、数字和连字符，例如 system/position' },
+  DOCUMENT_BROKEN: { text: '第{line}行第{column}列：{reason}' },
+  DOCUMENT_NOT_FOUND: { text: '没有该页面或实体' },
+  DOCUMENT_OUTDATED: {
+    text: '{by}已于{time}保存了版本{number}，而您的修改基于版本{base}；请先比较两个版本，再基于版本{number}保存',
+  },
+  DOCUMENT_BASE_GONE: { text: '您的修改所基于的版本{base}已被删除，请基于现有内容重新保存' },
+  DOCUMENT_HAS_PROBLEMS: { text: '该版本有{count}个问题，不能发布。第{line}行：{reason}' },
+  DOCUMENT_ENTITY_NOT_YET: { text: '发布实体会改动数据表，目前只能保存和检查，不能发布' },
+  DOCUMENT_ENTITY_CHANGED: { text: '发布的页面应与原页面使用同一个实体：{entity}' },
+  DOCUMENT_FIXED: { text: '登录与账号页面只随程序发布，不能在线替换' },
+  DOCUMENT_FORMAT_LATER: { text: '该版本由更新的程序保存，当前程序无法读取' },
+  PAGE_NOT_FOUND: { text: '没有该页面', status: 404 },
+  DOCUMENT_NOT_PUBLISHED: { text: '该页面没有发布过的版本在使用' },
+  DOCUMENT_VERSION_RELEASED: { text: '版本{number}发布过，不能删除' },
+
   // dictionaries and checks
   DICTIONARY_CODE_EMPTY: { text: '字典Code不能为空!' },
   DICTIONARY_CODE_WRONG: { text: '字典Code格式不正确！' },
@@ -114,10 +131,12 @@ export type ErrorCode = keyof typeof errorCatalogue
 export const successTexts = {
   DONE: '操作成功！',
   ADDED: '添加成功！',
+  SAVED: '保存成功！',
   EDITED: '修改成功!',
   DELETED: '删除成功!',
   RESTORED: '还原成功',
   BATCH_DELETED: '批量删除成功！',
+  PUBLISHED: '发布成功！',
   SIGNED_IN: '登录成功',
   SIGNED_OUT: '退出登录成功！',
   PASSWORD_CHANGED: '密码重置成功!',

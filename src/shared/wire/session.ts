@@ -94,6 +94,8 @@ export interface PermissionAnswer {
   menu: MenuItem[]
   auth: ButtonGrant[]
   allAuth: ButtonStatus[]
+  /** Key of each page that was published, by its address; it stands for the one that came with the program. */
+  pages?: Record<string, string>
 }
 
 /** Files for people who prepare a computer: addresses or stored paths, absent where none was uploaded. */

@@ -27,6 +27,8 @@ describe('menu and buttons', () => {
       'system/user',
       'system/position',
       'system/site-info',
+      'system/playground',
+      'system/document',
     ])
     expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))
     expect(allAuth).toContainEqual({ action: 'system:user:add', type: '1', describe: '新增用户', status: '1' })

@@ -1,4 +1,5 @@
 import type { PermissionAnswer } from '#shared/wire/session.ts'
+import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { frameOrigins } from './frame-origins.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
@@ -6,13 +7,22 @@ import type { PermissionRepository, PermissionRow } from './permission.repositor
 
 const IN_FORCE = '1'
 
+interface Needs {
+  permissions: PermissionRepository
+  published: Pick<PublishedPages, 'keys'>
+}
+
 export type PermissionService = ReturnType<typeof createPermissionService>
 
 /** What a person may see and do, as the client needs it. The routes and the record engine check for themselves. */
-export function createPermissionService({ permissions }: { permissions: PermissionRepository }) {
+export function createPermissionService({ permissions, published }: Needs) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
-      const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal.roleIds)])
+      const [all, granted, pageKeys] = await Promise.all([
+        permissions.all(),
+        permissions.grantedIds(principal.roleIds),
+        published.keys(),
+      ])
       const isGranted = (id: string) => principal.isAdmin || granted.has(id)
       const allButtons = all.filter(isButton)
       const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
@@ -22,6 +32,7 @@ export function createPermissionService({ permissions }: { permissions: Permissi
         menu: menuTree(grantedMenus(all, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         allAuth: allButtons.flatMap(buttonStatuses),
+        pages: pageKeys,
       }
     },
 

@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
-import { entitiesOf } from '../../../documents/load-documents.ts'
+import { mainEntityOf } from '../../../documents/load-documents.ts'
+import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
 import { componentNamesOf } from './menu-components.ts'
@@ -8,18 +9,22 @@ import type { GrantedRules, PermissionRepository } from './permission.repository
 
 interface Needs {
   permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
+  /** Those that come with the program; published ones at the same address keep its entity. */
   pages: ReadonlyMap<string, Page>
+  published: Pick<PublishedPages, 'addressesAbout'>
 }
 
 const IN_FORCE = '1'
 
 /** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
-export function createRowFilters({ permissions, pages }: Needs): RowFilters {
+export function createRowFilters({ permissions, pages, published }: Needs): RowFilters {
   const components = componentsByEntity(pages)
   // A request asks several times; the answer holds for the request, which has a principal of its own.
   const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
 
-  const find = async ({ roleIds }: Principal, names: readonly string[]): Promise<RowFilter> => {
+  const find = async ({ roleIds }: Principal, entity: string): Promise<RowFilter> => {
+    const names = [...(components.get(entity) ?? []), ...(await published.addressesAbout(entity))]
+    if (names.length === 0) return 'all'
     const granted = await permissions.grantedRules(roleIds, names)
     if (granted.length > 0) return combineRules(granted)
     return (await permissions.hasMenu(names)) ? 'none' : 'all'
@@ -27,11 +32,10 @@ export function createRowFilters({ permissions, pages }: Needs): RowFilters {
 
   return {
     filterFor: async (principal: Principal, { $id }: Entity) => {
-      const names = components.get($id)
-      if (principal.isAdmin || names === undefined) return 'all'
+      if (principal.isAdmin) return 'all'
       const answers = known.get(principal) ?? new Map<string, Promise<RowFilter>>()
       known.set(principal, answers)
-      const answer = answers.get($id) ?? find(principal, names)
+      const answer = answers.get($id) ?? find(principal, $id)
       answers.set($id, answer)
       return answer
     },
@@ -42,7 +46,7 @@ export function createRowFilters({ permissions, pages }: Needs): RowFilters {
 function componentsByEntity(pages: ReadonlyMap<string, Page>): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [address, page] of pages) {
-    const [main] = page['x-entity'] === undefined ? entitiesOf(page) : [page['x-entity']]
+    const main = mainEntityOf(page)
     if (main !== undefined) found.set(main, [...(found.get(main) ?? []), ...componentNamesOf(address)])
   }
   return found

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { checkDocuments } from '#shared/check/check-documents.ts'
+import type { Problem, SourceDocument } from '#shared/check/problem.ts'
+import type { World } from '#shared/check/world.ts'
+import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Database } from '../db/connection.ts'
+import type { KnownRoute } from '../http/known-routes.ts'
+import { type DocumentReference, fileOf } from './document-reference.ts'
+import { worldReader } from './document-world.ts'
+import type { ShippedDocuments } from './shipped-documents.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  routes: readonly KnownRoute[]
+  shipped(): Promise<ShippedDocuments>
+  /** Published pages, which stand for the shipped ones of their address. */
+  published(): Promise<readonly SourceDocument[]>
+}
+
+/** A document to be looked at. */
+export interface Candidate extends DocumentReference {
+  /** As its author wrote it: problems name its lines. */
+  text: string
+}
+
+export type DocumentChecker = ReturnType<typeof createDocumentChecker>
+
+/** The checker of `npm run check` in the world of this server. */
+export function createDocumentChecker({ database, routes, shipped, published }: Needs) {
+  const readWorld = worldReader({ database, routes })
+
+  return {
+    /**
+     * What is wrong with a document, told by its own lines; for an entity also what it would break elsewhere.
+     * @returns problems in the order of files and lines, those of the document itself first.
+     */
+    async check(candidate: Candidate): Promise<Problem[]> {
+      const documents = await shipped()
+      const world = await readWorld(documents)
+      const others = over(documents.sources, await published())
+      const file = fileOf(candidate)
+      const problems = checkDocuments(over(others, [{ file, text: candidate.text }]), world)
+      const own = problems.filter((problem) => problem.file === file)
+      return candidate.kind === 'page' ? own : [...own, ...newProblems(problems, others, file, world)]
+    },
+
+    /** Tells this release and its vocabulary from others: what was sound in one need not be in another. */
+    async fingerprint(): Promise<string> {
+      const { sources, pageMeta, entityMeta } = await shipped()
+      const calls = routes.map(({ method, url }) => `${method} ${url}`).sort()
+      const all = [DOCUMENT_FORMAT, pageMeta, entityMeta, calls, sources]
+      return createHash('sha256').update(JSON.stringify(all)).digest('hex')
+    },
+  }
+}
+
+/** Documents with some in the place of those of the same name. */
+function over(documents: readonly SourceDocument[], others: readonly SourceDocument[]): SourceDocument[] {
+  const replaced = new Set(others.map(({ file }) => file))
+  return [...documents.filter(({ file }) => !replaced.has(file)), ...others]
+}
+
+/** Problems of other documents that were not there before. */
+function newProblems(
+  problems: readonly Problem[],
+  others: readonly SourceDocument[],
+  file: string,
+  world: World,
+): Problem[] {
+  const known = new Set(checkDocuments(others, world).map((problem) => JSON.stringify(problem)))
+  return problems.filter((problem) => problem.file !== file && !known.has(JSON.stringify(problem)))
+}

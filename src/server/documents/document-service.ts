@@ -1,0 +1,188 @@
+import type { Kysely } from 'kysely'
+import type { Problem } from '#shared/check/problem.ts'
+import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { Tables } from '../db/connection.ts'
+import { inTransaction, type UnitOfWork } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Candidate, DocumentChecker } from './document-checker.ts'
+import { documentOf, shippedAt } from './document-contents.ts'
+import { type DocumentReference, readContent, requireAddress } from './document-reference.ts'
+import { type DocumentRow, type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
+import { mainEntityOf } from './load-documents.ts'
+import type { PublishedPages } from './published-pages.ts'
+import type { ShippedDocuments } from './shipped-documents.ts'
+import { storedProblems } from './stored-problems.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  newId: NewId
+  store: DocumentStore
+  checker: DocumentChecker
+  published: Pick<PublishedPages, 'changed'>
+  shipped(): Promise<ShippedDocuments>
+}
+
+export interface Draft extends Candidate {
+  /** Number of the version that the author began with; 0 for the file, or for nothing. */
+  base: number
+  note?: string
+}
+
+export interface SavedDocument {
+  id: string
+  /** 0 when the draft says what the file says. */
+  number: number
+  hash: string
+  /** False when the newest version says the same already. */
+  created: boolean
+  problems: Problem[]
+}
+
+/** Pages of the way in come with the program: who cannot sign in could not take a broken one back. */
+const FIXED_AREA = 'account/'
+
+export type DocumentService = ReturnType<typeof createDocumentService>
+
+/** What people do with documents. Whether they may is up to the routes. */
+export function createDocumentService({ kysely, newId, store, checker, published, shipped }: Needs) {
+  const inDocument = <T>(reference: DocumentReference, work: (write: Write) => Promise<T>): Promise<T> =>
+    inTransaction(kysely, async (unit) => {
+      const writer = documentWriter(unit.transaction, newId)
+      return work({ ...unit, writer, document: await writer.lock(reference) })
+    })
+
+  return {
+    /** @throws AppError BODY_TOO_LARGE; a text that cannot be read is a problem like others. */
+    async check(candidate: Candidate): Promise<Problem[]> {
+      requireAddress(candidate)
+      return checker.check(candidate)
+    },
+
+    /**
+     * Keeps what an author made as a new version, also with problems.
+     * @throws AppError DOCUMENT_OUTDATED when somebody else saved since the base.
+     */
+    async save(by: string, draft: Draft): Promise<SavedDocument> {
+      requireAddress(draft)
+      const content = readContent(draft.text)
+      const problems = await checker.check(draft)
+      const checkedWith = await checker.fingerprint()
+      const file = shippedAt(await shipped(), draft)
+      return inDocument(draft, async ({ writer, document }) => {
+        const { id, headNumber } = document
+        const head = headNumber === null ? undefined : await writer.version(id, headNumber)
+        const same = { id, hash: content.hash, created: false, problems }
+        if (head?.hash === content.hash) return { ...same, number: head.number }
+        if (draft.base !== (headNumber ?? 0)) throw outdated(draft.base, head)
+        if (document.shippedHash !== null && !head && file?.hash === content.hash) return { ...same, number: 0 }
+        const { number } = await writer.insert({
+          documentId: id,
+          kind: draft.kind,
+          address: draft.address,
+          number: document.lastNumber + 1,
+          title: content.title,
+          hash: content.hash,
+          format: DOCUMENT_FORMAT,
+          content: content.content,
+          note: draft.note || null,
+          ...storedProblems(problems),
+          checkedWith,
+          createBy: by,
+        })
+        await writer.settle(document)
+        return { ...same, number, created: true }
+      })
+    },
+
+    /**
+     * Shows a version to everybody, from the next request on; an older one takes back what came after it.
+     * @throws AppError DOCUMENT_NOT_FOUND, VERSION_NOT_FOUND, DOCUMENT_HAS_PROBLEMS, DOCUMENT_ENTITY_NOT_YET,
+     * DOCUMENT_FIXED, DOCUMENT_ENTITY_CHANGED
+     */
+    async publish(by: string, reference: DocumentReference, number: number): Promise<void> {
+      const version = await requireVersion(reference, number)
+      await requirePublishable(version)
+      await inDocument(reference, async ({ writer, document, ...unit }) => {
+        // It may have been deleted meanwhile.
+        if (!(await writer.version(document.id, number))) throw new AppError('VERSION_NOT_FOUND')
+        await writer.point(document, number, by)
+        await writer.settle(document)
+        await tellOthers(unit)
+      })
+    },
+
+    /** The file is shown again, or nothing where there is none. @throws AppError DOCUMENT_NOT_PUBLISHED */
+    async unpublish(by: string, reference: DocumentReference): Promise<void> {
+      await requireDocument(reference)
+      await inDocument(reference, async ({ writer, document, ...unit }) => {
+        if (document.publishedNumber === null) throw new AppError('DOCUMENT_NOT_PUBLISHED')
+        await writer.point(document, null, by)
+        await writer.settle(document)
+        await tellOthers(unit)
+      })
+    },
+
+    /** @throws AppError VERSION_NOT_FOUND, DOCUMENT_VERSION_RELEASED for what people once saw. */
+    async remove(reference: DocumentReference, number: number): Promise<void> {
+      await requireDocument(reference)
+      await inDocument(reference, async ({ writer, document }) => {
+        const version = await writer.version(document.id, number)
+        if (!version) throw new AppError('VERSION_NOT_FOUND')
+        if (version.state !== 'draft') throw new AppError('DOCUMENT_VERSION_RELEASED', { number })
+        await writer.remove(version)
+        await writer.settle(document)
+      })
+    },
+  }
+
+  async function requireDocument(reference: DocumentReference): Promise<DocumentRow> {
+    requireAddress(reference)
+    const document = await store.find(reference)
+    if (!document) throw new AppError('DOCUMENT_NOT_FOUND')
+    return document
+  }
+
+  async function requireVersion(reference: DocumentReference, number: number): Promise<VersionRow> {
+    const version = await store.version((await requireDocument(reference)).id, number)
+    if (!version) throw new AppError('VERSION_NOT_FOUND')
+    return version
+  }
+
+  /** It is checked again, since what it speaks of may have changed since it was saved. */
+  async function requirePublishable(version: VersionRow): Promise<void> {
+    if (version.kind === 'entity') throw new AppError('DOCUMENT_ENTITY_NOT_YET')
+    if (version.address.startsWith(FIXED_AREA)) throw new AppError('DOCUMENT_FIXED')
+    if (version.format > DOCUMENT_FORMAT) throw new AppError('DOCUMENT_FORMAT_LATER')
+    const document = documentOf(version)
+    const problems = await checker.check({ ...version, text: JSON.stringify(document, null, 2) })
+    if (problems.length > 0) {
+      const { line, reason } = problems[0]!
+      throw new AppError('DOCUMENT_HAS_PROBLEMS', { count: problems.length, line, reason }, { problems })
+    }
+    await requireSameEntity(version, document as Page)
+  }
+
+  /** The data rules of the menus of a page hold for its entity; another one would leave its rows to everybody. */
+  async function requireSameEntity(version: VersionRow, page: Page): Promise<void> {
+    const file = shippedAt(await shipped(), version)
+    const entity = file && mainEntityOf(file.document as Page)
+    if (file && mainEntityOf(page) !== entity) throw new AppError('DOCUMENT_ENTITY_CHANGED', { entity: entity ?? '无' })
+  }
+
+  function tellOthers({ transaction, afterCommit }: UnitOfWork): Promise<void> {
+    return published.changed({ trx: transaction, afterCommit })
+  }
+}
+
+interface Write extends UnitOfWork {
+  writer: ReturnType<typeof documentWriter>
+  document: DocumentRow
+}
+
+function outdated(base: number, head: VersionRow | undefined): AppError {
+  if (!head) return new AppError('DOCUMENT_BASE_GONE', { base })
+  const { number, createBy: by, createTime: time } = head
+  return new AppError('DOCUMENT_OUTDATED', { base, number, by, time }, { number, by, time })
+}

@@ -1,0 +1,33 @@
+import { pieceOfDefinition } from '#shared/check/meta-schema.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { DocumentWords } from '#shared/documents/name-place.ts'
+import type { ShippedDocuments } from './shipped-documents.ts'
+
+/** Titles of blocks and other pieces, and of the fields of the entities that come with the program. */
+export function wordsFor({ pageMeta }: Pick<ShippedDocuments, 'pageMeta'>, entities: readonly Entity[]): DocumentWords {
+  const pieces = new Map(
+    Object.entries(pageMeta.$defs ?? {}).map(([definition, { title }]) => [pieceOfDefinition(definition)?.name, title]),
+  )
+  return {
+    piece: (name) => pieces.get(name),
+    field: (name) => {
+      const described = entities.map(fieldsOf).find((fields) => Object.hasOwn(fields, name))
+      return described?.[name]?.title
+    },
+  }
+}
+
+/** Addresses of entities that a document names, whatever is wrong with it otherwise. */
+export function namedEntities(document: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, item] of Object.entries(value)) {
+      if ((key === 'x-entity' || key === 'entity') && typeof item === 'string') found.add(item)
+      visit(item)
+    }
+  }
+  visit(document)
+  return found
+}

@@ -1,0 +1,55 @@
+import { createMetaJudge, type MetaJudge } from '#shared/check/meta-judge.ts'
+import type { World } from '#shared/check/world.ts'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import type { Database } from '../db/connection.ts'
+import { readLiveCatalog } from '../db/live-catalog.ts'
+import type { KnownRoute } from '../http/known-routes.ts'
+import type { ShippedDocuments } from './shipped-documents.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  /** All routes of the server; filled until it listens. */
+  routes: readonly KnownRoute[]
+}
+
+const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0`
+const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
+const CHECK_RULES = 'select rule_code as name from sys_check_rule'
+
+/** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
+export function worldReader({ database, routes }: Needs) {
+  let judge: MetaJudge | undefined
+  const names = async (statement: string) =>
+    (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
+
+  return async ({ pageMeta, entityMeta }: ShippedDocuments): Promise<World> => {
+    const [permissions, dictionaries, checkRules, { tables }] = await Promise.all([
+      names(PERMISSIONS),
+      names(DICTIONARIES),
+      names(CHECK_RULES),
+      readLiveCatalog(database),
+    ])
+    // Making it takes a quarter of a second, which most processes never need.
+    judge ??= createMetaJudge({ pageMeta, entityMeta })
+    return {
+      pageMeta,
+      entityMeta,
+      judge,
+      ...routesOf(routes),
+      permissions: [...permissionsOf(routes), ...permissions.flatMap((codes) => codes.split(','))],
+      dictionaries,
+      checkRules,
+      menus: [],
+      tables,
+    }
+  }
+}
+
+function routesOf(routes: readonly KnownRoute[]): Pick<World, 'routes'> {
+  const own = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
+  return { routes: own.map(({ method, url }) => ({ method, path: url.slice(CONTEXT_PATH.length) })) }
+}
+
+function permissionsOf(routes: readonly KnownRoute[]): string[] {
+  return routes.flatMap(({ access }) => (typeof access === 'object' ? [access.permission] : []))
+}

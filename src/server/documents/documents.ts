@@ -1,0 +1,55 @@
+import type { SourceDocument } from '#shared/check/problem.ts'
+import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Database } from '../db/connection.ts'
+import type { KnownRoute } from '../http/known-routes.ts'
+import type { Events } from '../platform/events.store.ts'
+import type { NewId } from '../platform/ids.ts'
+import { createDocumentChecker } from './document-checker.ts'
+import { documentOf } from './document-contents.ts'
+import { createDocumentReader } from './document-reader.ts'
+import { fileOf } from './document-reference.ts'
+import { createDocumentService } from './document-service.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
+import { createPublishedPages } from './published-pages.ts'
+import { readShipped, type ShippedDocuments } from './shipped-documents.ts'
+import { startDocuments } from './start-documents.ts'
+
+interface Needs {
+  database: Database
+  newId: NewId
+  events: Pick<Events, 'publish' | 'subscribe'>
+  /** Filled while the server is put together. */
+  routes: readonly KnownRoute[]
+  entities: ReadonlyMap<string, Entity>
+  warn(message: string): void
+}
+
+export type StoredDocuments = ReturnType<typeof createDocuments>
+
+/** Documents that are made at run time: their versions, what is in use, and what the checker says of them. */
+export function createDocuments({ database, newId, events, routes, entities, warn }: Needs) {
+  const { kysely } = database
+  const store = createDocumentStore(kysely)
+  const published = createPublishedPages({ store, events })
+  let reading: Promise<ShippedDocuments> | undefined
+  const shipped = () => {
+    reading ??= readShipped()
+    return reading
+  }
+  const checker = createDocumentChecker({ database, routes, shipped, published: () => publishedSources(store) })
+  return {
+    service: createDocumentService({ kysely, newId, store, checker, published, shipped }),
+    reader: createDocumentReader({ store, shipped, entities }),
+    published,
+    start: () => startDocuments({ kysely, newId, store, checker, published, shipped, warn }),
+  }
+}
+
+/** Pages in use, as the checker reads documents. */
+async function publishedSources(store: Pick<DocumentStore, 'published'>): Promise<SourceDocument[]> {
+  const versions = await store.published()
+  return versions
+    .filter(({ fault, format }) => fault === null && format <= DOCUMENT_FORMAT)
+    .map((version) => ({ file: fileOf(version), text: JSON.stringify(documentOf(version)) }))
+}

@@ -1,0 +1,55 @@
+import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import { createCached } from '../platform/cache.ts'
+import type { Events, Publication } from '../platform/events.store.ts'
+import { documentOf, hashOfKey, pageKey, pageOf } from './document-contents.ts'
+import type { DocumentStore } from './document-store.ts'
+import { mainEntityOf } from './load-documents.ts'
+
+interface Needs {
+  store: Pick<DocumentStore, 'inUse' | 'published' | 'released'>
+  events: Pick<Events, 'publish' | 'subscribe'>
+}
+
+/** Longest time that a process which missed a message goes on with what it knew. */
+const CACHE_MS = 30_000
+
+export type PublishedPages = ReturnType<typeof createPublishedPages>
+
+/** The pages that stand for those that came with the program, or at addresses of their own. */
+export function createPublishedPages({ store, events }: Needs) {
+  const addresses = createCached(() => addressesByEntity(store), CACHE_MS)
+  events.subscribe('documents', addresses.clear)
+
+  return {
+    /** Key of each page by address, asked anew each time: the next request after a publication sees it. */
+    async keys(): Promise<Record<string, string>> {
+      return Object.fromEntries((await store.inUse()).map(({ address, hash }) => [address, pageKey(hash)]))
+    },
+
+    /** The page of a key, in the present format; undefined for what never was published. */
+    async page(key: string): Promise<unknown> {
+      const version = await store.released(hashOfKey(key))
+      return version === undefined || version.format > DOCUMENT_FORMAT ? undefined : documentOf(version)
+    },
+
+    /** Addresses of published pages about an entity, for the data rules of their menus. */
+    async addressesAbout(entity: string): Promise<readonly string[]> {
+      return (await addresses.get()).get(entity) ?? []
+    },
+
+    /** Tells every process that other pages are in use. */
+    changed(publication: Publication): Promise<void> {
+      return events.publish('documents', publication)
+    },
+  }
+}
+
+async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>()
+  const inUse = (await store.published()).filter(({ kind, fault }) => kind === 'page' && fault === null)
+  for (const version of inUse) {
+    const entity = mainEntityOf(pageOf(version))
+    if (entity !== undefined) found.set(entity, [...(found.get(entity) ?? []), version.address])
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MetaSchema } from '#shared/check/meta-schema.ts'
+import type { SourceDocument } from '#shared/check/problem.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { contentOf, type DocumentContent, type DocumentKind, type DocumentReference } from './document-reference.ts'
+
+/** Pages and entities that come with the program, as texts, and the schemas that they keep to. */
+export interface ShippedDocuments {
+  sources: readonly SourceDocument[]
+  pageMeta: MetaSchema
+  entityMeta: MetaSchema
+}
+
+const FOLDER = join(projectRoot, 'schemas')
+const DOCUMENT = /^([^/_][^/]*\/[^/]+)\.(page|entity)\.json$/
+
+export async function readShipped(folder = FOLDER): Promise<ShippedDocuments> {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort()
+  const text = (name: string) => readFile(join(folder, name), 'utf8')
+  const meta = async (kind: DocumentKind) => JSON.parse(await text(`_meta/${kind}.schema.json`)) as MetaSchema
+  const [sources, pageMeta, entityMeta] = await Promise.all([
+    Promise.all(
+      names
+        .filter((name) => DOCUMENT.test(name))
+        .map(async (name) => ({ file: `schemas/${name}`, text: await text(name) })),
+    ),
+    meta('page'),
+    meta('entity'),
+  ])
+  return { sources, pageMeta, entityMeta }
+}
+
+/** What a source is called and says; they were read as JSON when the program started. */
+export function shippedContent({ file, text }: SourceDocument): DocumentReference & DocumentContent {
+  const [, address, kind] = DOCUMENT.exec(file.slice('schemas/'.length))!
+  return { kind: kind as DocumentKind, address: address!, ...contentOf(JSON.parse(text)) }
+}

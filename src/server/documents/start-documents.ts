@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Tables } from '../db/connection.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { DocumentChecker } from './document-checker.ts'
+import { documentOf } from './document-contents.ts'
+import { type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
+import type { PublishedPages } from './published-pages.ts'
+import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
+import { storedProblems } from './stored-problems.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  newId: NewId
+  store: Pick<DocumentStore, 'published'>
+  checker: DocumentChecker
+  published: Pick<PublishedPages, 'changed'>
+  shipped(): Promise<ShippedDocuments>
+  warn(message: string): void
+}
+
+/** Two processes may start at once on one database. Any number that nothing else uses. */
+const LOCK = 7_305_281_948
+const LONGEST_FAULT = 1000
+
+/**
+ * What a release begins with: which documents come with it, and which of the published ones it can still show. Looked
+ * at are only those that this release has not looked at yet; the others stay out of use until a release knows them again.
+ */
+export async function startDocuments(needs: Needs): Promise<void> {
+  const { kysely, newId, store, checker, shipped } = needs
+  const { sources } = await shipped()
+  const documents = sources
+    .map(shippedContent)
+    .map(({ kind, address, title, hash }) => ({ kind, address, title, hash }))
+  await inTransaction(kysely, async ({ transaction }) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+    await documentWriter(transaction, newId).ship(documents)
+  })
+  const published = await store.published()
+  if (published.length === 0) return
+  const fingerprint = await checker.fingerprint()
+  for (const version of published.filter(({ checkedWith }) => checkedWith !== fingerprint)) {
+    await lookAgain(needs, version, fingerprint)
+  }
+}
+
+async function lookAgain(
+  { kysely, newId, checker, published, warn }: Needs,
+  version: VersionRow & { fault: string | null },
+  fingerprint: string,
+): Promise<void> {
+  const { kind, address, number, documentId } = version
+  const { fault, ...judgement } = await judged(version, checker)
+  if (fault !== null) warn(`${address} 的版本 ${number} 有问题，改用随程序发布的页面：${fault}`)
+  await inTransaction(kysely, async ({ transaction, afterCommit }) => {
+    const writer = documentWriter(transaction, newId)
+    const document = await writer.lock({ kind, address })
+    // Somebody published another one meanwhile, and that was checked.
+    if (document.publishedNumber !== number) return
+    await writer.judge(version, judgement.problemCount, judgement.problems, fingerprint)
+    await writer.setFault({ id: documentId }, fault)
+    await writer.settle(document)
+    if (fault !== version.fault) await published.changed({ trx: transaction, afterCommit })
+  })
+}
+
+async function judged(version: VersionRow, checker: DocumentChecker) {
+  if (version.format > DOCUMENT_FORMAT) return { fault: '由更新的程序保存', ...storedProblems([]) }
+  const text = JSON.stringify(documentOf(version), null, 2)
+  const problems = await checker.check({ ...version, text })
+  const [first] = problems
+  const fault = first ? `第 ${first.line} 行：${first.reason}`.slice(0, LONGEST_FAULT) : null
+  return { fault, ...storedProblems(problems) }
+}

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { answers } from '../../../http/envelope.ts'
+
+const tags = ['system/document']
+const Kind = Type.Union([Type.Literal('page'), Type.Literal('entity')], { default: 'page' })
+const Address = Type.String({ maxLength: 100 })
+const Id = Type.String({ maxLength: 36 })
+const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+const Side = Type.Union([
+  Count,
+  ...(['head', 'current', 'published', 'shipped'] as const).map((name) => Type.Literal(name)),
+])
+const Reference = { kind: Type.Optional(Kind), address: Address }
+const Which = { kind: Type.Optional(Kind), address: Type.Optional(Address), id: Type.Optional(Id) }
+/** Longer ones are told by the reader of documents in words of its own. */
+const Text = Type.String()
+
+const Problem = Type.Object({
+  file: Type.String(),
+  line: Type.Integer(),
+  column: Type.Integer(),
+  code: Type.String(),
+  reason: Type.String(),
+  fix: Type.Optional(Type.String()),
+})
+const Problems = Type.Array(Problem)
+
+export const queryById = {
+  tags,
+  summary: 'A document in one of its states; without a state the newest version, else the file',
+  querystring: Type.Object({ ...Which, version: Type.Optional(Side) }),
+  response: answers(Type.Any()),
+}
+
+export const check = {
+  tags,
+  summary: 'What the checker says of a text',
+  body: Type.Object({ ...Reference, text: Text }),
+  response: answers(Problems),
+}
+
+export const save = {
+  tags,
+  summary: 'Keeps a text as a new version unless it says what the newest one says',
+  body: Type.Object({
+    ...Reference,
+    text: Text,
+    base: Type.Optional(Count),
+    note: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
+  }),
+  response: answers(
+    Type.Object({
+      id: Id,
+      number: Count,
+      hash: Type.String(),
+      created: Type.Boolean(),
+      problems: Problems,
+    }),
+  ),
+}
+
+export const publish = {
+  tags,
+  summary: 'Shows a version to everybody',
+  body: Type.Object({ ...Reference, number: Count }),
+  response: answers(Type.Null()),
+}
+
+export const unpublish = {
+  tags,
+  summary: 'Shows the document that comes with the program again',
+  body: Type.Object(Reference),
+  response: answers(Type.Null()),
+}
+
+export const compare = {
+  tags,
+  summary: 'What differs between two states of a document',
+  querystring: Type.Object({ ...Which, from: Type.Optional(Side), to: Type.Optional(Side) }),
+  response: answers(
+    Type.Object({
+      records: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          pointer: Type.String(),
+          from: Type.Optional(Type.String()),
+          label: Type.String(),
+          before: Type.Optional(Type.Any()),
+          after: Type.Optional(Type.Any()),
+        }),
+      ),
+      total: Type.Integer(),
+    }),
+  ),
+}
+
+export const remove = {
+  tags,
+  summary: 'Deletes a version that never was published',
+  querystring: Type.Object({ ...Reference, number: Count }),
+  response: answers(Type.Null()),
+}
+
+export const page = {
+  tags,
+  summary: 'A page that is or was published, by the key that getUserPermissionByToken tells',
+  params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  response: answers(Type.Any()),
+}

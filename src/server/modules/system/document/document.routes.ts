@@ -1,0 +1,73 @@
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { DocumentReference } from '../../../documents/document-reference.ts'
+import type { StoredDocuments } from '../../../documents/documents.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import { differenceRows } from './difference-rows.ts'
+import { check, compare, page, publish, queryById, remove, save, unpublish } from './document.contract.ts'
+
+const allowed = (verb: string) => ({ access: { permission: `system:document:${verb}` } })
+
+/** Whose key is known may read it, as anybody may read the pages that come with the program. */
+const PUBLIC = { access: 'public' } as const
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Lists of documents and versions are calls of their entities. */
+export function documentRoutes(app: App, { service, reader, published }: StoredDocuments): void {
+  app.get('/sys/document/queryById', { schema: queryById, config: allowed('list') }, async ({ query }) =>
+    ok(await reader.read(whichOf(query), query.version ?? 'head')),
+  )
+
+  app.get('/sys/document/compare', { schema: compare, config: allowed('list') }, async ({ query }) => {
+    const { from = 'current', to = 'head' } = query
+    return ok(differenceRows(await reader.compare(whichOf(query), from, to)))
+  })
+
+  app.post('/sys/document/check', { schema: check, config: allowed('save') }, async ({ body }) =>
+    ok(await service.check({ ...referenceOf(body), text: body.text })),
+  )
+
+  app.post('/sys/document/save', { schema: save, config: allowed('save') }, async (request) => {
+    const { text, base = 0, note } = request.body
+    const draft = { ...referenceOf(request.body), text, base, note: note ?? undefined }
+    return ok(await service.save(principalOf(request).username, draft), successTexts.SAVED)
+  })
+
+  app.post('/sys/document/publish', { schema: publish, config: allowed('publish') }, async (request) => {
+    await service.publish(principalOf(request).username, referenceOf(request.body), request.body.number)
+    return ok(null, successTexts.PUBLISHED)
+  })
+
+  app.post('/sys/document/unpublish', { schema: unpublish, config: allowed('publish') }, async (request) => {
+    await service.unpublish(principalOf(request).username, referenceOf(request.body))
+    return ok(null)
+  })
+
+  app.delete('/sys/document/delete', { schema: remove, config: allowed('delete') }, async ({ query }) => {
+    await service.remove(referenceOf(query), query.number)
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.get('/sys/document/page/:key', { schema: page, config: PUBLIC }, async ({ params }, reply) => {
+    const found = await published.page(params.key)
+    if (found === undefined) throw new AppError('PAGE_NOT_FOUND')
+    reply.header('cache-control', FOREVER)
+    return ok(found)
+  })
+}
+
+interface GivenReference {
+  kind?: DocumentReference['kind']
+  address: string
+}
+
+function referenceOf({ kind = 'page', address }: GivenReference): DocumentReference {
+  return { kind, address }
+}
+
+/** @throws AppError DOCUMENT_ADDRESS_WRONG when neither key nor address is given. */
+function whichOf({ id, address = '', ...rest }: Partial<GivenReference> & { id?: string }) {
+  return id === undefined ? referenceOf({ ...rest, address }) : { id }
+}
