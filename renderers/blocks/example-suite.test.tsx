@@ -4,6 +4,7 @@ import type { BlockNode } from '#shared/documents/page.ts'
 import { readEntity } from '../testing/documents.ts'
 import { pageOf, readBlockExample } from '../testing/example-page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { lateBlocks } from './late-registry.ts'
 import { blocks } from './registry.ts'
 
 const entities = [readEntity('system/position'), readEntity('system/depart')]
@@ -24,10 +25,11 @@ const SEEN: Record<string, string> = {
   Greeting: '祝您工作顺利',
   Result: '编号 1 已提交',
   CallTable: '最近一周访问量',
+  Chart: '最近一周访问量统计',
 }
 
 describe('the example of a block', () => {
-  it.each(blocks.map(({ manifest }) => manifest.name))('%s works in a page', async (name) => {
+  it.each([...blocks, ...lateBlocks].map(({ manifest }) => manifest.name))('%s works in a page', async (name) => {
     const folder = name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? '' : '-') + letter.toLowerCase())
     const example = readBlockExample(folder)
     expect(example['x-component']).toBe(name)

@@ -1,0 +1,59 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { valueAt } from '../../ui/value-at.ts'
+import type { SeriesKind } from './chart-words.ts'
+
+/** A series as the page names it. */
+export interface SeriesUse {
+  field: string
+  label: string
+  kind?: SeriesKind
+  axis?: 'left' | 'right'
+  stack?: string
+}
+
+export interface ChartSeries extends SeriesUse {
+  /** One for each category; null where the row has no number. */
+  values: readonly (number | null)[]
+}
+
+export interface ChartData {
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  /** The rows behind the categories, in their order. */
+  points: readonly Row[]
+  /** Rows that came beyond those that are shown. */
+  left: number
+}
+
+/** More points than this are no picture any more. */
+export const MAX_POINTS = 1000
+
+/** What a chart shows of rows. What is no number is a gap, never a zero. */
+export function chartData(rows: readonly Row[], category: string, uses: readonly SeriesUse[]): ChartData {
+  const points = rows.slice(0, MAX_POINTS)
+  return {
+    points,
+    left: rows.length - points.length,
+    categories: points.map((row) => categoryText(row, category)),
+    series: uses.map((use) => ({ ...use, values: points.map((row) => numberAt(row, use.field)) })),
+  }
+}
+
+/** Whether there is anything to draw. */
+export function isEmptyChart({ series }: ChartData): boolean {
+  return series.every(({ values }) => values.every((value) => value === null))
+}
+
+function categoryText(row: Row, path: string): string {
+  const value = valueAt(row, `${path}_dictText`) ?? valueAt(row, path)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text === '' ? '未填写' : text
+}
+
+function numberAt(row: Row, path: string): number | null {
+  const value = valueAt(row, path)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,29 @@
+/** The closed lists of a chart's props. */
+
+export const CHART_KINDS = ['bar', 'line', 'area', 'pie', 'radar', 'gauge', 'funnel', 'map', 'mixed'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+
+export const SERIES_KINDS = ['bar', 'line', 'area'] as const
+export type SeriesKind = (typeof SERIES_KINDS)[number]
+
+export const CHART_FORMATS = ['number', 'percent', 'money'] as const
+export type ChartFormat = (typeof CHART_FORMATS)[number]
+
+/** What is asked of the values of a field in a group. */
+export const MEASURES = ['sum', 'avg', 'min', 'max'] as const
+export type Measure = (typeof MEASURES)[number]
+
+export const TIME_STEPS = ['day', 'month', 'year'] as const
+export type TimeStep = (typeof TIME_STEPS)[number]
+
+export const KIND_TEXTS: Record<ChartKind, string> = {
+  bar: '柱形图',
+  line: '折线图',
+  area: '面积图',
+  pie: '饼图',
+  radar: '雷达图',
+  gauge: '仪表图',
+  funnel: '漏斗图',
+  map: '中国地图',
+  mixed: '混合图',
+}

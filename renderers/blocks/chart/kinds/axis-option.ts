@@ -1,0 +1,84 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartSeries } from '../chart-data.ts'
+import type { SeriesKind } from '../chart-words.ts'
+import { commonOption } from './common-option.ts'
+import type { KindInput } from './kind-input.ts'
+
+/** Pixels above the drawing: the list of colours, or room for the topmost number. */
+const LEGEND_PX = 36
+const TOP_PX = 12
+const WIDEST_BAR_PX = 36
+/** So many letters of a category are shown below its place. */
+const LETTERS = 8
+
+/** A picture with two axes: categories along one, numbers along the other, each series drawn its own way. */
+export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => SeriesKind): EChartsCoreOption {
+  const { data, look, texts, legend, horizontal } = input
+  const kinds = data.series.map(kindOf)
+  const category = {
+    type: 'category',
+    data: [...data.categories],
+    inverse: horizontal,
+    boundaryGap: kinds.includes('bar'),
+    axisLine: { lineStyle: { color: look.line } },
+    axisTick: { show: false },
+    axisLabel: { color: look.faint, hideOverlap: true, formatter: shortened },
+  }
+  const numbers = (['left', 'right'] as const).map((side) => ({
+    type: 'value',
+    show: data.series.some((series) => sideOf(series) === side),
+    axisLabel: { color: look.faint, formatter: texts.short },
+    splitLine: { show: side === 'left', lineStyle: { color: look.line } },
+  }))
+  return {
+    ...commonOption(input),
+    tooltip: {
+      ...(commonOption(input).tooltip as object),
+      trigger: 'axis',
+      axisPointer: { type: kinds.includes('bar') ? 'shadow' : 'line', lineStyle: { color: look.line } },
+    },
+    grid: {
+      left: 4,
+      right: 8,
+      bottom: 4,
+      top: legend ? LEGEND_PX : TOP_PX,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: horizontal ? numbers : category,
+    yAxis: horizontal ? category : numbers,
+    series: data.series.map((series, at) => seriesOption(series, kinds[at]!, horizontal)),
+  }
+}
+
+function seriesOption(series: ChartSeries, kind: SeriesKind, horizontal: boolean): Record<string, unknown> {
+  const axis = sideOf(series) === 'right' ? 1 : 0
+  const shared = {
+    name: series.label,
+    data: [...series.values],
+    stack: series.stack,
+    [horizontal ? 'xAxisIndex' : 'yAxisIndex']: axis,
+  }
+  if (kind === 'bar') {
+    const radius = horizontal ? [0, 2, 2, 0] : [2, 2, 0, 0]
+    return { ...shared, type: 'bar', barMaxWidth: WIDEST_BAR_PX, itemStyle: { borderRadius: radius } }
+  }
+  return {
+    ...shared,
+    type: 'line',
+    symbolSize: 7,
+    // A lone number between gaps has no line to be seen by.
+    showSymbol: series.values.length <= 31,
+    connectNulls: false,
+    lineStyle: { width: 2 },
+    ...(kind === 'area' && { areaStyle: { opacity: 0.18 } }),
+  }
+}
+
+function sideOf({ axis }: ChartSeries): 'left' | 'right' {
+  return axis ?? 'left'
+}
+
+function shortened(text: string): string {
+  return text.length > LETTERS + 2 ? `${text.slice(0, LETTERS)}…` : text
+}

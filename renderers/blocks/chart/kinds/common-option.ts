@@ -1,0 +1,29 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { KindInput } from './kind-input.ts'
+
+/** What all kinds share: colours, tip, list of colours, motion. Names in a tip are escaped by the library. */
+export function commonOption({ look, texts, legend }: KindInput): EChartsCoreOption {
+  return {
+    color: [...look.colours],
+    animation: look.motion,
+    textStyle: { fontFamily: look.font, color: look.text },
+    tooltip: {
+      confine: true,
+      backgroundColor: look.raised,
+      borderColor: look.line,
+      textStyle: { color: look.text, fontSize: 13 },
+      valueFormatter: (value: unknown) => texts.whole(typeof value === 'number' ? value : null),
+    },
+    legend: {
+      show: legend,
+      type: 'plain',
+      top: 0,
+      left: 0,
+      itemWidth: 14,
+      itemHeight: 8,
+      itemGap: 16,
+      textStyle: { color: look.faint },
+      inactiveColor: look.line,
+    },
+  }
+}

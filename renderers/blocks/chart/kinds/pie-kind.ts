@@ -1,0 +1,35 @@
+import { PieChart } from 'echarts/charts'
+import { use } from 'echarts/core'
+import { commonOption } from './common-option.ts'
+import type { Kind } from './kind-input.ts'
+import { partValues, pointOfPart } from './part-values.ts'
+
+use([PieChart])
+
+/** More than this many labels run into each other around a small circle. */
+const LABELS = 12
+
+export const pieKind: Kind = {
+  pointOf: pointOfPart,
+  option(input) {
+    const { data, look, legend, narrow } = input
+    const parts = partValues(data)
+    return {
+      ...commonOption(input),
+      tooltip: { ...(commonOption(input).tooltip as object), trigger: 'item' },
+      series: [
+        {
+          type: 'pie',
+          name: data.series[0]?.label,
+          radius: narrow ? ['32%', '52%'] : ['42%', '68%'],
+          center: ['50%', legend ? '56%' : '50%'],
+          avoidLabelOverlap: true,
+          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
+          label: { show: parts.length <= LABELS, color: look.text, formatter: '{b} {d}%' },
+          labelLine: { lineStyle: { color: look.line } },
+          data: parts,
+        },
+      ],
+    }
+  },
+}

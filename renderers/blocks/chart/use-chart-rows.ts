@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pathOf } from '#shared/documents/entity-fields.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { answeredRows } from '../../ui/answered-rows.ts'
+import type { RowsSource } from '../../ui/rows-source.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { type Asked, useAsked } from '../../ui/use-asked.ts'
+import { useConditions } from '../../ui/use-conditions.ts'
+import type { Measure, TimeStep } from './chart-words.ts'
+
+export interface AggregateUse {
+  by: string
+  step?: TimeStep
+  measures?: readonly { field: string; use: Measure }[]
+  limit?: number
+}
+
+export type ChartSource = RowsSource & { entity?: Entity; aggregate?: AggregateUse }
+
+/** The rows of a chart: those of a call, groups that the server counted, or records of the entity. */
+export function useChartRows({ entity, call, rows, filter: fixed, aggregate }: ChartSource) {
+  const { ports } = useScreen()
+  const { conditions, filter } = useConditions(fixed)
+  const ask = useCallback(async () => {
+    if (call !== undefined) return answeredRows((await ports.call({ call, query: conditions })).result, rows)
+    if (!entity) throw new Error('图表需要实体或接口')
+    if (!aggregate) return (await ports.records.list(entity, { ...conditions, pageSize: MAX_PAGE_SIZE })).records
+    const query = { ...conditions, ...aggregateQuery(aggregate) }
+    return answeredRows((await ports.call({ call: aggregateCall(entity), query })).result)
+  }, [ports, call, rows, entity, aggregate, conditions])
+  const asked: Asked<Row[]> = useAsked(ask)
+  return { ...asked, filter }
+}
+
+/** @throws for an entity that does not offer it, which the author of the page should hear of. */
+function aggregateCall(entity: Entity): string {
+  const path = pathOf(entity, 'aggregate')
+  if (path === undefined) throw new Error(`实体 ${entity.$id} 没有提供 aggregate`)
+  return `GET ${path}`
+}
+
+function aggregateQuery({ by, step, measures = [], limit }: AggregateUse): Row {
+  return {
+    groupBy: step ? `${by}:${step}` : by,
+    ...(measures.length > 0 && { measures: measures.map(({ field, use }) => `${field}:${use}`).join(',') }),
+    ...(limit !== undefined && { groupLimit: limit }),
+  }
+}

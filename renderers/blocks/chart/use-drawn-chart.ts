@@ -1,0 +1,99 @@
+import type { EChartsType } from 'echarts/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ChartData } from './chart-data.ts'
+import type { ChartKind } from './chart-words.ts'
+import type { Kind, KindInput } from './kinds/kind-input.ts'
+
+interface Drawn {
+  chart: EChartsType
+  kind: Kind
+}
+
+export interface DrawnInput extends KindInput {
+  kind: ChartKind
+  /** A part of the picture was clicked that stands for this row. */
+  onPoint?(point: number): void
+}
+
+const PHONE_PX = 480
+/** The page comes first: the picture waits for a free moment, but no longer than this. */
+const PATIENCE_MS = 1000
+
+/**
+ * Keeps a picture in an element up to date: made when the element has a size, made anew for another kind, disposed of
+ * when the page is left or hidden.
+ */
+export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: DrawnInput, failed: () => void): boolean {
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [narrow, setNarrow] = useState(false)
+  const { kind, data, look, texts, legend, horizontal, max, onPoint } = input
+  const fail = useRef(failed)
+  const clicked = useRef<(part: { name: string; dataIndex: number }) => void>(undefined)
+  useEffect(() => {
+    fail.current = failed
+    clicked.current = (part) => {
+      const point = drawn ? pointOf(drawn.kind, part, data) : -1
+      if (point >= 0) onPoint?.(point)
+    }
+  })
+
+  useEffect(() => {
+    const element = holder.current!
+    let stop: (() => void) | undefined
+    let left = false
+    const begin = async () => {
+      const [{ startChart }, { loadKind }] = await Promise.all([
+        import('./echarts-core.ts'),
+        import('./kinds/load-kind.ts'),
+      ])
+      const made = await loadKind(kind)
+      if (left) return
+      const chart = startChart(element, sizeOf(element))
+      chart.on('click', (part) => clicked.current?.(part as { name: string; dataIndex: number }))
+      const watch = new ResizeObserver(() => {
+        if (element.clientWidth === 0) return
+        chart.resize(sizeOf(element))
+        setNarrow(element.clientWidth < PHONE_PX)
+      })
+      watch.observe(element)
+      setNarrow(element.clientWidth > 0 && element.clientWidth < PHONE_PX)
+      setDrawn({ chart, kind: made })
+      stop = () => {
+        watch.disconnect()
+        chart.dispose()
+      }
+    }
+    const cancel = whenFree(() => void begin().catch(() => !left && fail.current()))
+    return () => {
+      left = true
+      cancel()
+      stop?.()
+      setDrawn(undefined)
+    }
+  }, [holder, kind])
+
+  useEffect(() => {
+    if (!drawn || drawn.chart.isDisposed()) return
+    const shown = drawn.kind.option({ data, look, texts, legend, horizontal, max, narrow })
+    drawn.chart.setOption(shown, { notMerge: true })
+  }, [drawn, data, look, texts, legend, horizontal, max, narrow])
+  return drawn !== undefined
+}
+
+function pointOf(kind: Kind, part: { name: string; dataIndex: number }, data: ChartData): number {
+  return kind.pointOf ? kind.pointOf(part, data) : part.dataIndex
+}
+
+/** An element that is not laid out yet gets a size that its observer corrects. */
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: clientWidth || 600, height: clientHeight || 320 }
+}
+
+function whenFree(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: PATIENCE_MS })
+  return () => cancelIdleCallback(handle)
+}
