@@ -11,6 +11,7 @@ import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption, UserInfo } from '#shared/wire/session.ts'
+import type { ScreenObserver } from './screen-observer.ts'
 
 /** The server refused; the person at the screen can act on it. Ports throw it, the form shows its problems under the fields. */
 export class RefusedError extends Error {
@@ -202,4 +203,6 @@ export interface Ports {
   documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
   /** Commands of the shell around the screen. */
   host: Record<HostCommand, (input?: unknown) => Promise<void>>
+  /** Somebody who looks on. */
+  observer?: ScreenObserver
 }

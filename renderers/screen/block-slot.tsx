@@ -4,6 +4,7 @@ import type { BlockPart, BlockProps } from '../pieces.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ErrorCard } from '../ui/error-card.tsx'
 import { LoadingCard } from '../ui/loading-card.tsx'
+import { useScreen } from '../ui/screen-context.ts'
 import { SidePanel } from '../ui/side-panel.tsx'
 import type { PreparedBlock } from './prepared-page.ts'
 import { blockByComponent } from './vocabulary.ts'
@@ -23,11 +24,13 @@ export function BlockSlot() {
       })),
     [block, schema],
   )
+  const Mark = useScreen().ports.observer?.Mark
+  const shown = <ShownBlock block={block} parts={parts} />
   // By its marker others find the element of the block.
   const content = (
     <>
       <template data-block={block.name} />
-      <ShownBlock block={block} parts={parts} />
+      {Mark ? <Mark node={`区块 ${block.name}`}>{shown}</Mark> : shown}
     </>
   )
   if (block.slot !== 'side') return content

@@ -1,5 +1,6 @@
 import { useFieldSchema } from '@formily/react'
 import { type CSSProperties, memo, type RefObject, useEffect, useRef } from 'react'
+import { useScreen } from '../ui/screen-context.ts'
 import { connectWidget } from './connect-widget.tsx'
 import { type FormPlace, useFormPlace } from './form-context.ts'
 import { whenNear } from './near-viewport.ts'
@@ -22,7 +23,8 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
   const { model } = place
   const row = useRef<HTMLDivElement>(null)
   useNearness(row, name, place)
-  return useObserver(() => {
+  const Mark = useScreen().ports.observer?.Mark
+  const shown = useObserver(() => {
     const field = model.fields.get(name)!
     const state = model.state(name)
     if (!state.visible || field.widget === 'Hidden') return null
@@ -58,6 +60,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
       </div>
     )
   })
+  return Mark ? <Mark node={`字段 ${name}`}>{shown}</Mark> : shown
 })
 
 function useNearness(row: RefObject<HTMLDivElement | null>, name: string, { model }: FormPlace): void {

@@ -2,6 +2,7 @@ import { createSchemaField, FormContext, useFieldSchema } from '@formily/react'
 import { autorun } from '@formily/reactive'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '../pieces.ts'
+import type { Ports } from '../ports.ts'
 import { type RecordFormProps, useScreen } from '../ui/screen-context.ts'
 import { FormPlaceContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
@@ -26,6 +27,7 @@ export function RecordForm(props: RecordFormProps) {
     [model],
   )
   useFormLife(model, props)
+  useObservedForm(model, id, block, ports)
   useEffect(() => registerForm(block, model.handle), [registerForm, block, model])
   const look = `${labels === 'above' ? ' r-form--above' : ''}${mode === 'view' ? ' r-form--view' : ''}${search ? ' r-form--compact' : ''}`
   return (
@@ -76,6 +78,19 @@ function useFormLife(model: FormModel, { onReady, onChange }: RecordFormProps): 
     if (!watched) return
     return autorun(() => latest.current.onChange?.(model.handle.values()))
   }, [model, watched])
+}
+
+/** Tells who looks on what is in the form. */
+function useObservedForm(model: FormModel, id: string, block: string, { observer }: Ports): void {
+  useEffect(() => {
+    if (!observer) return
+    const about = { id, block, mode: model.mode, entity: model.entity }
+    const stop = autorun(() => observer.form(about, model.handle.values()))
+    return () => {
+      stop()
+      observer.form(about, null)
+    }
+  }, [model, id, block, observer])
 }
 
 /** Enter in a single-line text, and not the Enter that ends the composition of an input method. */

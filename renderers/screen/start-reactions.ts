@@ -34,7 +34,9 @@ function startReaction(
   autorun: (run: () => void) => () => void,
 ): () => void {
   const entry = reactionByName.get(reaction.use)!
-  const control = controlOf(name, model, remote)
+  const own = controlOf(name, model, remote)
+  const read = () => untracked(() => Object.fromEntries(reaction.reads.map((field) => [field, values[field]])))
+  const control = ports.observer?.reaction({ field: name, reaction, read }, own) ?? own
   const context: Omit<ReactionContext, 'isCurrent' | 'notes'> = {
     ports,
     entity: model.entity,
