@@ -1,10 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from './browser.ts'
 import { serveFormPage } from './form-page.ts'
-import { type FormFigures, measureForm, type Side } from './measure-form.ts'
+import { type FormFigures, measureForm } from './measure-form.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 
-const COUNTS = [200, 1000]
+export const FORM_COUNTS = [50, 200, 1000]
+
+/** Frames come when they are ready, not at the next tick of a screen that is not there. */
+export const FORM_BROWSER_FLAGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+type Side = 'ours' | 'by-hand'
 
 const figures: { readonly key: keyof FormFigures; readonly name: string; readonly goal?: { ratioAtMost: number } }[] = [
   { key: 'mountMs', name: 'mount', goal: { ratioAtMost: 1 } },
@@ -17,15 +22,14 @@ const figures: { readonly key: keyof FormFigures; readonly name: string; readonl
 /** Long forms, against the same form written by hand with antd; each measurement in a window of its own. */
 export async function benchForm(rounds: number): Promise<Findings> {
   const page = await serveFormPage()
-  // Frames come when they are ready, not at the next tick of a screen that is not there.
-  const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
+  const browser = await launchChromium(FORM_BROWSER_FLAGS)
   try {
     const results: Result[] = []
-    for (const count of COUNTS) results.push(...(await compareForms(browser, page.url, count, rounds)))
+    for (const count of FORM_COUNTS) results.push(...(await compareForms(browser, page.url, count, rounds)))
     return {
       results,
       notes: [
-        'form: production build, three columns, every sixth field required; mount = until every field inside the window has its control; the code of both is loaded before; frames are not held back to a screen rate; CPU is that of the main thread',
+        'form: production build, three columns, every sixth field required, every tenth under a condition on the first one; mount = until every field inside the window has its control; the code of both is loaded before; frames are not held back to a screen rate; CPU is that of the main thread',
         'form: ours mounts controls when they come near, so "once scrolled through" types again when all of them are there',
       ],
     }
@@ -39,7 +43,7 @@ async function compareForms(browser: Browser, url: string, count: number, rounds
   const measured: Record<Side, FormFigures[]> = { ours: [], 'by-hand': [] }
   for (let round = 0; round < rounds; round++) {
     const sides: Side[] = round % 2 === 0 ? ['ours', 'by-hand'] : ['by-hand', 'ours']
-    for (const side of sides) measured[side].push(await measureForm(browser, url, side, count))
+    for (const side of sides) measured[side].push(await measureForm(browser, `${url}?side=${side}`, count))
   }
   return figures.map(({ key, name, goal }) =>
     comparison({

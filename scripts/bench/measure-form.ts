@@ -2,8 +2,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { inFreshWindow } from './browser.ts'
 import { median } from './statistics.ts'
 
-export type Side = 'ours' | 'by-hand'
-
 export interface FormFigures {
   mountMs: number
   mountCpuMs: number
@@ -17,11 +15,14 @@ const KEYS = 20
 const PAUSE_MS = 60
 const SETTLE_MS = 300
 
-/** Mounts one form in a fresh window and types into its first field. */
-export function measureForm(browser: Browser, url: string, side: Side, count: number): Promise<FormFigures> {
+/**
+ * Mounts one form in a fresh window and types into its first field.
+ * @param url of the page, with a query
+ */
+export function measureForm(browser: Browser, url: string, count: number): Promise<FormFigures> {
   return inFreshWindow(browser, {}, async (page, devtools) => {
     await devtools.send('Performance.enable')
-    await page.goto(`${url}?side=${side}&count=${count}`)
+    await page.goto(`${url}&count=${count}`)
     await page.waitForFunction(() => window.mountForm !== undefined)
     const [mountMs, mountCpuMs] = await withCpu(page, devtools, () => page.evaluate(() => window.mountForm!()))
     const [keyMs, typingCpuMs] = await withCpu(page, devtools, () => type(page))

@@ -4,6 +4,7 @@ import { benchHttp } from './bench-http.ts'
 import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchMemory } from './bench-memory.ts'
+import { benchRivals } from './bench-rivals.ts'
 import { benchSave } from './bench-save.ts'
 import { benchSize } from './bench-size.ts'
 import { benchStart } from './bench-start.ts'
@@ -13,7 +14,7 @@ import type { Findings, Result } from './result.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** In the order in which they run; the last one adds menu entries, which the others must not see. */
-export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form', 'tabs'] as const
+export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form', 'rivals', 'tabs'] as const
 export type BenchName = (typeof benchNames)[number]
 
 export interface BenchReport {
@@ -42,6 +43,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),
+  rivals: (_, { rounds }) => benchRivals(rounds),
   tabs: benchTabs,
 }
 

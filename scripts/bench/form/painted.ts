@@ -3,9 +3,9 @@ export function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** A field of either side. */
-const FIELDS = '[data-field], .ant-form-item'
-const CONTROLS = 'input, textarea, button'
+/** A field of ours, of antd, and of amis. */
+const FIELDS = '[data-field], .ant-form-item, .cxd-Form-item'
+const CONTROLS = 'input, textarea, button, .cxd-Select'
 
 /** Resolves after the frame in which every field inside the window has its control. */
 export async function untilVisibleControls(): Promise<void> {
