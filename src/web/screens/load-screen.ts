@@ -1,4 +1,4 @@
-/** The only place that knows that pages and entities are files. */
+/** The only place that knows that pages and entities are files, but for pages that were published. */
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { addressOf } from './document-address.ts'
@@ -12,10 +12,24 @@ function byAddress<T>(files: Record<string, Loader<T>>): ReadonlyMap<string, Loa
   return new Map(Object.entries(files).map(([file, load]) => [addressOf(file), load]))
 }
 
-export const isPage = (address: string): boolean => pages.has(address)
+/** Keys of published pages by their address. */
+let published: ReadonlyMap<string, string> = new Map()
+
+/** From now on these pages stand for the files of their address; what is on a screen stays as it is. */
+export function setPublishedPages(keys: Record<string, string> = {}): void {
+  published = new Map(Object.entries(keys))
+}
+
+export const isPage = (address: string): boolean => published.has(address) || pages.has(address)
+
+/** Differs when another page has come to stand at an address. */
+export const pageIdentity = (address: string): string => `${address} ${published.get(address)}`
 
 /** @throws when there is no such page. */
-export const loadPage = (address: string): Promise<Page> => load(pages, address, 'page')
+export async function loadPage(address: string): Promise<Page> {
+  const key = published.get(address)
+  return key ? (await import('./published-page.ts')).fetchPage(key) : load(pages, address, 'page')
+}
 
 /** @throws when there is no such entity. */
 export const loadEntity = (address: string): Promise<Entity> => load(entities, address, 'entity')

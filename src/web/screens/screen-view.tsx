@@ -1,10 +1,10 @@
-import { Suspense, use, useMemo } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { loadChunk } from '../shell/lazy-chunk.ts'
 import { Waiting } from '../shell/waiting.tsx'
-import { loadPage } from './load-screen.ts'
+import { loadPage, pageIdentity } from './load-screen.ts'
 import { ScreenHost } from './screen-host.tsx'
 import { withDefaults } from './with-defaults.ts'
 
@@ -31,19 +31,24 @@ export function ScreenView(props: Props) {
 
 function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
   const ports = usePorts(onClose, adaptPorts)
+  // A page that is published meanwhile waits for the next screen: nothing typed is lost.
+  const [screen] = useState(() => screenAt(address))
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <LoadedScreen address={address} params={params} initial={initial} ports={ports} />
+        <LoadedScreen screen={screen} address={address} params={params} initial={initial} ports={ports} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & { ports: Ports }
+type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & {
+  screen: ReturnType<typeof loadScreen>
+  ports: Ports
+}
 
-function LoadedScreen({ address, params, initial, ports }: LoadedProps) {
-  const { Screen, page } = use(screenAt(address))
+function LoadedScreen({ screen, address, params, initial, ports }: LoadedProps) {
+  const { Screen, page } = use(screen)
   const begun = useMemo(() => withDefaults(page, initial), [page, initial])
   return <Screen page={begun} address={address} ports={ports} params={params} />
 }
@@ -51,12 +56,13 @@ function LoadedScreen({ address, params, initial, ports }: LoadedProps) {
 const NO_PARAMS = {}
 const screens = new Map<string, ReturnType<typeof loadScreen>>()
 
-/** The same promise for the same address, as `use` needs it. */
+/** The same promise for the same page, as `use` needs it. */
 function screenAt(address: string): ReturnType<typeof loadScreen> {
-  const known = screens.get(address)
+  const identity = pageIdentity(address)
+  const known = screens.get(identity)
   if (known) return known
   const screen = loadScreen(address)
-  screens.set(address, screen)
+  screens.set(identity, screen)
   return screen
 }
 
