@@ -23,8 +23,8 @@ module.exports = {
       name: 'everything-resolves',
       severity: 'error',
       comment:
-        'An import that lands nowhere is not seen by the other rules; vite.config.ts finds the parts of the CEL package.',
-      from: {},
+        'An import that lands nowhere is not seen by the other rules; vite.config.ts finds the parts of the CEL package, and rivals of the benchmarks have packages of their own.',
+      from: { pathNot: '^scripts/bench/rivals/' },
       to: { couldNotResolve: true, pathNot: '^cel-js-modules/' },
     },
     {
