@@ -8,6 +8,8 @@ import { copyManifest } from './copy/copy.manifest.ts'
 import { runCopy } from './copy/copy.ts'
 import { emitManifest } from './emit/emit.manifest.ts'
 import { runEmit } from './emit/emit.ts'
+import { exportManifest } from './export/export.manifest.ts'
+import { importManifest } from './import/import.manifest.ts'
 import { onErrorManifest } from './on-error/on-error.manifest.ts'
 import { runOnError } from './on-error/on-error.ts'
 import { openPageManifest } from './open-page/open-page.manifest.ts'
@@ -37,6 +39,8 @@ export const lateActions: readonly ActionEntry[] = [
   // records
   actionEntry(saveAndNextManifest, runSaveAndNext),
   lateAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
+  lateAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
+  lateAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen
   actionEntry(copyManifest, runCopy),
   actionEntry(openWindowManifest, runOpenWindow),

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { type Button, isComputedValue, type StandardButton, type Step } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
@@ -13,7 +13,10 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Where in its block a button stands; a delete of many rows asks with other words than a delete of one. */
 export type ButtonPlace = 'row' | 'batch' | 'other'
 
-const LABEL = { add: '新增', edit: '编辑', view: '详情', delete: '删除' } as const
+const LABEL = { add: '新增', edit: '编辑', view: '详情', delete: '删除', import: '导入', export: '导出' } as const
+const ICON: Partial<Record<StandardButton, string>> = { add: 'plus', import: 'upload', export: 'download' }
+/** What one must be granted, where it is not a call of that name. */
+const CALL: Partial<Record<StandardButton, RecordCall>> = { view: 'list', import: 'importExcel', export: 'exportXls' }
 
 /** @throws Error with a reason for the author of the page. */
 export function prepareButton(
@@ -70,13 +73,13 @@ function standardButton(
   vocabulary: Vocabulary,
 ): PreparedButton {
   if (!entity) throw new Error(`按钮 ${name} 需要实体，请为页面写上 x-entity`)
-  const steps = name === 'delete' ? deleteSteps(place) : openSteps(name, world)
+  const steps = stepsOf(name, place, world)
   return {
     key,
-    label: LABEL[name],
-    icon: name === 'add' ? 'plus' : undefined,
+    label: name === 'export' && place === 'batch' ? '导出选中' : LABEL[name],
+    icon: ICON[name],
     kind: kindOf(name, place),
-    permission: permissionOf(entity, name === 'view' ? 'list' : name),
+    permission: permissionOf(entity, CALL[name] ?? (name as RecordCall)),
     do: steps.map((step) => prepareStep(step, world, vocabulary)),
   }
 }
@@ -85,6 +88,19 @@ function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'
   if (name === 'add') return 'primary'
   if (place === 'row') return name === 'delete' ? 'danger' : 'link'
   return 'default'
+}
+
+function stepsOf(name: StandardButton, place: ButtonPlace, world: PageWorld): Step[] {
+  switch (name) {
+    case 'delete':
+      return deleteSteps(place)
+    case 'import':
+      return [{ use: name }]
+    case 'export':
+      return [{ use: name, ...(place === 'batch' && { with: { range: 'selection' } }) }]
+    default:
+      return openSteps(name, world)
+  }
 }
 
 function openSteps(mode: 'add' | 'edit' | 'view', { editor }: PageWorld): Step[] {

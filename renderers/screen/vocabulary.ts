@@ -39,6 +39,8 @@ export async function loadLatePieces(page: Page): Promise<void> {
 
 /** Whether somewhere inside stands the use of a piece that is not here yet. */
 function namesUnknown(part: unknown): boolean {
+  // Standard buttons that stand for such a piece.
+  if (part === 'import' || part === 'export') return !actionByName.has(part)
   if (typeof part !== 'object' || part === null) return false
   const { use } = part as { use?: unknown }
   if (typeof use === 'string' && !actionByName.has(use) && !reactionByName.has(use)) return true

@@ -90,7 +90,7 @@ export const pageDefinitions = {
   },
   Button: {
     anyOf: [
-      { type: 'string', enum: ['add', 'edit', 'view', 'delete'] },
+      { type: 'string', enum: ['add', 'edit', 'view', 'delete', 'import', 'export'] },
       {
         type: 'object',
         required: ['label', 'do'],

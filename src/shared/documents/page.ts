@@ -62,7 +62,7 @@ export interface Button {
 }
 
 /** Buttons whose meaning every list shares; written as their name. */
-export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete'] as const
+export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete', 'import', 'export'] as const
 export type StandardButton = (typeof STANDARD_BUTTONS)[number]
 
 export interface BlockNode {

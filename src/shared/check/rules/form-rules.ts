@@ -10,6 +10,7 @@ const codes = {
   'required-missing': '新增表单包含所有必填字段',
   'button-without-form': '标准按钮有可打开的表单',
   'button-call': '标准按钮所用的接口实体都提供',
+  'button-place': '导入与导出按钮不在行内',
 } as const
 type Code = keyof typeof codes
 
@@ -75,6 +76,8 @@ const CALLS = {
   edit: ['edit'],
   view: ['list', 'queryById'],
   delete: ['delete', 'deleteBatch'],
+  import: ['importExcel'],
+  export: ['exportXls'],
 } as const
 
 function checkButton(
@@ -83,7 +86,11 @@ function checkButton(
   button: StandardButton,
   { library, world, report }: RuleContext<Code>,
 ): void {
-  if (button !== 'delete' && !standardForm(document, world)) {
+  const opens = button === 'add' || button === 'edit' || button === 'view'
+  if (!opens && button !== 'delete' && visit.path.includes('rowButtons')) {
+    report(document, 'button-place', visit.path, `按钮 ${button} 针对整个列表，应放在 toolbar 中`)
+  }
+  if (opens && !standardForm(document, world)) {
     const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`
     report(document, 'button-without-form', visit.path, reason)
   }

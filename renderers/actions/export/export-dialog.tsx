@@ -1,0 +1,91 @@
+import { Checkbox, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import { NoticedError, type Notices, type Ports, RefusedError } from '../../ports.ts'
+import { useInFront } from '../../ui/use-in-front.ts'
+import { type ExportChoice, exportableColumns } from './export-request.ts'
+import './export-dialog.css'
+
+interface Props {
+  entity: Entity
+  can: Ports['can']
+  notices: Notices
+  /** How many rows are ticked. */
+  selected: number
+  onExport(choice: ExportChoice): Promise<void>
+  /** It cannot be seen any more. */
+  onGone(): void
+}
+
+/** Which rows and which columns go into the workbook. */
+export function ExportDialog({ entity, can, notices, selected, onExport, onGone }: Props) {
+  const [columns] = useState(() => exportableColumns(entity, can))
+  const [range, setRange] = useState<ExportChoice['range']>(selected > 0 ? 'selection' : 'all')
+  const [chosen, setChosen] = useState(() => columns.filter(({ usual }) => usual).map(({ name }) => name))
+  const [open, setOpen] = useState(true)
+  const [busy, setBusy] = useState(false)
+  if (!useInFront()) return null
+
+  async function start() {
+    setBusy(true)
+    try {
+      // In the order of the list of columns, whatever the order of the clicks.
+      const names = columns.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
+      await onExport({ range, columns: names })
+      setOpen(false)
+    } catch (error) {
+      if (error instanceof RefusedError) notices.error(error.message)
+      else if (!(error instanceof NoticedError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const all = chosen.length === columns.length
+  return (
+    <Modal
+      title={`导出${entity.title}`}
+      open={open}
+      width={560}
+      className="r-modal"
+      destroyOnHidden
+      okText="导出"
+      cancelText="关闭"
+      okButtonProps={{ disabled: chosen.length === 0, autoInsertSpace: false }}
+      cancelButtonProps={{ autoInsertSpace: false }}
+      confirmLoading={busy}
+      closable={{ 'aria-label': '关闭窗口' }}
+      onOk={() => void start()}
+      onCancel={() => setOpen(false)}
+      afterClose={onGone}
+    >
+      <fieldset className="r-export__part">
+        <legend>范围</legend>
+        <Radio.Group value={range} onChange={({ target }) => setRange(target.value as ExportChoice['range'])}>
+          <Radio value="all">全部查询结果</Radio>
+          <Radio value="page">本页</Radio>
+          <Radio value="selection" disabled={selected === 0}>
+            选中的 {selected} 项
+          </Radio>
+        </Radio.Group>
+        <p className="r-export__hint">按列表当前的查询条件和排序导出</p>
+      </fieldset>
+      <fieldset className="r-export__part">
+        <legend>
+          <Checkbox
+            checked={all}
+            indeterminate={!all && chosen.length > 0}
+            onChange={() => setChosen(all ? [] : columns.map(({ name }) => name))}
+          >
+            导出的列
+          </Checkbox>
+        </legend>
+        <Checkbox.Group
+          className="r-export__columns"
+          value={chosen}
+          onChange={setChosen}
+          options={columns.map(({ name, title }) => ({ value: name, label: title }))}
+        />
+      </fieldset>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldsOf, methodOf, pathOf } from '#shared/documents/entity-fields.ts'
+import type { ListQuery } from '#shared/wire/paging.ts'
+import { type DownloadRequest, type Ports, RefusedError } from '../../ports.ts'
+
+export interface ExportSource {
+  entity: Entity
+  /** What the list asks at present. */
+  query: ListQuery
+  /** Keys of the ticked rows. */
+  selected: readonly string[]
+}
+
+export interface ExportChoice {
+  range: 'all' | 'page' | 'selection'
+  /** Fields; without them those that the entity describes. */
+  columns?: readonly string[]
+}
+
+/** Characters; servers and what is between refuse longer addresses. */
+const LONGEST_KEYS = 10_000
+
+/** @throws RefusedError when no row is ticked, or more than an address can name. */
+export function exportRequest({ entity, query, selected }: ExportSource, choice: ExportChoice): DownloadRequest {
+  const path = pathOf(entity, 'exportXls')
+  if (path === undefined) throw new Error(`${entity.$id} does not offer the call exportXls`)
+  const { pageNo, pageSize, ...asked } = query
+  const { column, order } = asked
+  const columns = choice.columns && { columns: choice.columns.join(',') }
+  const sort = column !== undefined && { column, order }
+  const rows = {
+    all: () => asked,
+    page: () => ({ ...asked, range: 'page', pageNo, pageSize }),
+    // Ticked rows are meant whatever the list shows by now.
+    selection: () => ({ ...sort, selections: keys(selected) }),
+  }
+  return {
+    call: `${methodOf('exportXls')} ${path}`,
+    query: { ...rows[choice.range](), ...columns },
+    name: `${entity.title}.xlsx`,
+  }
+}
+
+function keys(selected: readonly string[]): string {
+  if (selected.length === 0) throw new RefusedError('请选择一条记录！')
+  const text = selected.join(',')
+  if (text.length > LONGEST_KEYS) throw new RefusedError('选中的数据过多，请用查询条件缩小范围后导出全部')
+  return text
+}
+
+export interface ExportColumn {
+  name: string
+  title: string
+  /** Exported unless the person decides otherwise. */
+  usual: boolean
+}
+
+/** What may stand in the workbook: the fields that the person may read, those of the entity first. */
+export function exportableColumns(entity: Entity, can: Ports['can']): ExportColumn[] {
+  const own = Object.keys(entity.properties)
+  return Object.entries(fieldsOf(entity))
+    .filter(([name, field]) => {
+      const reader = field['x-read']
+      return name !== 'id' && !field['x-secret'] && reader !== 'server' && (reader === undefined || can(reader))
+    })
+    .filter(([name]) => own.includes(name) || AUDIT.includes(name))
+    .map(([name, { title }]) => ({ name, title, usual: own.includes(name) }))
+    .sort((one, other) => Number(other.usual) - Number(one.usual))
+}
+
+const AUDIT = ['createBy', 'createTime', 'updateBy', 'updateTime']

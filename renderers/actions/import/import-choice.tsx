@@ -1,0 +1,71 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { Alert, Button, Upload } from 'antd'
+import { useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import { methodOf, pathOf } from '#shared/documents/entity-fields.ts'
+import type { Ports } from '../../ports.ts'
+import { SPINNER } from '../../ui/spinner.ts'
+import type { ImportState } from './import-run.ts'
+
+interface Props {
+  entity: Entity
+  ports: Ports
+  state: Extract<ImportState, { step: 'choose' }>
+  onFile(file: File): Promise<void>
+}
+
+/** Where the file comes from, and the template for it. */
+export function ImportChoice({ entity, ports, state, onFile }: Props) {
+  return (
+    <>
+      {state.reason !== undefined && (
+        <Alert className="r-import__reason" type={state.kind ?? 'info'} showIcon title={state.reason} role="alert" />
+      )}
+      <TemplateButton entity={entity} ports={ports} />
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void onFile(file)
+          return Upload.LIST_IGNORE
+        }}
+      >
+        <p className="r-import__icon">
+          <InboxOutlined aria-hidden />
+        </p>
+        <p>点击选择，或把 .xlsx 工作簿拖到这里</p>
+        <p className="r-import__hint">选择后先检查，不会立即写入；确认后才导入</p>
+      </Upload.Dragger>
+    </>
+  )
+}
+
+function TemplateButton({ entity, ports }: Pick<Props, 'entity' | 'ports'>) {
+  const [busy, setBusy] = useState(false)
+  const path = pathOf(entity, 'importTemplate')
+  if (path === undefined) return null
+  async function fetchTemplate() {
+    setBusy(true)
+    await ports
+      .download({ call: `${methodOf('importTemplate')} ${path}`, name: `${entity.title}导入模板.xlsx` })
+      // The person was told.
+      .catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <p className="r-import__template">
+      请按模板填写数据：
+      <Button
+        type="link"
+        className="r-link-button"
+        icon={<DownloadOutlined aria-hidden />}
+        loading={busy && SPINNER}
+        autoInsertSpace={false}
+        onClick={() => void fetchTemplate()}
+      >
+        下载模板
+      </Button>
+    </p>
+  )
+}

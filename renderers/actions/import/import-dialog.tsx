@@ -1,0 +1,91 @@
+import { Button, Modal } from 'antd'
+import { useState, useSyncExternalStore } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Ports } from '../../ports.ts'
+import { useInFront } from '../../ui/use-in-front.ts'
+import { ImportChoice } from './import-choice.tsx'
+import { ImportOutcome, saveRefused } from './import-outcome.tsx'
+import { ImportProgressBar } from './import-progress.tsx'
+import type { ImportRun } from './import-run.ts'
+import './import-dialog.css'
+
+interface Props {
+  entity: Entity
+  ports: Ports
+  run: ImportRun
+  /** It cannot be seen any more. */
+  onGone(): void
+}
+
+/** From the choice of a workbook over its check to what was imported. */
+export function ImportDialog({ entity, ports, run, onGone }: Props) {
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  const [open, setOpen] = useState(true)
+  // antd's dialog fails when its page comes back with it open, so it is mounted again then.
+  if (!useInFront()) return null
+  const running = state.step === 'running'
+  return (
+    <Modal
+      title={`导入${entity.title}`}
+      open={open}
+      width={720}
+      className="r-modal"
+      destroyOnHidden
+      mask={{ closable: false }}
+      keyboard={!running}
+      closable={running ? false : { 'aria-label': '关闭窗口' }}
+      onCancel={() => setOpen(false)}
+      afterClose={onGone}
+      footer={<ImportButtons run={run} ports={ports} onClose={() => setOpen(false)} />}
+    >
+      {state.step === 'choose' && <ImportChoice entity={entity} ports={ports} state={state} onFile={run.check} />}
+      {state.step === 'running' && <ImportProgressBar state={state} />}
+      {(state.step === 'checked' || state.step === 'done') && <ImportOutcome result={state.result} />}
+    </Modal>
+  )
+}
+
+function ImportButtons({ run, ports, onClose }: { run: ImportRun; ports: Ports; onClose(): void }) {
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  if (state.step === 'running') {
+    return (
+      <Button autoInsertSpace={false} onClick={run.cancel}>
+        {state.dryRun ? '取消检查' : '取消导入'}
+      </Button>
+    )
+  }
+  const file = state.step === 'choose' ? undefined : state.result.file
+  return (
+    <div className="r-overlay-footer">
+      {file && (
+        <Button className="r-import__file" autoInsertSpace={false} onClick={() => saveRefused(file, ports)}>
+          下载出错的数据
+        </Button>
+      )}
+      {state.step !== 'choose' && (
+        <Button autoInsertSpace={false} onClick={run.restart}>
+          {state.step === 'done' ? '继续导入' : '重新选择'}
+        </Button>
+      )}
+      {state.step === 'checked' ? (
+        <Button
+          type="primary"
+          autoInsertSpace={false}
+          disabled={state.result.successCount === 0}
+          onClick={() => void run.confirm()}
+        >
+          {confirmText(state.result)}
+        </Button>
+      ) : (
+        <Button type={state.step === 'done' ? 'primary' : 'default'} autoInsertSpace={false} onClick={onClose}>
+          关闭
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function confirmText({ successCount, errorCount }: { successCount: number; errorCount: number }): string {
+  if (successCount === 0) return '没有可导入的数据'
+  return errorCount === 0 ? `导入 ${successCount} 行` : `导入 ${successCount} 行，跳过 ${errorCount} 行`
+}

@@ -1,0 +1,93 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { NoticedError, type Ports, RefusedError } from '../../ports.ts'
+
+/** Where an import stands. It lives outside React: whoever looks at another tab meanwhile loses nothing. */
+export type ImportState =
+  /** `reason`: why the last file was not taken, or what became of it. */
+  | { step: 'choose'; reason?: string; kind?: 'error' | 'info' }
+  | { step: 'running'; file: File; dryRun: boolean; sent: number; rows?: { done: number; total: number } }
+  | { step: 'checked'; file: File; result: ImportResult }
+  | { step: 'done'; result: ImportResult }
+
+export interface ImportRun {
+  state(): ImportState
+  subscribe(listener: () => void): () => void
+  /** Checks a file; nothing is written. */
+  check(file: File): Promise<void>
+  /** Imports the file that was checked. */
+  confirm(): Promise<void>
+  /** Gives up what is running; the server takes back what it wrote. */
+  cancel(): void
+  /** Back to the choice of a file. */
+  restart(): void
+}
+
+export function createImportRun(entity: Entity, ports: Ports, onWritten: () => void): ImportRun {
+  let state: ImportState = { step: 'choose' }
+  let controller = new AbortController()
+  const listeners = new Set<() => void>()
+  const go = (next: ImportState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function send(file: File, dryRun: boolean): Promise<void> {
+    controller = new AbortController()
+    const { signal } = controller
+    go({ step: 'running', file, dryRun, sent: 0 })
+    try {
+      const result = await ports.records.importFile(entity, file, {
+        dryRun,
+        signal,
+        onProgress: (progress) => {
+          if (state.step !== 'running' || signal.aborted) return
+          go('sent' in progress ? { ...state, sent: progress.sent } : { ...state, sent: 1, rows: progress })
+        },
+      })
+      if (signal.aborted) return
+      go(dryRun ? { step: 'checked', file, result } : { step: 'done', result })
+      if (!dryRun && result.successCount > 0) ports.notices.success(`成功导入${result.successCount}行`)
+    } catch (error) {
+      if (!signal.aborted) go({ step: 'choose', kind: 'error', reason: reasonOf(error) })
+    } finally {
+      if (!dryRun) onWritten()
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async check(file) {
+      const reason = refusalOf(file)
+      if (reason === undefined) await send(file, true)
+      else go({ step: 'choose', kind: 'error', reason })
+    },
+    async confirm() {
+      if (state.step === 'checked') await send(state.file, false)
+    },
+    cancel() {
+      if (state.step !== 'running') return
+      const reason = state.dryRun ? '已取消检查' : '已取消导入，没有导入任何数据'
+      controller.abort()
+      go({ step: 'choose', kind: 'info', reason })
+    },
+    restart: () => go({ step: 'choose' }),
+  }
+}
+
+/** What need not be sent to be refused; the server judges the rest. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (/\.(xls|et)$/i.test(name)) return '不支持 .xls 格式的旧工作簿，请另存为 .xlsx 后再导入'
+  if (!/\.xlsx$/i.test(name)) return '只能导入 .xlsx 格式的 Excel 工作簿'
+  return size === 0 ? '文件是空的' : undefined
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedError) return error.message
+  if (!(error instanceof NoticedError)) console.error(error)
+  return '导入没有完成，请检查网络后重试'
+}

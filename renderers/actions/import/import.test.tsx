@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from '#shared/documents/page.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import { type ImportFileOptions, type Ports, RefusedError } from '../../ports.ts'
+import { loadLatePieces } from '../../screen/vocabulary.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+import { createImportRun, refusalOf } from './import-run.ts'
+
+const entity = readEntity('system/position')
+const page: Page = pageOf({
+  table: {
+    type: 'void',
+    'x-component': 'DataTable',
+    'x-component-props': { columns: ['code', 'name'], toolbar: ['import'] },
+  },
+})
+const file = (name = '职务.xlsx', content = 'x') => new File([content], name)
+const result = (changes: Partial<ImportResult> = {}): ImportResult => ({
+  dryRun: true,
+  totalCount: 3,
+  successCount: 3,
+  errorCount: 0,
+  msg: '',
+  problems: [],
+  ignoredColumns: [],
+  ...changes,
+})
+const mixed = {
+  successCount: 2,
+  errorCount: 1,
+  problems: [{ row: 5, cell: 'C5', field: 'postRank', message: '职级「无」不在字典中' }],
+  ignoredColumns: ['备注'],
+  file: { name: '职务-未导入.xlsx', content: btoa('PK') },
+}
+
+beforeEach(() => loadLatePieces(page))
+afterEach(() => vi.restoreAllMocks())
+
+/** The dialog, open, with this answer of the server. */
+async function openImport(importFile: Ports['records']['importFile'], instead: object = {}) {
+  const view = renderScreen(page, { entities: [entity], rows: {}, instead: { records: { importFile }, ...instead } })
+  await view.user.click(await screen.findByRole('button', { name: '导入' }))
+  const dialog = await openedDialog('导入职务')
+  const choose = async (chosen = file()) =>
+    view.user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, chosen)
+  return { ...view, dialog, choose }
+}
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('importing', () => {
+  it('checks a file first, and adds its rows only when the person says so', async () => {
+    const runs: boolean[] = []
+    const { choose, user, host, dialog } = await openImport(async (_, given, { dryRun }) => {
+      runs.push(dryRun)
+      expect(given.name).toBe('职务.xlsx')
+      return result({ dryRun })
+    })
+    await choose()
+    expect(await within(dialog).findByText('共 3 行，全部可以导入')).toBeDefined()
+    expect(runs).toEqual([true])
+    const before = host.events.filter((event) => event.startsWith('list')).length
+    await user.click(await press('导入 3 行'))
+    expect(await within(dialog).findByText('共 3 行，全部导入成功')).toBeDefined()
+    expect(runs).toEqual([true, false])
+    expect(host.events).toContain('success 成功导入3行')
+    await waitFor(() => expect(host.events.filter((event) => event.startsWith('list')).length).toBe(before + 1))
+    await user.click(await press('关闭'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('names what is wrong by row and cell, and hands over the refused rows', async () => {
+    const { choose, user, host, dialog } = await openImport(async (_, __, { dryRun }) => result({ dryRun, ...mixed }))
+    await choose()
+    const cells = await within(dialog).findAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['5', 'C5', '职级「无」不在字典中'])
+    expect(within(dialog).getByText('这些列不会导入：备注')).toBeDefined()
+    await user.click(await press('下载出错的数据'))
+    expect(host.events).toContain('hand over 职务-未导入.xlsx')
+    await user.click(await press('导入 2 行，跳过 1 行'))
+    expect(await within(dialog).findByText('共 3 行，已导入 2 行，出错 1 行')).toBeDefined()
+  })
+
+  it('offers nothing to import where every row is wrong', async () => {
+    const { choose } = await openImport(async () => result({ ...mixed, successCount: 0, errorCount: 3 }))
+    await choose()
+    expect(await press('没有可导入的数据')).toHaveProperty('disabled', true)
+  })
+
+  it('says in words why a file is refused, and takes another one', async () => {
+    let refuse = true
+    const { choose, dialog } = await openImport(async () => {
+      if (refuse) throw new RefusedError('文件导入失败:前10行中没有找到表头')
+      return result()
+    })
+    await choose()
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('没有找到表头')
+    refuse = false
+    await choose()
+    expect(await within(dialog).findByText('共 3 行，全部可以导入')).toBeDefined()
+  })
+
+  it('tells how far it is, and gives up when asked to', async () => {
+    let told: ImportFileOptions | undefined
+    const { choose, user, dialog } = await openImport((_, __, options) => {
+      told = options
+      return new Promise((_resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    })
+    await choose()
+    await within(dialog).findByText('正在上传文件…')
+    told!.onProgress({ sent: 1 })
+    await within(dialog).findByText('正在读取工作簿…')
+    told!.onProgress({ done: 25, total: 100 })
+    await within(dialog).findByText('正在检查，第 25 行，共 100 行')
+    await user.click(await press('取消检查'))
+    expect(await within(dialog).findByText('已取消检查')).toBeDefined()
+    expect(told!.signal.aborted).toBe(true)
+  })
+
+  it('fetches the template', async () => {
+    const { user, host } = await openImport(async () => result())
+    await user.click(await press('下载模板'))
+    expect(host.events).toContain('download GET /sys/position/importTemplate {} 职务导入模板.xlsx')
+  })
+
+  it('is offered to those who may only', async () => {
+    renderScreen(page, { entities: [entity], instead: { can: (code) => code !== 'system:position:import' } })
+    await screen.findAllByText('暂无数据')
+    expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+  })
+})
+
+describe('a file that need not be sent', () => {
+  it.each([
+    ['a.xls', 5, '不支持 .xls 格式的旧工作簿'],
+    ['a.csv', 5, '只能导入 .xlsx'],
+    ['a.xlsx', 0, '文件是空的'],
+  ])('%s of %d bytes is refused', (name, size, reason) => {
+    expect(refusalOf({ name, size })).toContain(reason)
+  })
+
+  it('is told of, and nothing is asked of the server', async () => {
+    const importFile = vi.fn()
+    const run = createImportRun(entity, { records: { importFile } } as unknown as Ports, () => undefined)
+    await run.check(file('a.csv'))
+    expect(run.state()).toMatchObject({ step: 'choose', kind: 'error' })
+    expect(importFile).not.toHaveBeenCalled()
+  })
+})
