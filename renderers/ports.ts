@@ -47,8 +47,8 @@ export interface RecordsPort {
   edit(entity: Entity, row: Row): Promise<Saved>
   /** One or many; resolves to the success text. @throws RefusedError */
   remove(entity: Entity, ids: readonly string[]): Promise<string>
-  /** Moves a record of the list with these conditions in front of another, or to its end. @throws RefusedError */
-  reorder(entity: Entity, move: { id: string; before?: string }, query: ListQuery): Promise<void>
+  /** Moves a record of the list with these conditions in front of another or behind it. @throws RefusedError */
+  reorder(entity: Entity, move: { id: string; before?: string; after?: string }, query: ListQuery): Promise<void>
   /** Children of a tree entity; without a parent its roots. */
   children(entity: Entity, parent?: string): Promise<Row[]>
   /** Flat list of nodes whose title contains the text. */
@@ -145,6 +145,14 @@ export interface SearchesPort {
   remove(id: string): Promise<void>
 }
 
+/** What the host keeps for the person in this browser, such as how a list is arranged. */
+export interface KeptPort {
+  /** Undefined when nothing is kept; it may be anything, since the person owns the browser. */
+  read(key: string): unknown
+  /** `undefined` forgets it. */
+  write(key: string, value: unknown): void
+}
+
 export interface DownloadRequest extends Pick<CallRequest, 'call' | 'query'> {
   /** Used where the answer names the file not. Default: the last part of the path. */
   name?: string
@@ -192,6 +200,7 @@ export interface Ports {
     rule(ruleCode: string, value: string): Promise<CheckAnswer>
   }
   files: FilesPort
+  kept: KeptPort
   captcha: CaptchaPort
   /** Sends a code to a phone; resolves to the seconds before another one may be asked for. @throws RefusedError */
   sendCode(phone: string, purpose: CodePurpose): Promise<number>

@@ -57,7 +57,7 @@ function LoadedScreen({ page, address, ports, params, entities }: LoadedProps) {
   const form = useMemo(() => createQuietForm(), [])
   const root = useRef<HTMLDivElement>(null)
   const above = useRef<ShowAbove>(null)
-  const api = useScreenApi({ ports, params, blocks, Page: InnerScreen, root, above })
+  const api = useScreenApi({ address, ports, params, blocks, Page: InnerScreen, root, above })
   return (
     <ScreenContext value={api}>
       <BlocksContext value={blocks}>

@@ -10,6 +10,7 @@ import { runSteps } from './run-steps.ts'
 import { StoredValue } from './stored-value.tsx'
 
 interface Needs {
+  address: string
   ports: Ports
   params: Record<string, string>
   blocks: ReadonlyMap<string, PreparedBlock>
@@ -19,7 +20,7 @@ interface Needs {
 }
 
 /** What the pieces of one screen may use. The same object as long as what it is made from is the same. */
-export function useScreenApi({ ports, params, blocks, Page, root, above }: Needs): ScreenApi {
+export function useScreenApi({ address, ports, params, blocks, Page, root, above }: Needs): ScreenApi {
   return useMemo(() => {
     const registry = createBlockRegistry()
     const forms = new Map<string, FormHandle>()
@@ -51,6 +52,7 @@ export function useScreenApi({ ports, params, blocks, Page, root, above }: Needs
       Page,
     }
     return {
+      address,
       ports,
       params,
       scope,
@@ -67,7 +69,7 @@ export function useScreenApi({ ports, params, blocks, Page, root, above }: Needs
       blockByName: registry.byName,
       run,
     }
-  }, [ports, params, blocks, Page, root, above])
+  }, [address, ports, params, blocks, Page, root, above])
 }
 
 const EMPTY_SCOPE = {

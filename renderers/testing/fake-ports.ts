@@ -24,6 +24,7 @@ export interface FakeHostInput {
 
 export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeHostInput = {}): FakeHost {
   const host = { rows, events: [] as string[], answer: { confirm: true } }
+  const kept = new Map<string, unknown>()
   const say = (event: string) => void host.events.push(event)
   const stored = (entity: Entity) => {
     host.rows[entity.$id] ??= []
@@ -53,10 +54,10 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       host.rows[entity.$id] = stored(entity).filter(({ id }) => !ids.includes(String(id)))
       return '删除成功!'
     },
-    async reorder(entity, { id, before }) {
-      say(`reorder ${id} before ${before ?? 'end'}`)
+    async reorder(entity, { id, before, after }) {
+      say(`reorder ${id} ${before === undefined ? `after ${after}` : `before ${before}`}`)
       const rest = stored(entity).filter((row) => row.id !== id)
-      const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
+      const at = rest.findIndex((row) => row.id === (before ?? after)) + (before === undefined ? 1 : 0)
       host.rows[entity.$id] = rest.toSpliced(at, 0, stored(entity).find((row) => row.id === id)!)
     },
     children: async (entity, parent) =>
@@ -104,6 +105,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       address: (stored) => `/files/${stored}`,
       ...instead.files,
     },
+    kept: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), ...instead.kept },
     captcha: {
       watch(show) {
         show({ state: 'ready', source: 'data:image/png;base64,' })

@@ -36,6 +36,8 @@ export interface StoredValueProps {
 }
 
 export interface ScreenApi {
+  /** Address of the page. */
+  address: string
   ports: Ports
   /** A form made of prepared fields; the only way a block makes one. */
   RecordForm: ComponentType<RecordFormProps>

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { KeptPort } from '#renderers/ports.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import { createHttp, type Http } from './http/client.ts'
 import { createDownload, type Download, saveInBrowser } from './http/download.ts'
 import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
+import { createKept } from './ports/kept-port.ts'
 import { createEntrance, type Entrance } from './session/entrance.ts'
 import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
@@ -25,6 +27,7 @@ export interface Host {
   entrance: Entrance
   site: Site
   settings: Settings
+  kept: KeptPort
   tabs: Tabs
   /**
    * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
@@ -64,6 +67,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
+    kept: createKept(local, () => session.state.user?.id ?? ''),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     leaveFor: async (path, { afterNotice } = { afterNotice: false }) => {

@@ -79,7 +79,11 @@ const ID = { type: 'string', description: '主键' }
 const IDS = { type: 'string', description: '主键，以逗号分隔' }
 const MOVE = {
   type: 'object',
-  properties: { id: ID, before: { type: 'string', description: '移到此记录之前；缺省为最后' } },
+  properties: {
+    id: ID,
+    before: { type: 'string', description: '移到此记录之前' },
+    after: { type: 'string', description: '移到此记录之后；都缺省为最后' },
+  },
   required: ['id'],
 }
 

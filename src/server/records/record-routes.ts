@@ -105,7 +105,7 @@ const ANSWERS: Record<RecordCall, Answer> = {
   treeSearch: async (engine, entity, principal, { query }) =>
     ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
   reorder: async (engine, entity, principal, { query, body }) =>
-    ok(await engine.reorder(principal, entity, query, { id: body.id, before: body.before }), successTexts.EDITED),
+    ok(await engine.reorder(principal, entity, query, { ...body, id: body.id }), successTexts.EDITED),
 }
 
 /** @throws AppError REQUEST_INVALID for a body that is no object. */

@@ -19,8 +19,10 @@ const MOST_ROWS = 1_000
 
 export interface Move {
   id: unknown
-  /** Key of the row in front of which it goes; without one it goes to the end. */
+  /** Key of the row in front of which it goes. */
   before?: unknown
+  /** Key of the row behind which it goes; without both it goes to the end. */
+  after?: unknown
 }
 
 /**
@@ -51,12 +53,14 @@ export async function reorderRecords(
   })
 }
 
-function placesOf(rows: readonly Row[], { name }: StoredField, { id, before }: Move): OrderedRow[] {
+function placesOf(rows: readonly Row[], { name }: StoredField, { id, before, after }: Move): OrderedRow[] {
   const present = rows.map((row) => ({ id: String(row.id), place: row[name] as number | null }))
-  const changed = reordered(present, String(id ?? ''), before == null || before === '' ? undefined : String(before))
+  const changed = reordered(present, String(id ?? ''), { before: keyOf(before), after: keyOf(after) })
   if (!changed) throw new AppError('RECORD_NOT_FOUND')
   return changed
 }
+
+const keyOf = (value: unknown) => (value === undefined || value === null || value === '' ? undefined : String(value))
 
 async function writePlaces(
   write: Write,

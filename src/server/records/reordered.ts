@@ -4,15 +4,21 @@ export interface OrderedRow {
   place: number | null
 }
 
+export interface Target {
+  before?: string
+  after?: string
+}
+
 /**
- * The rows whose place is another once `id` stands in front of `before`, or at the end. The places that the rows had are
- * dealt out anew, so that rows outside of this list keep their neighbours; equal and missing ones are pulled apart.
+ * The rows whose place is another once `id` stands beside the target, or at the end where there is none. The places that
+ * the rows had are dealt out anew, so that rows outside of this list keep their neighbours; equal and missing ones are
+ * pulled apart.
  * @returns undefined when one of the two is not among the rows.
  */
 export function reordered(
   rows: readonly OrderedRow[],
   id: string,
-  before: string | undefined,
+  { before, after }: Target,
 ): OrderedRow[] | undefined {
   const sorted = [...rows].sort(
     (one, other) =>
@@ -20,10 +26,12 @@ export function reordered(
       (one.id < other.id ? -1 : 1),
   )
   const moved = sorted.find((row) => row.id === id)
-  if (!moved || before === id) return moved && []
+  const target = before ?? after
+  if (!moved || target === id) return moved && []
   const rest = sorted.filter((row) => row !== moved)
-  const at = before === undefined ? rest.length : rest.findIndex((row) => row.id === before)
-  if (at < 0) return undefined
+  const found = target === undefined ? rest.length : rest.findIndex((row) => row.id === target)
+  if (found < 0) return undefined
+  const at = before === undefined && after !== undefined ? found + 1 : found
   const places = increasing(sorted.map(({ place }) => place))
   return rest
     .toSpliced(at, 0, moved)

@@ -38,6 +38,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     searches: async () => (session.isGuest() ? undefined : (await import('./search-port.ts')).createSearchPort(http)),
     checks: createCheckPort(http),
     files: createUploadPort(http),
+    kept: host.kept,
     captcha: createCaptchaPort(http),
     sendCode: createCodePort(http),
     notices,

@@ -2,6 +2,7 @@ import type { Host } from '../host.ts'
 import { type FakeHttp, fakeHttp } from '../http/testing/fake-http.ts'
 import { createNotices } from '../notices/app-notices.ts'
 import { createDictionaries } from '../ports/dictionary-port.ts'
+import { createKept } from '../ports/kept-port.ts'
 import { createEntrance } from '../session/entrance.ts'
 import { createSession } from '../session/session-store.ts'
 import { createStored } from '../session/stored.ts'
@@ -36,6 +37,7 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
+    kept: createKept(local, () => session.state.user?.id ?? ''),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     download: async ({ path }) => loads.push(path) > 0,
     leaveFor: async (path) => void loads.push(path),

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createStored } from '../session/stored.ts'
+import { memoryStorage } from '../session/testing/memory-storage.ts'
+import { createKept } from './kept-port.ts'
+
+function browser() {
+  const area = memoryStorage()
+  const who = { id: '1' }
+  return {
+    who,
+    kept: () =>
+      createKept(
+        createStored(area, () => 0),
+        () => who.id,
+      ),
+  }
+}
+
+describe('what is kept for a person', () => {
+  it('is there after a reload, for that person alone', () => {
+    const { who, kept } = browser()
+    kept().write('system/user table', { hidden: ['phone'] })
+    expect(kept().read('system/user table')).toEqual({ hidden: ['phone'] })
+    who.id = '2'
+    expect(kept().read('system/user table')).toBeUndefined()
+  })
+
+  it('is forgotten when asked to', () => {
+    const { kept } = browser()
+    kept().write('list', 1)
+    kept().write('list', undefined)
+    expect(kept().read('list')).toBeUndefined()
+  })
+})
