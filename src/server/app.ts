@@ -39,6 +39,7 @@ import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
+import { savedSearchRoutes } from './modules/system/saved-search/saved-search.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -103,6 +104,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   fileRoutes(api, services.files)
   documentRoutes(api, services.documents)
   visitRoutes(api, services.visits)
+  savedSearchRoutes(api, services.savedSearches)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })

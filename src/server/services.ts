@@ -30,6 +30,8 @@ import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
 import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
 import { roleHooks } from './modules/system/role/role.hooks.ts'
+import { createSavedSearchRepository } from './modules/system/saved-search/saved-search.repository.ts'
+import { createSavedSearchService } from './modules/system/saved-search/saved-search.service.ts'
 import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
@@ -108,6 +110,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
     site,
     files,
+    savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
     roleEntity: requireEntity(documents, 'system/role'),

@@ -321,6 +321,21 @@ create table sys_role_permission (
 );
 CREATE INDEX sys_role_permission_permission ON public.sys_role_permission USING btree (permission_id);
 
+create table sys_saved_search (
+  id character varying(36) not null,
+  user_id character varying(36) not null,
+  page character varying(200) not null,
+  name character varying(50) not null,
+  query jsonb not null,
+  is_default boolean not null default false,
+  create_time timestamp with time zone not null default now(),
+  update_time timestamp with time zone not null default now(),
+  constraint sys_saved_search_pkey PRIMARY KEY (id),
+  constraint sys_saved_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sys_saved_search_default ON public.sys_saved_search USING btree (user_id, page) WHERE is_default;
+CREATE UNIQUE INDEX sys_saved_search_name ON public.sys_saved_search USING btree (user_id, page, name);
+
 create table sys_seed (
   seed_table character varying(64) not null,
   seed_key character varying(200) not null,

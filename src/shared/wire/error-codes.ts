@@ -78,6 +78,8 @@ export const errorCatalogue = {
   EXPORT_TOO_LARGE: { text: '导出的数据超过{limit}条，请缩小查询范围后再导出' },
   IMPORT_FAILED: { text: '文件导入失败:{reason}' },
   VERSION_NOT_FOUND: { text: '未找到版本信息' },
+  SAVED_SEARCH_LIMIT: { text: '最多保存{limit}个查询，请先删除不用的查询' },
+  SAVED_SEARCH_TAKEN: { text: '查询「{name}」已存在' },
   USER_EXISTS: { text: '用户账号已存在' },
   ROLES_NOT_FOUND: { text: '未找到用户相关角色信息' },
   DEPARTS_NOT_FOUND: { text: '查找失败' },

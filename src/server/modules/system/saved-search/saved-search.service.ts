@@ -1,0 +1,93 @@
+import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules/super-query.ts'
+import { MOST_SAVED_SEARCHES, type SavedSearch } from '#shared/wire/saved-search.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { SavedSearchRepository } from './saved-search.repository.ts'
+
+interface Needs {
+  searches: SavedSearchRepository
+  newId: NewId
+}
+
+interface GivenSearch {
+  page: string
+  name: string
+  query: SavedSearch['query']
+  isDefault?: boolean
+}
+
+/** Over all pages of one person. */
+const MOST_OF_A_PERSON = 1000
+
+export type SavedSearchService = ReturnType<typeof createSavedSearchService>
+
+/** Advanced queries that people keep for themselves. */
+export function createSavedSearchService({ searches, newId }: Needs) {
+  return {
+    list: ({ userId }: Principal, page: string): Promise<SavedSearch[]> => searches.of(userId, page),
+
+    /**
+     * A search of the same name is replaced; whether it is the default stays then as it was, unless it is said.
+     * @throws AppError REQUEST_INVALID for a query that nobody could ask, SAVED_SEARCH_LIMIT
+     */
+    async save({ userId }: Principal, { page, name, query, isDefault }: GivenSearch): Promise<SavedSearch> {
+      const search = { id: newId(), name: requireName(name), query: checked(query) }
+      return searches.alone(userId, async (rows) => {
+        const present = await rows.of(page)
+        const before = present.find((other) => other.name === search.name)
+        if (before === undefined) await requireRoom(present.length, await rows.count())
+        const saved = { ...search, id: before?.id ?? search.id, isDefault: isDefault ?? before?.isDefault ?? false }
+        if (saved.isDefault) await rows.clearDefault(page)
+        await rows.put(page, saved)
+        return saved
+      })
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND, SAVED_SEARCH_TAKEN */
+    async edit(
+      { userId }: Principal,
+      { id, ...changes }: { id: string; name?: string; isDefault?: boolean },
+    ): Promise<SavedSearch> {
+      const name = changes.name === undefined ? undefined : requireName(changes.name)
+      return searches.alone(userId, async (rows) => {
+        const found = await rows.find(id)
+        if (found === undefined) throw new AppError('RECORD_NOT_FOUND')
+        const { page, search } = found
+        const others = await rows.of(page)
+        if (others.some((other) => other.name === name && other.id !== id)) {
+          throw new AppError('SAVED_SEARCH_TAKEN', { name })
+        }
+        const saved = { ...search, name: name ?? search.name, isDefault: changes.isDefault ?? search.isDefault }
+        if (saved.isDefault) await rows.clearDefault(page)
+        await rows.put(page, saved)
+        return saved
+      })
+    },
+
+    /** Also fine for one that is gone already. */
+    remove: ({ userId }: Principal, id: string): Promise<void> => searches.remove(userId, id),
+  }
+}
+
+async function requireRoom(onPage: number, inAll: number): Promise<void> {
+  if (onPage >= MOST_SAVED_SEARCHES) throw new AppError('SAVED_SEARCH_LIMIT', { limit: MOST_SAVED_SEARCHES })
+  if (inAll >= MOST_OF_A_PERSON) throw new AppError('SAVED_SEARCH_LIMIT', { limit: MOST_OF_A_PERSON })
+}
+
+function requireName(given: string): string {
+  const name = given.replaceAll('\0', '').trim()
+  if (name === '') throw new AppError('REQUEST_INVALID', { reason: '请输入查询名称' })
+  return name
+}
+
+/** As the list calls would take it; fields are judged when it is asked, for they and the rights to them may change. */
+function checked(query: SavedSearch['query']): SavedSearch['query'] {
+  try {
+    const group = readSuperGroup(query)
+    if (group === undefined) throw new SuperQueryInvalid('请至少填写一个完整的条件')
+    return superQueryWire(group)
+  } catch (error) {
+    throw error instanceof SuperQueryInvalid ? new AppError('REQUEST_INVALID', { reason: error.message }) : error
+  }
+}
