@@ -92,6 +92,8 @@ export interface Scope {
   event?: Row
   /** What a call answered, for the steps and conditions that follow it. */
   result?: unknown
+  /** Record that the field refers to, for what is copied from it. */
+  record?: Row | null
   /** What went wrong, for the steps of `on-error`. */
   error?: { message: string }
 }
@@ -263,6 +265,8 @@ export interface FieldControl {
   setOptions(options: DictionaryOption[] | undefined): void
   setValue(value: unknown): void
   value(): unknown
+  /** Value of a field of the form, hidden or not; reading it subscribes the reaction. */
+  valueOf(field: string): unknown
   /** Changes another field of the form; one that is not in it is ignored. */
   setOther(field: string, value: unknown): void
   /** Adds a rule; it is asked when the person leaves the field, and on submit; an outdated answer is ignored. */

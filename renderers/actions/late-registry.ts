@@ -6,8 +6,12 @@ import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
 import { batchManifest } from './batch/batch.manifest.ts'
 import { copyManifest } from './copy/copy.manifest.ts'
 import { runCopy } from './copy/copy.ts'
+import { downloadManifest } from './download/download.manifest.ts'
+import { runDownload } from './download/download.ts'
 import { emitManifest } from './emit/emit.manifest.ts'
 import { runEmit } from './emit/emit.ts'
+import { noticeManifest } from './notice/notice.manifest.ts'
+import { runNotice } from './notice/notice.ts'
 import { exportManifest } from './export/export.manifest.ts'
 import { importManifest } from './import/import.manifest.ts'
 import { onErrorManifest } from './on-error/on-error.manifest.ts'
@@ -33,12 +37,15 @@ export const lateActions: readonly ActionEntry[] = [
   actionEntry(togetherManifest, runTogether),
   actionEntry(onErrorManifest, runOnError),
   actionEntry(pollManifest, runPoll),
+  // telling
+  actionEntry(noticeManifest, runNotice),
   // blocks of the page
   actionEntry(emitManifest, runEmit),
   actionEntry(setValueManifest, runSetValue),
   // records
   actionEntry(saveAndNextManifest, runSaveAndNext),
   lateAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
+  actionEntry(downloadManifest, runDownload),
   lateAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
   lateAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen

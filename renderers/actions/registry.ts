@@ -1,4 +1,4 @@
-/** Every action that a page may name. */
+/** Actions that are always there, since many pages name them; the others are in late-registry.ts. */
 import { type ActionEntry, actionEntry } from '../pieces.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'
@@ -8,14 +8,10 @@ import { confirmManifest } from './confirm/confirm.manifest.ts'
 import { runConfirm } from './confirm/confirm.ts'
 import { deleteManifest } from './delete/delete.manifest.ts'
 import { runDelete } from './delete/delete.ts'
-import { downloadManifest } from './download/download.manifest.ts'
-import { runDownload } from './download/download.ts'
 import { hostManifest } from './host/host.manifest.ts'
 import { runHost } from './host/host.ts'
 import { navigateManifest } from './navigate/navigate.manifest.ts'
 import { runNavigate } from './navigate/navigate.ts'
-import { noticeManifest } from './notice/notice.manifest.ts'
-import { runNotice } from './notice/notice.ts'
 import { openManifest } from './open/open.manifest.ts'
 import { runOpen } from './open/open.ts'
 import { reloadManifest } from './reload/reload.manifest.ts'
@@ -26,7 +22,6 @@ import { runSave } from './save/save.ts'
 export const actions: readonly ActionEntry[] = [
   // asking and telling
   actionEntry(confirmManifest, runConfirm),
-  actionEntry(noticeManifest, runNotice),
   // blocks of the page
   actionEntry(openManifest, runOpen),
   actionEntry(closeManifest, runClose),
@@ -35,7 +30,6 @@ export const actions: readonly ActionEntry[] = [
   actionEntry(saveManifest, runSave),
   actionEntry(deleteManifest, runDelete),
   actionEntry(callManifest, runCall),
-  actionEntry(downloadManifest, runDownload),
   // around the screen
   actionEntry(navigateManifest, runNavigate),
   actionEntry(hostManifest, runHost),

@@ -1,4 +1,29 @@
 /** Reactions that few pages name; they are loaded with the first page that does. */
 import type { ReactionEntry } from '../pieces.ts'
+import { cascadeManifest } from './cascade/cascade.manifest.ts'
+import { reactCascade } from './cascade/cascade.ts'
+import { disabledManifest } from './disabled/disabled.manifest.ts'
+import { reactDisabled } from './disabled/disabled.ts'
+import { fillRuleManifest } from './fill-rule/fill-rule.manifest.ts'
+import { reactFillRule } from './fill-rule/fill-rule.ts'
+import { linkedManifest } from './linked/linked.manifest.ts'
+import { reactLinked } from './linked/linked.ts'
+import { optionsManifest } from './options/options.manifest.ts'
+import { reactOptions } from './options/options.ts'
+import { readOnlyManifest } from './read-only/read-only.manifest.ts'
+import { reactReadOnly } from './read-only/read-only.ts'
+import { requiredManifest } from './required/required.manifest.ts'
+import { reactRequired } from './required/required.ts'
 
-export const lateReactions: readonly ReactionEntry[] = []
+export const lateReactions: readonly ReactionEntry[] = [
+  // what a field is
+  { manifest: requiredManifest, kind: 'tracked', run: reactRequired },
+  { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
+  { manifest: disabledManifest, kind: 'tracked', run: reactDisabled },
+  // what it holds
+  { manifest: optionsManifest, kind: 'tracked', run: reactOptions },
+  { manifest: linkedManifest, kind: 'tracked', run: reactLinked },
+  { manifest: cascadeManifest, kind: 'tracked', run: reactCascade },
+  // what only the server knows
+  { manifest: fillRuleManifest, kind: 'tracked', run: reactFillRule },
+]

@@ -1,13 +1,7 @@
-/** Every reaction that a field may name. */
+/** Reactions that are always there, since entities imply them or many pages name them; the others are in late-registry.ts. */
 import type { ReactionEntry } from '../pieces.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'
 import { reactCheckRule } from './check-rule/check-rule.ts'
-import { optionsManifest } from './options/options.manifest.ts'
-import { reactOptions } from './options/options.ts'
-import { readOnlyManifest } from './read-only/read-only.manifest.ts'
-import { reactReadOnly } from './read-only/read-only.ts'
-import { requiredManifest } from './required/required.manifest.ts'
-import { reactRequired } from './required/required.ts'
 import { uniqueManifest } from './unique/unique.manifest.ts'
 import { reactUnique } from './unique/unique.ts'
 import { valueManifest } from './value/value.manifest.ts'
@@ -18,10 +12,7 @@ import { reactVisible } from './visible/visible.ts'
 export const reactions: readonly ReactionEntry[] = [
   // what a field is
   { manifest: visibleManifest, kind: 'tracked', run: reactVisible },
-  { manifest: requiredManifest, kind: 'tracked', run: reactRequired },
-  { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
   // what it holds
-  { manifest: optionsManifest, kind: 'tracked', run: reactOptions },
   { manifest: valueManifest, kind: 'tracked', run: reactValue },
   // what only the server knows
   { manifest: uniqueManifest, kind: 'once', run: reactUnique },

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
+import { lateActions } from '../actions/late-registry.ts'
 import { actions } from '../actions/registry.ts'
 import type { BlockManifest, WidgetManifest } from '../manifest.ts'
 import type { PreparedButton, PreparedColumn, PreparedField, Scope } from '../pieces.ts'
+import { lateReactions } from '../reactions/late-registry.ts'
 import { reactions } from '../reactions/registry.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { preparePage } from './prepare-page.ts'
-import { vocabulary } from './vocabulary.ts'
+import { loadLatePieces, vocabulary } from './vocabulary.ts'
 
 const entity: Entity = {
   $id: 'system/test',
@@ -162,8 +164,9 @@ describe('a mistake in a page', () => {
 describe('the real pages', () => {
   it.each(['system/user', 'system/position', 'account/login', 'account/password', 'dashboard/analysis'])(
     '%s has no problem',
-    (address) => {
+    async (address) => {
       const page = readPage(address)
+      await loadLatePieces(page)
       const addresses = [page['x-entity'], 'system/depart'].filter((one) => one !== undefined)
       const entities = Object.fromEntries(addresses.map((one) => [one, readEntity(one)]))
       const { blocks } = preparePage(page, address, entities, vocabulary)
@@ -175,8 +178,8 @@ describe('the real pages', () => {
 describe('the manifests of the registries', () => {
   const manifests: readonly (BlockManifest | WidgetManifest | { name: string; props: BlockManifest['props'] })[] = [
     ...vocabulary.blocks.values(),
-    ...actions.map(({ manifest }) => manifest),
-    ...reactions.map(({ manifest }) => manifest),
+    ...[...actions, ...lateActions].map(({ manifest }) => manifest),
+    ...[...reactions, ...lateReactions].map(({ manifest }) => manifest),
   ]
 
   it('have names of their own and closed props that are required only where they exist', () => {

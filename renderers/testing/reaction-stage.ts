@@ -5,10 +5,13 @@ type Run = ReactionEntry['run']
 
 /** A field for tests of reactions: it writes down what was done to it. */
 export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, input: FakeHostInput = {}) {
-  const { ports } = createFakeHost(input)
+  const { ports, events } = createFakeHost(input)
   const done: string[] = []
   const notes = {}
   const rules: ((value: unknown) => Promise<string | undefined>)[] = []
+  let runs = 0
+  /** Values of the form; the field itself is called `name`. */
+  const values: Record<string, unknown> = {}
   const note =
     (what: string) =>
     (value: unknown): void =>
@@ -19,22 +22,27 @@ export function stageReaction(run: Run, context: Partial<ReactionContext> = {}, 
     setReadOnly: note('read-only'),
     setDisabled: (disabled, reason) => void done.push(`disabled ${disabled} ${reason ?? ''}`.trim()),
     setOptions: note('options'),
-    setValue: note('value'),
-    value: () => undefined,
+    setValue: (value) => {
+      values.name = value
+      note('value')(value)
+    },
+    value: () => values.name,
+    valueOf: (field) => values[field],
     setOther: (field, value) => void done.push(`${field} = ${JSON.stringify(value)}`),
     addRemoteRule: (_, rule) => void rules.push(rule),
   }
   return {
     done,
     rules,
+    values,
+    events,
     react(reaction: { when?: boolean; with?: Record<string, unknown> }) {
       const when: Compiled<boolean> | undefined = reaction.when === undefined ? undefined : () => reaction.when === true
       const prepared: PreparedReaction = { use: 'test', reads: [], with: reaction.with ?? {}, when }
-      run(
-        control,
-        { ports, fieldName: 'name', mode: 'add', scope: {}, isCurrent: () => true, notes, ...context },
-        prepared,
-      )
+      runs += 1
+      const mine = runs
+      const isCurrent = () => runs === mine
+      run(control, { ports, fieldName: 'name', mode: 'add', scope: { values }, isCurrent, notes, ...context }, prepared)
     },
   }
 }

@@ -36,6 +36,7 @@ import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
 import { documentRoutes } from './modules/system/document/document.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
 import { fileRoutes } from './modules/system/file/file.routes.ts'
+import { fillRuleRoutes } from './modules/system/fill-rule/fill-rule.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
@@ -100,6 +101,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   areaRoutes(api, services.areas)
   duplicateCheckRoutes(api, services.duplicates)
   checkRuleRoutes(api, services.checkRules)
+  fillRuleRoutes(api, services.fillRules)
   siteRoutes(api, services.site)
   fileRoutes(api, services.files)
   documentRoutes(api, services.documents)

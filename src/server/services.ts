@@ -24,6 +24,7 @@ import { createTableDictionaries } from './modules/system/dict/table-dictionary.
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
 import { createFileRepository } from './modules/system/file/file.repository.ts'
 import { createFileService } from './modules/system/file/file.service.ts'
+import { createFillRuleService } from './modules/system/fill-rule/fill-rule.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
@@ -61,6 +62,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const permissions = createPermissionService({ permissions: permissionRows, published: stored.published })
   const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
   const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
+  const fillRules = createFillRuleService({ database, clock })
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const files = createFileService({
@@ -75,6 +77,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     rowFilters: createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
     dictionaries,
     checkRules,
+    fillRules,
     files,
     hooks: {
       'system/role': roleHooks,
@@ -107,6 +110,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities }),
     checkRules,
+    fillRules,
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
     site,
     files,

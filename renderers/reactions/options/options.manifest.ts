@@ -3,7 +3,7 @@ import type { ReactionManifest } from '../../manifest.ts'
 export const optionsManifest = {
   name: 'options',
   title: '选项',
-  description: '条件成立时改用另一组选项：列出的选项，或另一个字典',
+  description: '条件成立时改用另一组选项：列出的选项、另一个字典，或字典中由表达式选出的几项',
   when: 'optional',
   props: {
     type: 'object',
@@ -20,6 +20,13 @@ export const optionsManifest = {
         },
       },
       dictionary: { type: 'string', format: 'dictionary' },
+      only: {
+        type: 'string',
+        format: 'expression',
+        'x-result': 'any',
+        'x-scope': ['values', 'user', 'mode', 'params'],
+        description: '留下的值的列表，例如 values.kind == "L" ? ["1", "2"] : ["3"]',
+      },
     },
   },
 } as const satisfies ReactionManifest

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
 import { stageReaction } from '../../testing/reaction-stage.ts'
 import { reactOptions } from './options.ts'
 
@@ -20,5 +21,21 @@ describe('choosing the options of a field', () => {
     old.react({ with: { dictionary: 'kinds' } })
     await vi.waitFor(() => expect(fresh.done).toEqual(['options [{"value":"b","text":"乙","title":"乙"}]']))
     expect(old.done).toEqual([])
+  })
+
+  it('leaves of them what an expression says, also of the dictionary of the field', async () => {
+    const only = () => ['b', 'x']
+    const own = stageReaction(reactOptions)
+    own.react({ with: { options: [...options, { value: 'b', text: '乙' }], only } })
+    own.react({ with: { only } })
+    expect(own.done).toEqual([
+      'options [{"value":"b","text":"乙","title":"乙"}]',
+      'options [{"value":"b","text":"b","title":"b"},{"value":"x","text":"x","title":"x"}]',
+    ])
+    const field = { type: 'string', title: '', 'x-dict': 'kinds' } as const
+    const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
+    const stage = stageReaction(reactOptions, { entity }, { instead: { dictionary } })
+    stage.react({ with: { only: () => [] } })
+    await vi.waitFor(() => expect(stage.done).toEqual(['options []']))
   })
 })

@@ -343,6 +343,14 @@ create table sys_seed (
   constraint sys_seed_pkey PRIMARY KEY (seed_table, seed_key)
 );
 
+create table sys_sequence (
+  tenant_id integer not null,
+  name character varying(100) not null,
+  period character varying(20) not null,
+  value bigint not null,
+  constraint sys_sequence_pkey PRIMARY KEY (tenant_id, name, period)
+);
+
 create table sys_session (
   token_hash bytea not null,
   user_id character varying(36) not null,

@@ -3,6 +3,7 @@ import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
 import type { EntityTable, ValueKind } from './entity-table.ts'
 import type { RecordContext } from './record-context.ts'
+import type { Write } from './write-context.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
@@ -16,7 +17,7 @@ export function filledValues(
   const filled: Row = {}
   for (const { name, field, kind } of table.stored.values()) {
     const source = field['x-fill']?.[occasion]
-    if (source) filled[name] = fillValue(source, kind, context, principal)
+    if (typeof source === 'string') filled[name] = fillValue(source, kind, context, principal)
   }
   return filled
 }
@@ -39,6 +40,18 @@ function fillValue(
     case 'id':
       return newId()
   }
+}
+
+/** What rules fill in when a record is added; they may use up numbers, so the write that asks must come to its end. */
+export async function ruleValues({ context, principal, table, trx }: Write, record: Readonly<Row>): Promise<Row> {
+  const filled: Row = {}
+  for (const { name, field } of table.stored.values()) {
+    const source = field['x-fill']?.insert
+    if (typeof source !== 'object') continue
+    const { rule, params = {} } = source
+    filled[name] = await context.fillRules.fill(rule, params, { form: record, principal, connection: trx })
+  }
+  return filled
 }
 
 /** A time column keeps the fraction of the second, by which the newest of two rows can be told. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import { checkRecord } from './check-record.ts'
 import { logRecords } from './data-log.ts'
-import { defaultValues, filledValues } from './fill-values.ts'
+import { defaultValues, filledValues, ruleValues } from './fill-values.ts'
 import { writeLinks } from './link-rows.ts'
 import { keysOf } from './reference-keys.ts'
 import { requireVisible } from './require-visible.ts'
@@ -17,6 +17,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))
   await placeInTree(write, record)
+  Object.assign(record, await ruleValues(write, record))
   await checkRecord(write, record)
   Object.assign(record, filledValues(context, principal, table, 'insert'))
   record.id ??= context.newId()

@@ -2,6 +2,7 @@
 
 import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
 import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -35,6 +36,15 @@ export interface Dictionaries {
 export interface CheckRules {
   /** Message of the first rule that the value breaks, or undefined when it passes. @throws CheckRuleUnknown */
   failure(ruleCode: string, value: string): Promise<string | undefined>
+}
+
+export interface FillRules {
+  /** A value that a rule makes for a record, in the transaction of its write. */
+  fill(
+    code: FillRuleCode,
+    params: Readonly<Record<string, string>>,
+    where: { form: Readonly<Row>; principal: Principal; connection: Transaction<Tables> },
+  ): Promise<unknown>
 }
 
 /** An uploaded file as far as a field that holds its path wants to know. */
@@ -102,6 +112,7 @@ export interface RecordEngineNeeds {
   rowFilters: RowFilters
   dictionaries: Dictionaries
   checkRules: CheckRules
+  fillRules: FillRules
   files: UploadedFiles
   /** Hooks by address of the entity. */
   hooks: Readonly<Record<string, RecordHooks>>

@@ -27,6 +27,7 @@ export const structureCodes = {
   'reaction-unknown': '联动存在',
   'icon-unknown': '图标存在',
   'command-unknown': '宿主命令存在',
+  'fill-rule-unknown': '填值规则存在',
   'title-missing': '页面和实体有标题',
   'label-missing': '字段有标签',
   'field-name': '字段名为小驼峰',
@@ -42,6 +43,7 @@ const NAMED: Partial<Record<NonNullable<MetaSchema['format']>, { code: keyof typ
   reaction: { code: 'reaction-unknown', noun: '联动' },
   icon: { code: 'icon-unknown', noun: '图标' },
   command: { code: 'command-unknown', noun: '宿主命令' },
+  'fill-rule': { code: 'fill-rule-unknown', noun: '填值规则' },
 }
 
 /** Puts a finding into words for the author of the document. */

@@ -3,6 +3,7 @@
  * The renderer, the record engine, the generators and the checker read it; nobody else describes a record.
  */
 
+import type { FillRuleCode } from '../rules/fill-rules.ts'
 import type { FileLimits } from '../rules/stored-files.ts'
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
@@ -61,6 +62,12 @@ export interface Reference {
 /** What a field is filled with by the server, whatever the client sends. */
 export type FillSource = 'now' | 'username' | 'orgCode' | 'tenant' | 'id'
 
+/** A value that a rule of the server makes when the record is added. */
+export interface RuleFill {
+  rule: FillRuleCode
+  params?: Record<string, string>
+}
+
 export interface Field {
   type: JsonType
   title: string
@@ -98,7 +105,7 @@ export interface Field {
   'x-unique'?: true | { with: string[] }
   /** Code of a check rule (sys_check_rule) that every write must pass. */
   'x-check-rule'?: string
-  'x-fill'?: { insert?: FillSource; update?: FillSource }
+  'x-fill'?: { insert?: FillSource | RuleFill; update?: FillSource }
   /**
    * Who may write it: `once` = on add only; `server` = nobody through the API; anything else is a permission code.
    * Absent: whoever may add or edit the record.

@@ -27,6 +27,8 @@ export const SLOTS = {
   event: 'event',
   /** Code of a check rule. */
   checkRule: 'check-rule',
+  /** Code of a fill rule. */
+  fillRule: 'fill-rule',
 } as const
 export type Slot = (typeof SLOTS)[keyof typeof SLOTS]
 

@@ -44,6 +44,7 @@ export function testEngine(
     checkRules: {
       failure: async (ruleCode, value) => (ruleCode === 'no-x' && value.includes('x') ? '不能含有x' : undefined),
     },
+    fillRules: { fill: async (code) => code },
     files: { known: async () => [] },
     hooks: {},
     clock: { now: () => new Date() },

@@ -1,4 +1,5 @@
 import { RECORD_CALLS } from '../../documents/entity.ts'
+import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
 import type { MetaSchema } from '../meta-schema.ts'
 
 const text: MetaSchema = { type: 'string', minLength: 1 }
@@ -149,7 +150,7 @@ function field(widgets: readonly string[]): MetaSchema {
         ],
       },
       'x-check-rule': text,
-      'x-fill': closed({ insert: fillSource, update: fillSource }),
+      'x-fill': closed({ insert: { anyOf: [fillSource, ruleFill] }, update: fillSource }),
       'x-write': { ...text, description: 'once、server 或权限编码' },
       'x-read': { ...text, description: 'server 或权限编码' },
       'x-secret': flag,
@@ -181,6 +182,13 @@ export const MESSAGE_KEYWORDS = [
   'unique',
 ] as const
 
+const ruleFill: MetaSchema = closed(
+  {
+    rule: { type: 'string', enum: FILL_RULE_CODES },
+    params: { type: 'object', additionalProperties: { type: 'string' }, description: '规则的参数，例如 prefix' },
+  },
+  ['rule'],
+)
 const fillSource: MetaSchema = { type: 'string', enum: ['now', 'username', 'orgCode', 'tenant', 'id'] }
 
 const calls = closed(

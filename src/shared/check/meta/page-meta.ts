@@ -1,5 +1,6 @@
 import { pageDefinitions } from '../../documents/page-definitions.ts'
 import type { PropsSchema } from '../../documents/slots.ts'
+import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
 import { type MetaSchema, type PieceKind, type Pieces, propsDefinition } from '../meta-schema.ts'
 
 /** What the four registries and the host offer. The manifests of renderers/manifest.ts have these shapes. */
@@ -179,5 +180,6 @@ function spellOutNames(schema: MetaSchema, vocabulary: Vocabulary): MetaSchema {
 function namesOf(format: MetaSchema['format'], vocabulary: Vocabulary): readonly string[] | undefined {
   if (format === 'widget') return vocabulary.widgets.map(({ name }) => name)
   if (format === 'icon') return vocabulary.icons
+  if (format === 'fill-rule') return FILL_RULE_CODES
   return format === 'command' ? vocabulary.hostCommands : undefined
 }

@@ -1,4 +1,4 @@
-import type { Entity, Field, FillSource, JsonType, MessageKeyword } from '../../documents/entity.ts'
+import type { Entity, Field, FillSource, JsonType, MessageKeyword, RuleFill } from '../../documents/entity.ts'
 import type { FieldUse } from '../../documents/page.ts'
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { nativePatternEngine, type PatternEngine } from '../../rules/pattern-engine.ts'
@@ -168,17 +168,27 @@ function requires({ field, required, reactions }: FieldUse, name: string): boole
 }
 
 function checkFill({ document, name, field, report }: Subject): void {
-  const fits: Record<FillSource, boolean> = {
+  const fits: Record<FillSource | 'rule', boolean> = {
+    rule: field.type === 'string' && field.format === undefined,
     now: field.type === 'string' && (field.format === 'date-time' || field.format === 'date'),
     username: field.type === 'string' && field.format === undefined,
     orgCode: field.type === 'string' && field.format === undefined,
     tenant: field.type === 'integer',
     id: field.type === 'string' && field.format === undefined,
   }
-  for (const [when, source] of Object.entries(field['x-fill'] ?? {}) as ['insert' | 'update', FillSource][]) {
-    if (fits[source]) continue
+  for (const [when, source] of Object.entries(field['x-fill'] ?? {}) as [
+    'insert' | 'update',
+    FillSource | RuleFill,
+  ][]) {
+    const kind = typeof source === 'string' ? source : 'rule'
+    if (fits[kind]) continue
     const path = ['properties', name, 'x-fill', when]
-    report(document, 'fill-wrong', path, `${source} 不能填入 ${field.format ?? field.type} 类型的字段 ${name}`)
+    report(
+      document,
+      'fill-wrong',
+      path,
+      `${typeof source === 'string' ? source : source.rule} 不能填入 ${field.format ?? field.type} 类型的字段 ${name}`,
+    )
   }
 }
 

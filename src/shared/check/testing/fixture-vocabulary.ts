@@ -90,6 +90,7 @@ const reactions: Vocabulary['reactions'] = [
   { ...piece('value', { value: formula }, ['value']), when: 'optional' },
   { ...piece('unique'), when: 'none' },
   { ...piece('check-rule', { ruleCode: { type: 'string', format: 'check-rule' } }, ['ruleCode']), when: 'none' },
+  { ...piece('fill-rule', { ruleCode: { type: 'string', format: 'fill-rule' } }, ['ruleCode']), when: 'optional' },
   {
     ...piece('cascade', { into: { type: 'object', additionalProperties: formula } }, ['into']),
     when: 'optional',

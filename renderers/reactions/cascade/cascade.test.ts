@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Scope } from '../../pieces.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactCascade } from './cascade.ts'
+
+const into = { upper: ({ values }: Scope) => `${values?.name}!` }
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('copying into other fields', () => {
+  it('happens when the field changes, not when the form begins', async () => {
+    const { values, react, done } = stageReaction(reactCascade, { mode: 'edit' })
+    values.name = 'a'
+    react({ with: { into } })
+    await settled()
+    expect(done).toEqual([])
+    values.name = 'b'
+    react({ with: { into } })
+    await vi.waitFor(() => expect(done).toEqual(['upper = "b!"']))
+  })
+
+  it('empties them with the field, and leaves them while the condition does not hold', async () => {
+    const { values, react, done } = stageReaction(reactCascade)
+    values.name = 'a'
+    react({ with: { into } })
+    values.name = null
+    react({ with: { into } })
+    await vi.waitFor(() => expect(done).toEqual(['upper = null']))
+    values.name = 'c'
+    react({ when: false, with: { into } })
+    await settled()
+    expect(done).toHaveLength(1)
+  })
+
+  it('may take them from the record that the field refers to', async () => {
+    const position = readEntity('system/position')
+    const field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/position' } } as const
+    const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
+    const rows = { 'system/position': [{ id: '7', code: 'P7' }] }
+    const run: typeof reactCascade = (control, context, reaction) =>
+      reactCascade(control, context, { ...reaction, reads: ['record.code'] })
+    const { values, react, done } = stageReaction(run, { entity }, { entities: [position], rows })
+    const from = { with: { into: { code: ({ record }: Scope) => record?.code } } }
+    react(from)
+    values.name = '7'
+    react(from)
+    await vi.waitFor(() => expect(done).toEqual(['code = "P7"']))
+  })
+})

@@ -1,0 +1,50 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+interface Parameters {
+  into: Record<string, Compiled>
+}
+
+/** Copies values into other fields when this one changes; when it is emptied they are too. */
+export function reactCascade(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  const { into } = reaction.with as unknown as Parameters
+  if (context.mode === 'view') return
+  const value = control.value()
+  const known = JSON.stringify(value ?? null)
+  const isChanged = context.notes.value !== undefined && context.notes.value !== known
+  context.notes.value = known
+  if (isChanged) copy(value, into, control, context, reaction).catch((error: unknown) => console.error(error))
+}
+
+async function copy(
+  value: unknown,
+  into: Record<string, Compiled>,
+  control: FieldControl,
+  context: ReactionContext,
+  reaction: PreparedReaction,
+): Promise<void> {
+  // What the expressions read does not bring the reaction back: only a change of this field does.
+  await null
+  if (!(reaction.when?.(context.scope) ?? true)) return
+  const isEmpty = isEmptyValue(value)
+  const record = isEmpty ? null : await referredRecord(String(value), context, reaction)
+  if (!context.isCurrent()) return
+  for (const [field, compute] of Object.entries(into)) {
+    control.setOther(field, isEmpty ? null : compute({ ...context.scope, record }))
+  }
+}
+
+/** Read only when an expression speaks of it. */
+async function referredRecord(
+  value: string,
+  { entity, fieldName, ports }: ReactionContext,
+  { reads }: PreparedReaction,
+): Promise<Row | null> {
+  const reference = entity?.properties[fieldName]?.['x-ref']
+  if (!reference || !reads.some((path) => path === 'record' || path.startsWith('record.'))) return null
+  const other = await ports.documents.entity(reference.entity)
+  const by = reference.value ?? 'id'
+  if (by === 'id') return ports.records.get(other, value)
+  return (await ports.records.list(other, { [by]: value, pageNo: 1, pageSize: 1 })).records[0] ?? null
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactDisabled } from './disabled.ts'
+
+describe('a disabled field', () => {
+  it('says why while the condition holds, and without a condition always', () => {
+    const { react, done } = stageReaction(reactDisabled)
+    react({ when: true, with: { reason: '请先选择省份' } })
+    react({ when: false, with: { reason: '请先选择省份' } })
+    react({})
+    expect(done).toEqual(['disabled true 请先选择省份', 'disabled false 请先选择省份', 'disabled true'])
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactFillRule } from './fill-rule.ts'
+
+function stage(mode: 'add' | 'edit' = 'add') {
+  const asked: unknown[] = []
+  const answers = ['A01', 'A02']
+  const call = async (request: unknown) => {
+    asked.push(request)
+    return { result: answers.shift() ?? null, message: '' }
+  }
+  return { asked, ...stageReaction(reactFillRule, { mode }, { instead: { call } }) }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('a value by a rule of the server', () => {
+  it('is asked for with the form when a record is added', async () => {
+    const { values, react, asked, done } = stage()
+    values.parent = '7'
+    react({ with: { ruleCode: 'org_num_role' } })
+    await vi.waitFor(() => expect(done).toEqual(['value "A01"']))
+    expect(asked).toEqual([{ call: 'PUT /sys/fillRule/executeRuleByCode/org_num_role', body: { parent: '7' } }])
+  })
+
+  it('is asked for again when a watched field changes, and only then', async () => {
+    const { values, react, done } = stage('edit')
+    const reaction = { with: { ruleCode: 'x', watch: ['parent'] } }
+    values.name = 'old'
+    react(reaction)
+    react(reaction)
+    await settled()
+    expect(done).toEqual([])
+    values.parent = '8'
+    react(reaction)
+    await vi.waitFor(() => expect(done).toEqual(['value "A01"']))
+  })
+
+  it('leaves what is there, and what the person types meanwhile', async () => {
+    const there = stage()
+    there.values.name = 'mine'
+    there.react({ with: { ruleCode: 'x' } })
+    await settled()
+    expect(there.asked).toEqual([])
+    const call = async () => {
+      typing.values.name = 'typed'
+      return { result: 'A01', message: '' }
+    }
+    const typing = stageReaction(reactFillRule, {}, { instead: { call } })
+    typing.react({ with: { ruleCode: 'x' } })
+    await settled()
+    expect([typing.values.name, typing.done]).toEqual(['typed', []])
+  })
+
+  it('stays empty when the server knows no such rule', async () => {
+    const call = async () => ({ result: null, message: '' })
+    const { react, done } = stageReaction(reactFillRule, {}, { instead: { call } })
+    react({ with: { ruleCode: 'x' } })
+    await settled()
+    expect(done).toEqual([])
+  })
+})

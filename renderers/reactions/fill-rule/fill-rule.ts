@@ -1,0 +1,41 @@
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+
+interface Parameters {
+  ruleCode: string
+  watch?: readonly string[]
+}
+
+/**
+ * Fills the field with what a rule of the server says of the form: an empty one when a record is added, any when a
+ * watched field changes. What the person types meanwhile stays.
+ */
+export function reactFillRule(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  const { ruleCode, watch = [] } = reaction.with as unknown as Parameters
+  const { mode, notes } = context
+  if (mode === 'view' || !(reaction.when?.(context.scope) ?? true)) return
+  const watched = JSON.stringify(watch.map((field) => control.valueOf(field) ?? null))
+  const isChanged = notes.watched !== undefined && notes.watched !== watched
+  const isFirst = notes.watched === undefined
+  notes.watched = watched
+  if (isChanged || (isFirst && mode === 'add')) void fill(ruleCode, isChanged, control, context)
+}
+
+async function fill(
+  ruleCode: string,
+  replaces: boolean,
+  control: FieldControl,
+  { scope, ports, isCurrent }: ReactionContext,
+): Promise<void> {
+  // Only what is watched brings the reaction back, not every field that is sent along.
+  await null
+  const before = control.value()
+  if (!replaces && !isEmptyValue(before)) return
+  try {
+    const call = `PUT /sys/fillRule/executeRuleByCode/${encodeURIComponent(ruleCode)}`
+    const { result } = await ports.call({ call, body: { ...scope.values } })
+    if (isCurrent() && control.value() === before && !isEmptyValue(result)) control.setValue(result)
+  } catch (error) {
+    console.error(error)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactionManifest } from '../../manifest.ts'
+
+const text = { type: 'string', minLength: 1 } as const
+const expression = {
+  type: 'string',
+  format: 'expression',
+  'x-result': 'any',
+  'x-scope': ['values', 'user', 'mode', 'params'],
+} as const
+
+export const linkedManifest = {
+  name: 'linked',
+  title: '级联下拉',
+  description: '上级字段被改动时清空本字段，并重新读取选项；打开记录时只读取选项，不清空',
+  when: 'none',
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['to'],
+    properties: {
+      to: { type: 'string', format: 'field', description: '上级字段' },
+      from: {
+        type: 'object',
+        description: '选项从哪里来，三者之一：接口、实体、字典；不写则只清空',
+        additionalProperties: false,
+        properties: {
+          call: { type: 'string', format: 'call' },
+          query: { type: 'object', additionalProperties: expression, description: '接口的参数，值为表达式' },
+          entity: { type: 'string', format: 'entity' },
+          condition: { type: 'object', additionalProperties: expression, description: '记录须等于的值，值为表达式' },
+          dictionary: { ...expression, 'x-result': 'string', description: '字典编码，表达式' },
+          value: { ...text, description: '作为值的字段；缺省为 value，实体为 id' },
+          label: { ...text, description: '作为名称的字段；缺省为 text，实体为其名称字段' },
+        },
+      },
+    },
+  },
+} as const satisfies ReactionManifest

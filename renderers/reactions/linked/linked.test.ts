@@ -1,0 +1,78 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Scope } from '../../pieces.ts'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactLinked } from './linked.ts'
+
+const query = { pid: ({ values }: Scope) => values?.province }
+const reaction = { with: { to: 'province', from: { call: 'GET /cities', query } } }
+
+/** A server that answers when the test says so, newest question last. */
+function stage(mode: 'add' | 'edit' | 'view' = 'edit') {
+  const asked: { pid: unknown; answer(rows: unknown): void; fail(): void }[] = []
+  const call = ({ query = {} }: { query?: Record<string, unknown> }) =>
+    new Promise<{ result: unknown; message: string }>((resolve, reject) =>
+      asked.push({
+        pid: query.pid,
+        answer: (result) => resolve({ result, message: '' }),
+        fail: () => reject(new Error('offline')),
+      }),
+    )
+  return { asked, ...stageReaction(reactLinked, { mode }, { instead: { call } }) }
+}
+
+const CITY = { value: 'k', text: '昆明', title: '昆明' }
+
+describe('a field linked to one above it', () => {
+  it('reads its options and keeps its value when a record is opened', async () => {
+    const { values, react, asked, done } = stage()
+    Object.assign(values, { province: '53', name: 'k' })
+    react(reaction)
+    asked[0]!.answer([{ value: 'k', text: '昆明' }])
+    await vi.waitFor(() => expect(done).toEqual([`options ${JSON.stringify([CITY])}`]))
+    expect(asked[0]!.pid).toBe('53')
+  })
+
+  it('is cleared when the one above changes, and ignores the answer for the value before', async () => {
+    const { values, react, asked, done } = stage()
+    values.province = '53'
+    react(reaction)
+    values.province = '11'
+    react(reaction)
+    asked[1]!.answer({ records: [{ value: 'b', text: '北京' }] })
+    asked[0]!.answer([{ value: 'k', text: '昆明' }])
+    const beijing = `options ${JSON.stringify([{ value: 'b', text: '北京', title: '北京' }])}`
+    await vi.waitFor(() => expect(done).toEqual(['value null', 'options []', beijing]))
+  })
+
+  it('has no options while nothing is chosen above, and asks nobody', () => {
+    const { react, asked, done } = stage('add')
+    react(reaction)
+    expect([asked, done]).toEqual([[], ['options []']])
+  })
+
+  it('says that the options did not come', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const { values, react, asked, done, events } = stage()
+    values.province = '53'
+    react(reaction)
+    asked[0]!.fail()
+    await vi.waitFor(() => expect(events).toEqual(['warning 选项没有读到，请重新选择上级']))
+    expect(done).toEqual(['options []'])
+    told.mockRestore()
+  })
+
+  it('may take them from an entity or a dictionary, and does nothing in a form that only shows', async () => {
+    const asked: unknown[] = []
+    const options = async (reference: unknown) => (asked.push(reference), [CITY])
+    const dictionary = async (code: string) => (asked.push(code), [CITY])
+    const { react, values, done } = stageReaction(reactLinked, {}, { instead: { references: { options }, dictionary } })
+    values.province = '53'
+    react({ with: { to: 'province', from: { entity: 'a/b', condition: query } } })
+    react({ with: { to: 'province', from: { dictionary: () => 'cities' } } })
+    await vi.waitFor(() => expect(done).toHaveLength(1))
+    expect(asked).toEqual([{ entity: 'a/b', condition: { pid: '53' } }, 'cities'])
+    const shown = stage('view')
+    shown.react(reaction)
+    expect(shown.done).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import { type OptionSource, readOptions } from './read-options.ts'
+
+interface Parameters {
+  to: string
+  from?: OptionSource
+}
+
+/**
+ * Clears the field when the one above it changes, and reads its options anew. The values with which a form begins are no
+ * change. Without a value above there are no options.
+ */
+export function reactLinked(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  const { to, from } = reaction.with as unknown as Parameters
+  if (context.mode === 'view') return
+  const parent = control.valueOf(to)
+  const known = JSON.stringify(parent ?? null)
+  const isChanged = context.notes.parent !== undefined && context.notes.parent !== known
+  context.notes.parent = known
+  if (isChanged) control.setValue(null)
+  if (!from) return
+  if (isEmptyValue(parent)) {
+    control.setOptions([])
+    return
+  }
+  // What the expressions read is read here, so that the reaction runs again when it changes.
+  const reading = readOptions(from, context)
+  if (isChanged) control.setOptions([])
+  reading.then(
+    (options) => context.isCurrent() && control.setOptions(options),
+    (error: unknown) => fail(error, control, context),
+  )
+}
+
+function fail(error: unknown, control: FieldControl, { isCurrent, notes, ports }: ReactionContext): void {
+  if (!isCurrent()) return
+  console.error(error)
+  const none: DictionaryOption[] = []
+  control.setOptions(none)
+  // Choosing the same value above again is a change then, and reads once more.
+  notes.parent = undefined
+  ports.notices.warning('选项没有读到，请重新选择上级')
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { testEngine } from '../../../records/testing/test-engine.ts'
+import { testPrincipal } from '../../../records/testing/test-principal.ts'
+import { callOn, createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createFillRuleService } from './fill-rule.service.ts'
+
+const orders: Entity = {
+  $id: 'demo/order',
+  title: '订单',
+  type: 'object',
+  'x-table': 'demo_order',
+  'x-calls': { base: '/demo/order' },
+  required: ['orderNo', 'name'],
+  properties: {
+    orderNo: {
+      type: 'string',
+      title: '单号',
+      maxLength: 30,
+      'x-unique': { with: ['tenantId'] },
+      'x-write': 'server',
+      'x-fill': { insert: { rule: 'order_number', params: { prefix: 'DD', digits: '3' } } },
+    },
+    name: { type: 'string', title: '名称', maxLength: 10 },
+  },
+}
+const clock = { now: () => new Date('2026-03-05T17:00:00Z') }
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  await sql`create table demo_order (id varchar(36) primary key, order_no varchar(30), name varchar(10),
+    tenant_id integer default 0, create_by varchar(100), create_time timestamptz, update_by varchar(100),
+    update_time timestamptz, sys_org_code varchar(64), unique (order_no, tenant_id))`.execute(server.database.kysely)
+})
+afterAll(() => server.close())
+
+/** Engines that know nothing of each other but the database. */
+function engineOf() {
+  const fillRules = createFillRuleService({ database: server.database, clock })
+  return testEngine(server.database, [orders], { fillRules, clock }).engine
+}
+
+describe('a number of a sequence', () => {
+  it('is given by the server on insert, whatever the client sends', async () => {
+    const row = await engineOf().add(testPrincipal(), orders, { name: '甲', orderNo: 'mine' })
+    expect(row.orderNo).toBe('DD20260306001')
+  })
+
+  it('is nobody else’s, however many records are added at once by several processes', async () => {
+    const engines = [engineOf(), engineOf(), engineOf()]
+    const rows = await Promise.all(
+      Array.from({ length: 45 }, (_, index) => engines[index % 3]!.add(testPrincipal(), orders, { name: `n${index}` })),
+    )
+    const numbers = rows.map(({ orderNo }) => String(orderNo)).toSorted()
+    expect(numbers[0]).toBe('DD20260306002')
+    expect(numbers.at(-1)).toBe('DD20260306046')
+    expect(new Set(numbers).size).toBe(45)
+  })
+
+  it('is not lost with a record that is refused, and begins anew the next day and for another tenant', async () => {
+    const engine = engineOf()
+    await expect(engine.add(testPrincipal(), orders, { name: 'much too long a name' })).rejects.toThrow()
+    expect((await engine.add(testPrincipal(), orders, { name: '乙' })).orderNo).toBe('DD20260306047')
+    const tomorrow = { now: () => new Date('2026-03-06T17:00:00Z') }
+    const fillRules = createFillRuleService({ database: server.database, clock: tomorrow })
+    const later = testEngine(server.database, [orders], { fillRules }).engine
+    expect((await later.add(testPrincipal(), orders, { name: '丙' })).orderNo).toBe('DD20260307001')
+    const elsewhere = await engine.add(testPrincipal({ tenantId: 7 }), orders, { name: '丁' })
+    expect(elsewhere.orderNo).toBe('DD20260306001')
+  })
+})
+
+describe('a fill rule that a form asks', () => {
+  const execute = async (code: string, form: object = {}) =>
+    (await server.call('PUT', `/sys/fillRule/executeRuleByCode/${code}`, { token: admin, body: form })).body.result
+
+  it('knows the next code below a department, and its level', async () => {
+    await server.database.pool.query(
+      `insert into sys_depart (id, depart_name, org_code, org_type, parent_id)
+       values ('f1', '甲', 'Y98', '1', ''), ('f2', '乙', 'Y98A99', '2', 'f1')`,
+    )
+    expect(await execute('org_num_role', { parentId: 'f1' })).toEqual(['Y98B01', '2'])
+    expect(await execute('org_num_role')).toEqual(['Y99', '1'])
+    await server.database.pool.query(`insert into sys_category (id, pid, name, code) values ('c1', '0', '甲', 'Y01')`)
+    expect(await execute('category_code_rule', { pid: 'c1' })).toBe('Y01A01')
+    expect(await execute('category_code_rule')).toBe('Y02')
+  })
+
+  it('makes other numbers, in several processes different ones', async () => {
+    expect(await execute('shop_order_num', { name: '店' })).toMatch(/^CN\d{16}店$/)
+    expect((await server.call('GET', '/sys/fillRule/testFillRule?ruleCode=org_code', { token: admin })).status).toBe(
+      200,
+    )
+    const other = await server.twin()
+    const path = '/sys/fillRule/executeRuleByCode/order_number'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? server.call('PUT', path, { token: admin }) : callOn(other, 'PUT', path, { token: admin }),
+      ),
+    )
+    const numbers = answers.map(({ body }) => String(body.result))
+    expect(new Set(numbers).size).toBe(20)
+    expect(numbers.every((number) => /^\d{12}$/.test(number))).toBe(true)
+  })
+
+  it('is null when there is no such rule, also among several', async () => {
+    expect(await execute('constructor')).toBeNull()
+    const rules = [{ ruleCode: 'nothing' }, { ruleCode: 'shop_order_num', formData: { name: '乙' } }]
+    const body = { commonFormData: { name: '甲' }, rules }
+    const { body: answer } = await server.call('PUT', '/sys/fillRule/executeRuleByCodeBatch', { token: admin, body })
+    expect(answer.result).toEqual([
+      { ruleCode: 'nothing', result: null },
+      { ruleCode: 'shop_order_num', result: expect.stringMatching(/乙$/) },
+    ])
+  })
+
+  it('is not for the guest', async () => {
+    const token = await server.guest()
+    expect((await server.call('PUT', '/sys/fillRule/executeRuleByCode/order_number', { token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { FillRuleService } from './fill-rule.service.ts'
+
+const code = Type.String({ maxLength: 100 })
+const form = Type.Record(Type.String(), Type.Unknown())
+const MOST_RULES = 50
+
+const executeByCode = {
+  tags: ['system/fill-rule'],
+  summary: 'Value of a fill rule for a form; null when there is no such rule',
+  params: Type.Object({ ruleCode: code }),
+  body: Type.Optional(Type.Union([form, Type.Null()])),
+  response: answers(Type.Unknown()),
+}
+
+const executeBatch = {
+  tags: ['system/fill-rule'],
+  summary: 'Values of several fill rules',
+  body: Type.Object({
+    commonFormData: Type.Optional(form),
+    rules: Type.Array(Type.Object({ ruleCode: code, formData: Type.Optional(form) }), { maxItems: MOST_RULES }),
+  }),
+  response: answers(Type.Array(Type.Object({ ruleCode: Type.String(), result: Type.Unknown() }))),
+}
+
+const testRule = {
+  tags: ['system/fill-rule'],
+  summary: 'Value of a fill rule for an empty form',
+  querystring: Type.Object({ ruleCode: code }),
+  response: answers(Type.Unknown()),
+}
+
+export function fillRuleRoutes(app: App, rules: FillRuleService): void {
+  app.put(
+    '/sys/fillRule/executeRuleByCode/:ruleCode',
+    { schema: executeByCode, config: { access: 'user' } },
+    async ({ principal, params, body }) => ok(await rules.execute(principal!, params.ruleCode, (body ?? {}) as Row)),
+  )
+  app.put(
+    '/sys/fillRule/executeRuleByCodeBatch',
+    { schema: executeBatch, config: { access: 'user' } },
+    async ({ principal, body }) => {
+      const results: { ruleCode: string; result: unknown }[] = []
+      for (const { ruleCode, formData } of body.rules) {
+        const given = (formData ?? body.commonFormData ?? {}) as Row
+        results.push({ ruleCode, result: await rules.execute(principal!, ruleCode, given) })
+      }
+      return ok(results)
+    },
+  )
+  app.get(
+    '/sys/fillRule/testFillRule',
+    { schema: testRule, config: { access: 'user' } },
+    async ({ principal, query }) => ok(await rules.execute(principal!, query.ruleCode, {})),
+  )
+}

@@ -1,0 +1,15 @@
+/** Rules by which the server makes a value, by their codes. How each works is in the server's fill-rule module. */
+export const FILL_RULES = {
+  order_number: '单号：前缀、日期和当日的顺序号，不重复',
+  shop_order_num: '店铺订单号：前缀、时间、两位随机数和名称',
+  org_num_role: '机构编码和机构类型，按上级部门',
+  category_code_rule: '分类编码，按父级节点',
+  org_code: '当前用户的部门编码',
+} as const
+export type FillRuleCode = keyof typeof FILL_RULES
+
+export const FILL_RULE_CODES = Object.keys(FILL_RULES) as readonly FillRuleCode[]
+
+export function isFillRuleCode(code: string): code is FillRuleCode {
+  return Object.hasOwn(FILL_RULES, code)
+}
