@@ -6,59 +6,14 @@ import zhCN from 'antd/locale/zh_CN.js'
 import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import type { WidgetProps } from '../pieces.ts'
-import type { Ports } from '../ports.ts'
 import { type ScreenApi, ScreenContext } from './screen-context.ts'
+import { type Answers, answersOf } from './widget-answers.ts'
 import type { WidgetExample } from './widget-example.ts'
 
 beforeEach(() => {
   document.body.innerHTML = ''
 })
 afterEach(cleanup)
-
-type Answers = Pick<Ports, 'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas'>
-
-const nothing = () => undefined
-
-/** A host that answers from the example; what a test gives instead wins. */
-export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}): Answers {
-  const nodes = (entity: string) => example.references?.[entity] ?? []
-  return {
-    dictionary: async (code) => (example.dictionaries?.[code] ?? []).map((item) => ({ ...item, title: item.text })),
-    references: {
-      options: async ({ entity }, keyword) =>
-        nodes(entity)
-          .filter(({ title }) => title.includes(keyword))
-          .map(({ value, title }) => ({ value, text: title, title })),
-      labels: async ({ entity }, values) =>
-        values.map((value) => nodes(entity).find((node) => node.value === value)?.title ?? value),
-      children: async ({ entity }, parent) => nodes(entity).filter((node) => node.parent === parent),
-    },
-    categories: {
-      children: async (parent) => {
-        const all = nodes('system/category')
-        const below = 'key' in parent ? parent.key : all.find(({ code }) => code === parent.code)?.value
-        return all.filter((node) => node.parent === below)
-      },
-      labels: async (keys) =>
-        keys.map((key) => nodes('system/category').find((node) => node.value === key)?.title ?? key),
-    },
-    areas: async () => example.areas ?? [],
-    files: {
-      upload: async (file) => `temp/1/${file.name}`,
-      address: (stored) => (stored.startsWith('data:') ? stored : `/files/${stored}`),
-    },
-    notices: { success: nothing, warning: nothing, error: nothing, confirm: async () => true },
-    captcha: {
-      watch(show) {
-        show({ state: 'ready', source: 'data:image/png;base64,' })
-        return () => undefined
-      },
-      renew: () => undefined,
-      key: () => 'image',
-    },
-    ...instead,
-  }
-}
 
 type Given = Partial<WidgetProps> & Record<string, unknown>
 

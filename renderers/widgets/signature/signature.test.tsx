@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '../../ports.ts'
+import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
-import { answersOf, renderWidget } from '../../ui/widget-testing.tsx'
+import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './signature.example.json'
 import { Signature } from './signature.tsx'
 
