@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { normalizePath, type Plugin } from 'vite'
+import { saveDocuments } from './dev-documents.ts'
 
 const RETRY_MS = 100
 /** After that the request goes out and fails, and the page says so. */
@@ -16,7 +17,8 @@ interface Options {
 
 /** What `npm run dev` needs from Vite beyond its usual self. */
 export function devPlugins({ projectRoot, apiPort, paths }: Options): Plugin[] {
-  return [reloadOnDocuments(normalizePath(join(projectRoot, 'schemas/'))), waitForServer(apiPort, paths)]
+  const folder = join(projectRoot, 'schemas/')
+  return [reloadOnDocuments(normalizePath(folder)), waitForServer(apiPort, paths), saveDocuments(folder)]
 }
 
 /** Pages and entities are kept by those who have loaded them, so replacing the module alone shows nothing new. */

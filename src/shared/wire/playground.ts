@@ -4,6 +4,9 @@ export const PLAYGROUND_COMPONENT = 'system/playground'
 /** Who may open the playground in production, and ask for its world. */
 export const PLAYGROUND_PERMISSION = 'system:playground:view'
 
+/** Where the development server takes new documents; the product has no such path. */
+export const SAVE_PATH = '/__playground/save'
+
 /** What the playground must know of the installation beside the documents. */
 export interface PlaygroundWorld {
   /** Paths below the context path, parameters as `:name`. */

@@ -1,25 +1,32 @@
 import { Button, Select, Space } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
 import { useHost } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
+import { CompareDrawer } from './compare/compare-drawer.tsx'
 import { type DocumentKind, shippedAddresses, titleOf } from './documents/shipped-documents.ts'
 import type { EditorHandle } from './editor/document-editor.tsx'
+import { SaveDialog } from './save/save-dialog.tsx'
 import type { WorkspaceControl } from './use-workspace.ts'
 
 interface Props {
   control: WorkspaceControl
   /** The document in front. */
   kind: DocumentKind
+  /** Whose fields the page speaks of. */
+  entity: Entity | undefined
   editor(): EditorHandle | undefined
 }
 
 /** Which page is open, and what can be done with the document in front. */
-export function EditorToolbar({ control, kind, editor }: Props) {
+export function EditorToolbar({ control, kind, entity, editor }: Props) {
   const { notices } = useHost()
   const { workspace, open, restore, isDraft } = control
   const document = workspace[kind] ?? workspace.page
   const { address } = workspace.page
   const options = useMemo(() => pageOptions(address), [address])
+  const [shown, setShown] = useState<'compare' | 'save'>()
+  const close = () => setShown(undefined)
   const format = () => {
     if (editor()?.format() === false) notices.warning('文档不是有效的 JSON，改正后才能格式化')
   }
@@ -46,11 +53,23 @@ export function EditorToolbar({ control, kind, editor }: Props) {
       />
       <Space.Compact>
         <Button onClick={format}>格式化</Button>
+        <Button onClick={() => setShown('compare')}>比较</Button>
         <Button onClick={() => saveInBrowser(fileIn(document.file, document.text))}>下载</Button>
+        <Button onClick={() => setShown('save')}>保存</Button>
         <Button disabled={!isDraft(document)} onClick={() => void askToRestore()}>
           放弃草稿
         </Button>
       </Space.Compact>
+      <CompareDrawer document={document} entity={entity} open={shown === 'compare'} onClose={close} />
+      <SaveDialog
+        document={document}
+        open={shown === 'save'}
+        onClose={close}
+        onLoad={(text) => {
+          close()
+          editor()?.replace(text)
+        }}
+      />
     </div>
   )
 }

@@ -32,7 +32,12 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
 
   return (
     <>
-      <EditorToolbar control={control} kind={kind} editor={() => editors.current[kind] ?? undefined} />
+      <EditorToolbar
+        control={control}
+        kind={kind}
+        entity={sound?.entities[0]}
+        editor={() => editors.current[kind] ?? undefined}
+      />
       <div className="w-playground-halves">
         <EditorPane
           key={round}

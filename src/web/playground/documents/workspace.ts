@@ -1,3 +1,4 @@
+import { readJson } from '#shared/check/json-source.ts'
 import { readText } from '../editor/knowledge.ts'
 import type { Drafts } from './drafts.ts'
 import { type DocumentKind, fileOf, shippedText } from './shipped-documents.ts'
@@ -36,9 +37,14 @@ export function typed({ page, entity }: Workspace, kind: DocumentKind, text: str
   if (kind === 'entity') return { page, entity: entity && { ...entity, text } }
   const next = { ...page, text }
   const address = entityAddressIn(text)
-  // While the page is broken it names nothing; its entity stays open.
+  // While the page is broken it names nothing, or half of a name; its entity stays open.
   if (address === undefined || address === entity?.address) return { page: next, entity }
+  if (!isKnown('entity', address, drafts) && readJson(text).errors.length > 0) return { page: next, entity }
   return { page: next, entity: openDocument('entity', address, drafts) }
+}
+
+function isKnown(kind: DocumentKind, address: string, drafts: Drafts): boolean {
+  return shippedText(kind, address) !== undefined || drafts.get(fileOf(kind, address)) !== undefined
 }
 
 function openDocument(kind: DocumentKind, address: string, drafts: Drafts): OpenDocument {

@@ -25,7 +25,9 @@ export interface Proposals {
 /** What may stand at a place of a document, from `_meta` and the names of this installation. */
 export function proposalsAt(text: string, offset: number, knowledge: Knowledge): Proposals | undefined {
   const read = readText(text)
-  const { path, isAtPropertyKey, previousNode } = locationIn(text, offset)
+  const location = locationIn(text, offset)
+  if (!location) return undefined
+  const { path, isAtPropertyKey, previousNode } = location
   const inString = previousNode?.type === 'string' || (previousNode?.type as string) === 'property'
   const touched = previousNode && offset <= previousNode.offset + previousNode.length ? previousNode : undefined
   const range = touched ? { from: touched.offset, to: touched.offset + touched.length } : wordAround(text, offset)

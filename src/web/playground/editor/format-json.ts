@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { isTooDeep } from './knowledge.ts'
 
 const WIDTH = 120
 const INDENT = 2
@@ -15,11 +16,7 @@ export function formatJson(text: string): string | undefined {
 }
 
 function safeTree(text: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  } catch {
-    return undefined
-  }
+  return isTooDeep(text) ? undefined : parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
 }
 
 /** @param before columns that stand on the line already, and `after` those that follow at least. */

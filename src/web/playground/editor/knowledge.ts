@@ -22,16 +22,27 @@ export interface ReadText {
 
 /** Never throws; texts too deep for the reader are empty. */
 export function readText(text: string): ReadText {
-  try {
-    const root = parseTree(text)
-    return { root, value: root && getNodeValue(root) }
-  } catch {
-    return { root: undefined, value: undefined }
-  }
+  const root = isTooDeep(text) ? undefined : parseTree(text)
+  return { root, value: root && getNodeValue(root) }
 }
 
-export function locationIn(text: string, offset: number): Location {
-  return getLocation(text, offset)
+/** Undefined in a text that is too deep. */
+export function locationIn(text: string, offset: number): Location | undefined {
+  return isTooDeep(text) ? undefined : getLocation(text, offset)
+}
+
+/** Documents nest a dozen levels; the reader of JSON calls itself for each. */
+const DEEPEST = 200
+
+/** Whether more brackets are open at once than documents have, strings left out. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
 }
 
 export function placeIn({ value }: ReadText, path: readonly (string | number)[], knowledge: Knowledge): MetaPlace {

@@ -10,6 +10,7 @@ import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
 import { loadSampleWorld } from '../sample/sample-world.ts'
 import type { Shown, Trace } from './frame-messages.ts'
+import { createScreenObserver } from './screen-observer.tsx'
 import { tellPlayground } from './tell-playground.ts'
 import { tracedPorts } from './traced-ports.ts'
 
@@ -32,7 +33,8 @@ function useFramePorts(shown: Shown, store: SampleStore): Ports {
     )
     const chosen = shown.data === 'sample' ? createSamplePorts({ real, store }) : real
     const tell = createTeller()
-    return tracedPorts(chosen, tell, () => performance.now())
+    const now = () => performance.now()
+    return { ...tracedPorts(chosen, tell, now), observer: createScreenObserver(shown.page, tell, now) }
   }, [host, navigate, shown, store])
 }
 

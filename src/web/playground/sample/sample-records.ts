@@ -43,8 +43,12 @@ function ownValues(entity: Entity, number: number, world: SampleWorld): Row {
   )
 }
 
+const DAY_MS = 86_400_000
+const BEGIN = Date.UTC(2026, 0, 5, 9, 30)
+
 const KEPT: Record<string, (number: number) => unknown> = {
   createBy: () => 'admin',
+  createTime: (number) => new Date(BEGIN + number * DAY_MS).toISOString().slice(0, 19).replace('T', ' '),
   updateBy: () => null,
   updateTime: () => null,
   sysOrgCode: () => 'A01',

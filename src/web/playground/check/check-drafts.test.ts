@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { checkDocuments } from '#shared/check/check-documents.ts'
+import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
+import { fixtures, soundDocuments } from '../testing/fixtures.ts'
+import { createDraftCheck, isBroken, LONGEST_TEXT } from './check-drafts.ts'
+
+const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules } = fixtureWorld
+const metas = { pageMeta, entityMeta }
+const names = {
+  routes: [...routes],
+  permissions: [...permissions],
+  dictionaries: [...dictionaries],
+  checkRules: [...checkRules],
+}
+const check = createDraftCheck({ documents: soundDocuments, metas, names })
+const file = 'schemas/business/goods.page.json'
+const sound = soundDocuments.find((document) => document.file === file)!.text
+
+describe('the checks of the playground', () => {
+  it.each(fixtures)('say of $file what npm run check says, tables left out', (draft) => {
+    const world = { ...fixtureWorld, tables: undefined }
+    const expected = checkDocuments([...soundDocuments, draft], world).filter((problem) => problem.file === draft.file)
+    expect(check([draft]).problems).toEqual(expected)
+  })
+
+  it('find nothing wrong with what is sound', () => {
+    expect(check([{ file, text: sound }])).toEqual({ problems: [], elsewhere: [] })
+  })
+
+  it('tell what a change breaks in other documents', () => {
+    const entity = soundDocuments.find((document) => document.file === 'schemas/business/kind.entity.json')!
+    const { elsewhere } = check([{ ...entity, text: entity.text.replace('"name": {', '"label": {') }])
+    expect(elsewhere.map((problem) => problem.file)).toContain('schemas/business/goods.entity.json')
+  })
+
+  it('say nothing about names that the server did not tell', () => {
+    const blind = createDraftCheck({ documents: soundDocuments, metas })
+    expect(blind([{ file, text: sound }]).problems).toEqual([])
+  })
+
+  it('do not read what is too long for a person', () => {
+    const { problems } = check([{ file, text: ' '.repeat(LONGEST_TEXT + 1) }])
+    expect(problems.map(({ code }) => code)).toEqual(['too-long'])
+    expect(isBroken(problems, file)).toBe(true)
+  })
+})
+
+describe('a document', () => {
+  const codesOf = (text: string) => check([{ file, text }]).problems
+
+  it('is not shown while it cannot be read or is no page', () => {
+    for (const text of ['', '{', '[]', '1', sound.replace('DataTable', 'DataTabel')]) {
+      expect(isBroken(codesOf(text), file), text).toBe(true)
+    }
+  })
+
+  it('is shown with a mistake of meaning, which stands where it is made', () => {
+    const problems = codesOf(sound.replace('"columns": ["', '"columns": ["gone", "'))
+    expect(problems.map(({ code }) => code)).toEqual(['field-unknown'])
+    expect(isBroken(problems, file)).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { readJson } from '#shared/check/json-source.ts'
+import { compareDocuments, type Difference } from '#shared/documents/compare-documents.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { placeNamer } from '#shared/documents/name-place.ts'
+import { shippedMetas } from '../documents/shipped-documents.ts'
+
+export type Differences = { state: 'unreadable'; reason: string } | { state: 'compared'; list: Difference[] }
+
+/** What differs between two texts of a document, part by part; layout and the order of keys in objects do not count. */
+export function documentDifferences(
+  before: string | undefined,
+  after: string,
+  entity: Entity | undefined,
+): Differences {
+  const one = readJson(before ?? '{}')
+  const other = readJson(after)
+  const error = other.errors[0] ?? one.errors[0]
+  if (error)
+    return { state: 'unreadable', reason: `第 ${error.place.line} 行第 ${error.place.column} 列：${error.reason}` }
+  const fields = entity ? fieldsOf(entity) : {}
+  const nameOf = placeNamer({
+    field: (name) => (Object.hasOwn(fields, name) ? fields[name]?.title : undefined),
+    piece: pieceTitle,
+  })
+  return { state: 'compared', list: compareDocuments(one.value, other.value, nameOf) }
+}
+
+/** Title of a block, widget, action or reaction. */
+function pieceTitle(name: string): string | undefined {
+  const { $defs = {} } = shippedMetas.pageMeta
+  const kinds = ['block', 'widget', 'action', 'reaction']
+  return kinds.map((kind) => $defs[`${kind}.${name}`]?.title).find((title) => title !== undefined)
+}

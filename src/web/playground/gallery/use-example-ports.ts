@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Ports } from '#renderers/ports.ts'
+import { answersOf } from '#renderers/ui/widget-answers.ts'
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import { useHost } from '../../host.ts'
+import { createPorts } from '../../ports/create-ports.ts'
+import { createSamplePorts } from '../sample/sample-ports.ts'
+import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
+import { loadSampleWorld } from '../sample/sample-world.ts'
+import type { Piece } from './pieces.ts'
+import { EXAMPLE_ADDRESS, type ExamplePage, exampleRow } from './widget-page.ts'
+
+/** Records for the example of a piece; made anew for each, so that what was tried at one does not show at another. */
+export async function exampleStore(
+  { page, entity }: ExamplePage,
+  ports: Pick<Ports, 'dictionary'>,
+): Promise<SampleStore> {
+  const drafts = entity ? [entity] : []
+  return createSampleStore(await loadSampleWorld({ page, drafts, dictionary: ports.dictionary }))
+}
+
+/** The world in which an example lives: samples, what the example brings along, and calls that only read. */
+export function useExamplePorts(piece: Piece, example: unknown, { entity }: ExamplePage, store: SampleStore): Ports {
+  const host = useHost()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const real = createPorts(host, { navigate, closeScreen: () => undefined })
+    const say = (text: string) => real.notices.success(text)
+    const sample = createSamplePorts({ real, store })
+    const documents: Ports['documents'] = {
+      ...real.documents,
+      entity: async (address) => (address === EXAMPLE_ADDRESS && entity ? entity : real.documents.entity(address)),
+    }
+    return {
+      ...sample,
+      documents,
+      can: () => true,
+      call: (request) => (request.call.startsWith('GET ') ? real.call(request) : sample.call(request)),
+      navigate: (path) => say(`样例：将打开 ${path}`),
+      host: Object.fromEntries(
+        Object.keys(real.host).map((command) => [command, async () => say(`样例：${command}`)]),
+      ) as unknown as Ports['host'],
+      ...(piece.kind === 'widget' && ofWidget(example as WidgetExample, sample)),
+    }
+  }, [host, navigate, piece, example, entity, store])
+}
+
+/** What the example of a widget tells: its record, and what the widget asks for. */
+function ofWidget(example: WidgetExample, sample: Ports): Partial<Ports> {
+  const { dictionary, references, categories, areas, captcha } = answersOf(example)
+  const row = exampleRow(example)
+  return {
+    ...(example.dictionaries && { dictionary }),
+    ...(example.references && { references, categories }),
+    ...(example.areas && { areas }),
+    captcha,
+    records: {
+      ...sample.records,
+      get: async () => ({ ...row }),
+      list: async () => ({ records: [{ ...row }], total: 1, size: 10, current: 1, pages: 1 }),
+      edit: async (_, changes) => ({ message: '修改成功!', record: Object.assign(row, changes) }),
+    },
+  }
+}

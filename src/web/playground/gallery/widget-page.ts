@@ -1,0 +1,62 @@
+import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+
+/** A page that shows a piece at work, and the entity that it speaks of where that is no shipped one. */
+export interface ExamplePage {
+  page: Page
+  entity?: Entity
+}
+
+export const EXAMPLE_ADDRESS = 'system/example'
+
+/** Key of the one record there is. */
+export const EXAMPLE_ID = '1'
+
+/** A widget in each of its looks: to fill in, fixed, in a detail, in a cell, and in a dialog that edits a stored value. */
+export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage {
+  const use = { field: 'value', widget, props }
+  const holds = hasValue(field)
+  return {
+    entity: {
+      $id: EXAMPLE_ADDRESS,
+      title: '样例',
+      type: 'object',
+      'x-title': 'value',
+      'x-calls': { base: '/system/example' },
+      properties: { value: field, fixed: { ...field, 'x-unique': undefined } },
+    },
+    page: {
+      title: widget,
+      'x-entity': EXAMPLE_ADDRESS,
+      type: 'object',
+      properties: {
+        form: block('Form', {
+          labels: 'above',
+          columns: 2,
+          fields: [use, { ...use, field: 'fixed', readOnly: true, ...(holds && { title: `${field.title}（只读）` }) }],
+          submit: { label: '检查', do: [{ use: 'notice', with: { text: '检查通过' } }] },
+        }),
+        ...(holds && {
+          detail: block('Detail', { title: '详情', id: EXAMPLE_ID, fields: [use] }),
+          table: block('DataTable', { title: '列表', columns: ['value'], rowButtons: ['edit'] }),
+          editor: block('ModalForm', { fields: [use] }),
+        }),
+      },
+    },
+  }
+}
+
+/** The stored record of the example. */
+export function exampleRow({ value }: WidgetExample): Row {
+  return { id: EXAMPLE_ID, value, fixed: value }
+}
+
+/** Lines and notes hold nothing, and a code for a picture is not stored. */
+function hasValue(field: Field): boolean {
+  return !(field['x-virtual'] && field['x-write'] === 'server')
+}
+
+function block(component: string, props: Record<string, unknown>) {
+  return { type: 'void' as const, 'x-component': component, 'x-component-props': props }
+}

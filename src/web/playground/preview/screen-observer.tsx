@@ -1,0 +1,94 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { FieldControl } from '#renderers/pieces.ts'
+import type { ScreenObserver } from '#renderers/screen-observer.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { FieldUse, Page } from '#shared/documents/page.ts'
+import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'
+
+/** Tells what reactions did and why, what is in the forms, and how long the nodes of the page took to render. */
+export function createScreenObserver(page: Page, tell: (trace: Trace) => void, now: () => number): ScreenObserver {
+  let reactions = 0
+  const conditions = conditionsOf(page)
+  const tellReaction = (trace: Omit<ReactionTrace, 'kind' | 'id'>) => {
+    reactions += 1
+    tell({ kind: 'reaction', id: reactions, ...trace })
+  }
+  const told = new Map<string, string>()
+
+  return {
+    reaction({ field, reaction: { use }, read }, control) {
+      const when = conditions.get(`${field} ${use}`)
+      return watched(control, (effect) => tellReaction({ field, use, when, read: portable(read()) as Row, effect }))
+    },
+    form({ id, block, mode, entity }, values) {
+      const known = values && (portable(values) as Row)
+      const text = JSON.stringify(known)
+      // A form hears of itself more often than its values change.
+      if (told.get(id) === text) return
+      told.set(id, text)
+      tell({ kind: 'form', id: `${block} ${id}`, entity: entity?.title ?? block, mode, values: known })
+    },
+    Mark: ({ node, children }) => (
+      <Mark node={node} tell={tell} now={now}>
+        {children}
+      </Mark>
+    ),
+  }
+}
+
+interface MarkProps {
+  node: string
+  children: ReactNode
+  tell(trace: Trace): void
+  now(): number
+}
+
+/** Measures from its own rendering, which comes before what is inside, to the commit, which comes after. */
+function Mark({ node, children, tell, now }: MarkProps) {
+  const begun = now()
+  useLayoutEffect(() => {
+    tell({ kind: 'render', node, ms: now() - begun })
+  })
+  return children
+}
+
+/** What a reaction only asks. */
+const QUESTIONS: readonly string[] = ['value', 'valueOf']
+
+/** The control, with everything that is done with it told. */
+function watched(control: FieldControl, tell: (effect: string) => void): FieldControl {
+  const members = Object.entries(control).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function' || QUESTIONS.includes(name)) return [name, member]
+    return [
+      name,
+      (...given: unknown[]) => {
+        tell(`${name}(${given.map(written).join(', ')})`)
+        return member(...given)
+      },
+    ]
+  })
+  return Object.fromEntries(members) as FieldControl
+}
+
+function written(value: unknown): string {
+  return typeof value === 'function' ? '…' : (JSON.stringify(portable(value)) ?? '')
+}
+
+/** Conditions of reactions as they are written, by field and reaction. */
+function conditionsOf(page: Page): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isFieldUse(value)) {
+      for (const { use, when } of value.reactions ?? [])
+        if (when !== undefined) found.set(`${value.field} ${use}`, when)
+    }
+    for (const member of Object.values(value)) visit(member)
+  }
+  visit(page.properties)
+  return found
+}
+
+function isFieldUse(value: object): value is FieldUse {
+  return 'field' in value && 'reactions' in value && Array.isArray(value.reactions)
+}

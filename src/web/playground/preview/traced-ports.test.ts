@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { fakePorts } from '#renderers/testing/fake-ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { CallTrace } from './frame-messages.ts'
+import { tracedPorts } from './traced-ports.ts'
+
+const entity: Entity = {
+  $id: 'business/goods',
+  title: '商品',
+  type: 'object',
+  properties: { name: { type: 'string', title: '名称' } },
+}
+
+function stage(instead: Parameters<typeof fakePorts>[0] = {}) {
+  const told: CallTrace[] = []
+  let clock = 0
+  const ports = tracedPorts(
+    fakePorts(instead),
+    (trace) => told.push(trace),
+    () => (clock += 5),
+  )
+  return { ports, told }
+}
+
+describe('ports that are looked at', () => {
+  it('tell each call with what went in and came out, and how long it took', async () => {
+    const { ports, told } = stage({ rows: { 'business/goods': [{ id: '1', name: 'a' }] } })
+    const { total } = await ports.records.list(entity, { pageNo: 1 })
+    expect(total).toBe(1)
+    expect(told).toMatchObject([
+      { kind: 'call', name: 'records.list', input: ['business/goods', { pageNo: 1 }], failed: false, ms: 5 },
+    ])
+    expect(told[0]!.answer).toMatchObject({ total: 1 })
+  })
+
+  it('tell a failure, and pass it on', async () => {
+    const { ports, told } = stage({ instead: { call: () => Promise.reject(new Error('没有接口')) } })
+    await expect(ports.call({ call: 'GET /x' })).rejects.toThrow('没有接口')
+    expect(told).toMatchObject([{ name: 'call', failed: true, answer: '没有接口' }])
+  })
+
+  it('are silent about rights, notices and documents', async () => {
+    const { ports, told } = stage()
+    ports.can('x')
+    ports.notices.success('x')
+    await ports.documents.entity('x').catch(() => undefined)
+    expect(told).toEqual([])
+  })
+
+  it('tell of long answers their beginning only', async () => {
+    const { ports, told } = stage({ instead: { call: async () => ({ result: 'x'.repeat(100_000), message: '' }) } })
+    await ports.call({ call: 'GET /x' })
+    expect(String(told[0]!.answer).length).toBeLessThan(5_000)
+  })
+})

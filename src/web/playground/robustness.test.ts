@@ -1,0 +1,107 @@
+/** A mistake never takes the playground down: whatever stands in an editor, each part of it comes to an answer. */
+import { describe, expect, it } from 'vitest'
+import { readJson } from '#shared/check/json-source.ts'
+import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { createStored } from '../session/stored.ts'
+import { memoryStorage } from '../session/testing/memory-storage.ts'
+import { createDraftCheck, isBroken } from './check/check-drafts.ts'
+import { documentDifferences } from './compare/document-differences.ts'
+import { createDrafts } from './documents/drafts.ts'
+import { openWorkspace, typed } from './documents/workspace.ts'
+import { proposalsAt } from './editor/complete-json.ts'
+import { diagnosticsOf } from './editor/editor-extensions.ts'
+import { explainAt } from './editor/explain-json.ts'
+import { formatJson } from './editor/format-json.ts'
+import type { Knowledge } from './editor/knowledge.ts'
+import { fixOf } from './editor/quick-fix.ts'
+import { sampleRecords } from './sample/sample-records.ts'
+import { damagedText, fixtures, randomNumbers, soundDocuments } from './testing/fixtures.ts'
+
+const { pageMeta, entityMeta } = fixtureWorld
+const check = createDraftCheck({ documents: soundDocuments, metas: { pageMeta, entityMeta } })
+const goods = JSON.parse(soundDocuments.find(({ file }) => file.endsWith('goods.entity.json'))!.text) as Entity
+const knowledgeFor = (file: string): Knowledge => ({
+  meta: file.endsWith('.entity.json') ? entityMeta : pageMeta,
+  entityAddress: file.endsWith('.entity.json') ? 'business/goods' : undefined,
+  entity: () => goods,
+  names: () => [{ name: 'x' }],
+})
+
+/** Does with a text what the playground does, at some places of it. */
+function useText(file: string, text: string, places: readonly number[]): void {
+  const knowledge = knowledgeFor(file)
+  const { problems } = check([{ file, text }])
+  for (const problem of problems) fixOf(text, problem)
+  diagnosticsOf(text, problems)
+  for (const part of places) {
+    const offset = Math.floor(part * text.length)
+    proposalsAt(text, offset, knowledge)
+    explainAt(text, offset, knowledge)
+  }
+  const formatted = formatJson(text)
+  if (formatted !== undefined) expect(JSON.parse(formatted)).toEqual(JSON.parse(text))
+  documentDifferences(soundDocuments[0]!.text, text, goods)
+  const drafts = createDrafts(createStored(memoryStorage(), () => 0))
+  typed(openWorkspace('system/position', drafts), file.endsWith('.entity.json') ? 'entity' : 'page', text, drafts)
+  if (file.endsWith('.entity.json') && !isBroken(problems, file)) {
+    sampleRecords(readJson(text).value as Entity, { entities: { [goods.$id]: goods }, dictionaries: {} }, 3)
+  }
+}
+
+const PLACES = [0, 0.2, 0.4, 0.6, 0.8, 1]
+
+describe('the playground', () => {
+  it.each(fixtures)('bears with $file', ({ file, text }) => {
+    expect(() => useText(file, text, PLACES)).not.toThrow()
+  })
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{}',
+    '{"properties":null}',
+    '{"properties":{"a":null}}',
+    '{"x-entity":1,"properties":[]}',
+    '{"__proto__":{"a":1},"constructor":{}}',
+    `${'['.repeat(5_000)}`,
+    `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+    `{"title":"${'长'.repeat(200_000)}"}`,
+  ])('bears with %#', (text) => {
+    for (const file of ['schemas/business/odd.page.json', 'schemas/business/odd.entity.json']) {
+      expect(() => useText(file, text, PLACES), file).not.toThrow()
+    }
+  })
+
+  it('bears with random damage', () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+    console.info(`playground damage: SEED=${seed}`)
+    const random = randomNumbers(seed)
+    for (let round = 0; round < 150; round++) {
+      const { file, text } = soundDocuments[Math.floor(random() * soundDocuments.length)]!
+      const damaged = damagedText(damagedText(text, random), random)
+      expect(() => useText(file, damaged, [random(), random(), random()]), `SEED=${seed}\n${damaged}`).not.toThrow()
+    }
+  })
+
+  it('comes to an end with entities that refer to themselves and to each other', () => {
+    const ring = (address: string, to: string): Entity => ({
+      ...goods,
+      $id: address,
+      properties: {
+        name: { type: 'string', title: '名称' },
+        other: { type: 'string', title: '另一个', 'x-ref': { entity: to, value: 'other', label: 'other' } },
+      },
+      'x-children': [{ entity: to, by: 'other', kind: 'many' }],
+    })
+    const one = ring('business/one', 'business/two')
+    const two = ring('business/two', 'business/one')
+    const world = { entities: { [one.$id]: one, [two.$id]: two }, dictionaries: {} }
+    expect(sampleRecords(one, world, 2)).toHaveLength(2)
+    expect(
+      sampleRecords(ring('business/one', 'business/one'), { ...world, entities: { [one.$id]: one } }, 2),
+    ).toHaveLength(2)
+  })
+})

@@ -1,0 +1,55 @@
+import type { Http } from '../../http/client.ts'
+import type { DocumentKind } from '../documents/shipped-documents.ts'
+
+export interface DocumentName {
+  kind: DocumentKind
+  address: string
+}
+
+/** What the server keeps of a document. */
+export interface KeptDocument {
+  /** Number of the newest version; null without one. */
+  headNumber: number | null
+  /** Number of the version that everybody sees; null for the one that comes with the program, or none. */
+  publishedNumber: number | null
+  text: string
+}
+
+export interface SavedVersion {
+  /** 0 when the text says what the shipped one says. */
+  number: number
+  /** False when the newest version says the same already. */
+  created: boolean
+  problems: readonly unknown[]
+}
+
+export const SAVE_PERMISSION = 'system:document:save'
+export const PUBLISH_PERMISSION = 'system:document:publish'
+
+export type DocumentVersions = ReturnType<typeof createDocumentVersions>
+
+/** Versions that the server keeps. Refusals are thrown as they are, for the dialog to say. */
+export function createDocumentVersions(http: Http) {
+  return {
+    /** Undefined when the server keeps none, or tells this person nothing of them. */
+    async newest({ kind, address }: DocumentName): Promise<KeptDocument | undefined> {
+      const query = { kind, address, version: 'head' }
+      const asked = http.send<KeptDocument>({ method: 'GET', path: '/sys/document/queryById', query, quiet: true })
+      return asked.then(
+        ({ result }) => result,
+        () => undefined,
+      )
+    },
+
+    /** @throws RefusedError, also when somebody else saved since `base`. */
+    async save(name: DocumentName, text: string, base: number, note: string): Promise<SavedVersion> {
+      const body = { ...name, text, base, ...(note && { note }) }
+      return (await http.send<SavedVersion>({ method: 'POST', path: '/sys/document/save', body })).result
+    },
+
+    /** @throws RefusedError */
+    async publish(name: DocumentName, number: number): Promise<void> {
+      await http.send({ method: 'POST', path: '/sys/document/publish', body: { ...name, number } })
+    },
+  }
+}

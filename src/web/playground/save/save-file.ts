@@ -1,0 +1,17 @@
+import { SAVE_PATH } from '#shared/wire/playground.ts'
+import type { DocumentKind } from '../documents/shipped-documents.ts'
+
+/**
+ * Asks the development server to write a new file below schemas/; it refuses one that is there already.
+ * @throws Error with a sentence for the person at the screen.
+ */
+export async function saveAsFile(kind: DocumentKind, address: string, text: string): Promise<string> {
+  const response = await fetch(SAVE_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, address, text }),
+  })
+  const answer = (await response.json().catch(() => ({}))) as { file?: string; message?: string }
+  if (!response.ok || !answer.file) throw new Error(answer.message ?? '保存失败')
+  return answer.file
+}

@@ -1,0 +1,64 @@
+/** The broken documents of the checker, and random damage to sound ones. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourceDocument } from '#shared/check/problem.ts'
+
+const folder = join(import.meta.dirname, '../../../shared/check/fixtures')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Those about documents; those about menus are none. */
+export const fixtures: readonly SourceDocument[] = readdirSync(folder)
+  .filter((name) => /\.(page|entity)\.json$/.test(name))
+  .map((name) => ({ file: `schemas/business/${name}`, text: read(name) }))
+
+export const soundDocuments: readonly SourceDocument[] = ['goods.entity', 'kind.entity', 'goods.page'].map((name) => ({
+  file: `schemas/business/${name}.json`,
+  text: read(`base/business/${name}.json`),
+}))
+
+/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const PIECES = [
+  '"',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '\\',
+  '\n',
+  'null',
+  '-',
+  '"x-component"',
+  '"__proto__": 1,',
+  '\u0000',
+]
+
+/** A text as somebody leaves it in the middle of typing: pieces lost, doubled, moved or put in. */
+export function damagedText(text: string, random: () => number): string {
+  const at = () => Math.floor(random() * (text.length + 1))
+  const [from, to] = [at(), at()].sort((one, other) => one - other) as [number, number]
+  const piece = PIECES[Math.floor(random() * PIECES.length)]!
+  switch (Math.floor(random() * 5)) {
+    case 0:
+      return text.slice(0, from) + piece + text.slice(from)
+    case 1:
+      return text.slice(0, from) + text.slice(Math.min(to, from + 30))
+    case 2:
+      return text.slice(0, to)
+    case 3:
+      return text.slice(0, to) + text.slice(from)
+    default:
+      return text.replace(/"[^"]*"/g, (found) => (random() < 0.03 ? `"${piece.replace(/["\\]/g, '')}"` : found))
+  }
+}
