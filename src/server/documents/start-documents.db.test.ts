@@ -94,7 +94,7 @@ describe('the start of a release', () => {
     await startAnew()
     expect(await listed('business/gone')).toBeUndefined()
     expect(await listed('system/role')).toMatchObject({ kind: 'entity', status: 'shipped' })
-    expect(await listed('system/user')).toMatchObject({ title: '用户管理' })
+    expect(await listed('system/user&kind=page')).toMatchObject({ title: '用户管理' })
   })
 })
 

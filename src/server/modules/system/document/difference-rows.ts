@@ -13,17 +13,21 @@ const KINDS: Record<Difference['kind'], string> = { added: '新增', removed: '�
 /** More than that nobody reads in a list. */
 const LONGEST_TEXT = 500
 
-/** All differences on one page of a list: two documents differ in few places, or in so many that nobody counts. */
-export function differenceRows(differences: readonly Difference[]): PageResult<DifferenceRow> {
-  const records = differences.map((difference) => ({
+/** A page of the differences; without a size all of them. */
+export function differenceRows(
+  differences: readonly Difference[],
+  { pageNo = 1, pageSize = differences.length }: { pageNo?: number; pageSize?: number },
+): PageResult<DifferenceRow> {
+  const size = Math.max(pageSize, 1)
+  const records = differences.slice((pageNo - 1) * size, pageNo * size).map((difference) => ({
     ...difference,
     id: `${difference.kind} ${difference.pointer}`,
     kind_dictText: KINDS[difference.kind],
     beforeText: difference.kind === 'moved' ? (difference.from ?? '') : textOf(difference.before),
     afterText: difference.kind === 'moved' ? difference.pointer : textOf(difference.after),
   }))
-  const total = records.length
-  return { records, total, size: Math.max(total, 1), current: 1, pages: total === 0 ? 0 : 1 }
+  const total = differences.length
+  return { records, total, size, current: pageNo, pages: Math.ceil(total / size) }
 }
 
 function textOf(value: unknown): string {

@@ -141,7 +141,7 @@ describe('versions that are not there', () => {
 describe('people with few rights', () => {
   const CALLS: [string, string, string][] = [
     ['GET', 'list', 'system-document'],
-    ['GET', 'versions', 'system-document'],
+    ['GET', 'versions/list', 'system-document'],
     ['GET', 'queryById?address=system/user', 'system-document'],
     ['GET', 'compare?address=system/user', 'system-document'],
     ['POST', 'check', 'system-document-save'],

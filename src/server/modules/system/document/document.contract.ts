@@ -76,7 +76,13 @@ export const unpublish = {
 export const compare = {
   tags,
   summary: 'What differs between two states of a document',
-  querystring: Type.Object({ ...Which, from: Type.Optional(Side), to: Type.Optional(Side) }),
+  querystring: Type.Object({
+    ...Which,
+    from: Type.Optional(Side),
+    to: Type.Optional(Side),
+    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  }),
   response: answers(
     Type.Object({
       records: Type.Array(

@@ -78,7 +78,7 @@ describe('saving a page', () => {
       message: '保存成功！',
       result: { number: 2, created: true, problems: [] },
     })
-    const { result } = await get<{ records: object[] }>(`versions?address=${address}`)
+    const { result } = await get<{ records: object[] }>(`versions/list?address=${address}`)
     expect(result.records).toMatchObject([
       { number: 2, title: '乙', note: '改名', createBy: 'admin', state: 'draft', state_dictText: '草稿' },
       { number: 1, title: '甲', note: null },
@@ -117,7 +117,7 @@ describe('saving a page', () => {
       Array.from({ length: 6 }, (_, index) => post('save', { address, text: textOf(listPage(`第${index}`)) })),
     )
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
-    expect((await get<{ total: number }>(`versions?address=${address}`)).result.total).toBe(1)
+    expect((await get<{ total: number }>(`versions/list?address=${address}`)).result.total).toBe(1)
   })
 
   it('keeps a draft with problems, tells them by line, and does not publish it', async () => {
@@ -147,7 +147,7 @@ describe('publishing a page', () => {
     await published('system/site-info', { ...(await shippedPage('system/site-info')), title: '站点二' }, 1)
     await post('publish', { address: 'system/site-info', number: 1 })
     expect(await shownAt(other, 'system/site-info')).toMatchObject({ title: '站点一' })
-    const { result } = await get<{ records: object[] }>('versions?address=system/site-info')
+    const { result } = await get<{ records: object[] }>('versions/list?address=system/site-info')
     expect(result.records).toMatchObject([
       { number: 2, state: 'former' },
       { number: 1, state: 'published' },
@@ -265,7 +265,10 @@ describe('comparing two states', () => {
         { kind: 'added', label: '数据表格 table › 列 › 职务名称 › 宽度', afterText: '200' },
       ],
     })
-    expect(await get(`compare?address=${address}`)).toMatchObject({ result: { total: 2 } })
+    expect(await get(`compare?address=${address}`)).toMatchObject({ result: { total: 2, pages: 1 } })
+    expect(await get(`compare?address=${address}&pageSize=1&pageNo=2`)).toMatchObject({
+      result: { total: 2, pages: 2, current: 2, records: [{ kind: 'added' }] },
+    })
     expect((await get<{ total: number }>(`compare?address=${address}&from=shipped&to=1`)).result.total).toBe(4)
   })
 

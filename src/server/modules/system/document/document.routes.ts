@@ -22,7 +22,7 @@ export function documentRoutes(app: App, { service, reader, published }: StoredD
 
   app.get('/sys/document/compare', { schema: compare, config: allowed('list') }, async ({ query }) => {
     const { from = 'current', to = 'head' } = query
-    return ok(differenceRows(await reader.compare(whichOf(query), from, to)))
+    return ok(differenceRows(await reader.compare(whichOf(query), from, to), query))
   })
 
   app.post('/sys/document/check', { schema: check, config: allowed('save') }, async ({ body }) =>
