@@ -8,4 +8,6 @@ export interface PlaygroundView {
 }
 
 /** In the order of the tabs. The editor comes before all of them. */
-export const playgroundViews: readonly PlaygroundView[] = []
+export const playgroundViews: readonly PlaygroundView[] = [
+  { key: 'gallery', title: '组件', load: async () => (await import('./gallery/gallery-view.tsx')).GalleryView },
+]

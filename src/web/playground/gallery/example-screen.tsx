@@ -1,6 +1,5 @@
 import { use } from 'react'
 import { Screen } from '#renderers/screen/screen.tsx'
-import { useHost } from '../../host.ts'
 import type { SampleStore } from '../sample/sample-store.ts'
 import type { Piece } from './pieces.ts'
 import { useExamplePorts } from './use-example-ports.ts'
@@ -17,7 +16,6 @@ const PARAMS = { id: EXAMPLE_ID }
 
 /** A piece at work. Nothing that is done here reaches the server. */
 export function ExampleScreen({ piece, example, shown, store }: Props) {
-  useHost()
   const ports = useExamplePorts(piece, example, shown, use(store))
   return <Screen page={shown.page} address={shown.entity?.$id ?? EXAMPLE_ADDRESS} ports={ports} params={PARAMS} />
 }

@@ -106,7 +106,7 @@ function Shown({ piece }: { piece: Piece }) {
       </section>
       <section aria-label="示例文档">
         <Typography.Title level={3}>示例文档</Typography.Title>
-        <CodeText text={JSON.stringify(example, null, 2)} />
+        <CodeText look="read" code={JSON.stringify(example, null, 2)} />
       </section>
     </article>
   )
