@@ -29,6 +29,7 @@ import { sessionRoutes } from './modules/account/session/session.routes.ts'
 import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
 import { thirdLoginRoutes } from './modules/account/third-login/third-login.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
+import { announcementRoutes } from './modules/message/announcement/announcement.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
@@ -107,6 +108,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   documentRoutes(api, services.documents)
   visitRoutes(api, services.visits)
   savedSearchRoutes(api, services.savedSearches)
+  announcementRoutes(api, services.announcements)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })

@@ -94,6 +94,8 @@ describe('every route', () => {
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, and come to it after the contract.
     expect(more).toEqual([
+      'GET /tjjc/sys/annountCement/listByUser',
+      'GET /tjjc/sys/annountCement/queryById',
       'GET /tjjc/sys/category/loadAllData',
       'GET /tjjc/sys/category/loadDictItem',
       'GET /tjjc/sys/category/loadTreeChildren',
@@ -101,10 +103,13 @@ describe('every route', () => {
       'GET /tjjc/sys/category/loadTreeRoot',
       'GET /tjjc/sys/dict/refleshCache',
       'GET /tjjc/sys/duplicate/check',
+      'GET /tjjc/sys/sysAnnouncementSend/getMyAnnouncementSend',
       'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/selectDepart',
       'POST /tjjc/sys/user/updatePassword',
       'PUT /tjjc/sys/selectDepart',
+      'PUT /tjjc/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+      'PUT /tjjc/sys/sysAnnouncementSend/readAll',
       'PUT /tjjc/sys/user/updatePassword',
     ])
   })

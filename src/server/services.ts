@@ -10,6 +10,9 @@ import type { Incident } from './http/error-handler.ts'
 import type { KnownRoute } from './http/known-routes.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { announcementHooks } from './modules/message/announcement/announcement.hooks.ts'
+import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
+import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createCategoryRepository } from './modules/system/category/category.repository.ts'
@@ -80,6 +83,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     fillRules,
     files,
     hooks: {
+      'message/announcement': announcementHooks,
       'system/role': roleHooks,
       'system/site-info': createSiteHooks(events),
       'system/user': createUserHooks({ passwords, clock }),
@@ -108,6 +112,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
     categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
+    announcements: createAnnouncementService({
+      announcements: createAnnouncementRepository(database),
+      engine,
+      announcementEntity: requireEntity(documents, 'message/announcement'),
+      clock,
+    }),
     duplicates: createDuplicateCheckService({ engine, entities }),
     checkRules,
     fillRules,

@@ -12,6 +12,7 @@ import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
 import { signOut } from './session/sign-in.ts'
 import { createStored, openArea, type StorageArea } from './session/stored.ts'
+import type { Bell } from './shell/bell/bell-store.ts'
 import { createSettings, type Settings } from './shell/settings/settings-store.ts'
 import { shellTexts } from './shell/shell-texts.ts'
 import { createSite, type Site } from './shell/site.ts'
@@ -29,6 +30,8 @@ export interface Host {
   settings: Settings
   kept: KeptPort
   tabs: Tabs
+  /** Filled by the frame: the pages of everybody have no bell, and do not load what it is made of. */
+  bell: { current?: Bell }
   /**
    * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
    * before the notice on the screen could be read.
@@ -70,6 +73,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     kept: createKept(local, () => session.state.user?.id ?? ''),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
+    bell: {},
     leaveFor: async (path, { afterNotice } = { afterNotice: false }) => {
       if (afterNotice) await wait(RELOAD_DELAY_MS)
       browser.location.assign(path)

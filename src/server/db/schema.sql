@@ -1,5 +1,52 @@
 -- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.
 
+create table sys_announcement (
+  id character varying(36) not null,
+  titile character varying(100) not null,
+  msg_category character varying(10) not null default '1'::character varying,
+  msg_abstract text not null,
+  start_time timestamp with time zone,
+  end_time timestamp with time zone,
+  msg_type character varying(10) not null default 'ALL'::character varying,
+  user_ids text,
+  priority character varying(10) not null default 'H'::character varying,
+  msg_content text,
+  sender character varying(100),
+  send_status character varying(1) not null default '0'::character varying,
+  send_time timestamp with time zone,
+  cancel_time timestamp with time zone,
+  bus_type character varying(20),
+  bus_id character varying(50),
+  open_type character varying(20),
+  open_page character varying(255),
+  tenant_id integer not null default 0,
+  del_flag integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_announcement_pkey PRIMARY KEY (id),
+  constraint sys_announcement_send_status CHECK (((send_status)::text = ANY ((ARRAY['0'::character varying, '1'::character varying, '2'::character varying])::text[])))
+);
+CREATE INDEX sys_announcement_create_time ON public.sys_announcement USING btree (tenant_id, create_time);
+CREATE INDEX sys_announcement_released ON public.sys_announcement USING btree (tenant_id, create_time) WHERE (((send_status)::text = '1'::text) AND (del_flag = 0));
+
+create table sys_announcement_send (
+  id character varying(36) not null default (gen_random_uuid())::text,
+  annt_id character varying(36) not null,
+  user_id character varying(36) not null,
+  read_flag character varying(1) not null default '0'::character varying,
+  read_time timestamp with time zone,
+  create_time timestamp with time zone not null default now(),
+  constraint sys_announcement_send_pkey PRIMARY KEY (id),
+  constraint sys_announcement_send_once UNIQUE (annt_id, user_id),
+  constraint sys_announcement_send_annt_id_fkey FOREIGN KEY (annt_id) REFERENCES sys_announcement(id) ON DELETE CASCADE,
+  constraint sys_announcement_send_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_announcement_send_user ON public.sys_announcement_send USING btree (user_id);
+
 create table sys_area (
   id character varying(36) not null,
   pid character varying(36) not null default '86'::character varying,

@@ -85,6 +85,12 @@ export const errorCatalogue = {
   DEPARTS_NOT_FOUND: { text: '查找失败' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
 
+  // announcements
+  ANNOUNCEMENT_NO_DRAFT: { text: '只有未发布的通告才能编辑或发布' },
+  ANNOUNCEMENT_RELEASED: { text: '该通告已发布，请先撤销' },
+  ANNOUNCEMENT_NOT_RELEASED: { text: '该通告尚未发布，无法撤销' },
+  ANNOUNCEMENT_GONE: { text: '该通告已撤销或已过期' },
+
   // files
   UPLOAD_MISSING: { text: '上传失败！' },
   UPLOAD_TYPE_REFUSED: { text: '上传失败，存在非法文件类型：{extension}' },

@@ -5,5 +5,7 @@ export const HOST_COMMANDS = [
   'sign-out',
   'close-screen',
   'refresh-dictionaries',
+  'open-announcement',
+  'reload-announcements',
 ] as const
 export type HostCommand = (typeof HOST_COMMANDS)[number]

@@ -1,4 +1,5 @@
 import type { Ports } from '#renderers/ports.ts'
+import type { Announcement } from '#shared/wire/announcement.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '../host.ts'
 import { signOut } from '../session/sign-in.ts'
@@ -22,6 +23,8 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
         () => host.notices.error(texts.cacheRefreshFailed),
       )
     },
+    'open-announcement': async (input) => host.bell.current?.open(input as Announcement),
+    'reload-announcements': async () => host.bell.current?.reload(),
   }
 }
 

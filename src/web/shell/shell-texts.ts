@@ -46,6 +46,8 @@ export const shellTexts = {
   searchMenu: '搜索菜单',
   searchNothing: '没有找到匹配的菜单',
 
+  bell: '通知',
+
   switchDepart: '切换部门',
   noDeparts: '您尚未设置部门信息!',
   departSwitched: '部门切换成功！',

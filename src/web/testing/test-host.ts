@@ -38,6 +38,7 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     site: createSite(http),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
     kept: createKept(local, () => session.state.user?.id ?? ''),
+    bell: {},
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     download: async ({ path }) => loads.push(path) > 0,
     leaveFor: async (path) => void loads.push(path),

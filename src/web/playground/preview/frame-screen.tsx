@@ -56,6 +56,8 @@ function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrant
       'sign-out': async () => say('预览：将退出登录'),
       'close-screen': async () => say('预览：将关闭页面'),
       'refresh-dictionaries': ports.host['refresh-dictionaries'],
+      'open-announcement': async () => say('预览：将打开通告'),
+      'reload-announcements': async () => say('预览：将刷新通知'),
     },
   }
 }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useHost } from '../../host.ts'
 import { loginPathTo } from '../../session/redirect.ts'
 import { texts } from '../../texts.ts'
+import { Bell } from '../bell/bell.tsx'
 import { MenuSearch } from '../menu-search/menu-search.tsx'
 import { useSite } from '../use-site.ts'
 import { UserMenu } from '../user-menu/user-menu.tsx'
@@ -30,7 +31,10 @@ export function Header({ children, isDark, isFixedWidth }: Props) {
             {texts.signIn}
           </Link>
         ) : (
-          <UserMenu />
+          <>
+            <Bell />
+            <UserMenu />
+          </>
         )}
       </div>
     </div>

@@ -2,6 +2,8 @@
 const inherited: Record<string, string> = {
   'dashboard/Analysis': 'dashboard/analysis',
   'system/UserList': 'system/user',
+  'system/SysAnnouncementList': 'message/announcement',
+  'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',
 }
 

@@ -22,7 +22,7 @@ const rights = async (token: string) =>
 describe('menu and buttons', () => {
   it('are all there for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心'])
     expect(menu[1]?.children?.map(({ component }) => component)).toEqual([
       'system/user',
       'system/position',
@@ -42,7 +42,7 @@ describe('menu and buttons', () => {
   it('are those granted, with what is above them', async () => {
     const { token } = await withGrants('system-position', 'system-position-add')
     const { menu, auth } = await rights(token)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心'])
     expect(menu[1]?.children?.[0]?.meta.permissionList?.map(({ action }) => action)).toEqual(['system:position:add'])
     expect(auth.map(({ action }) => action)).toEqual(['system:position:list', 'system:position:add'])
   })

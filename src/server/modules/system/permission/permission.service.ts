@@ -6,6 +6,8 @@ import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from '
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
 const IN_FORCE = '1'
+/** The screen of one's own announcements: everybody's who signed in. */
+const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Needs {
   permissions: PermissionRepository
@@ -23,7 +25,8 @@ export function createPermissionService({ permissions, published }: Needs) {
         permissions.grantedIds(principal.roleIds),
         published.keys(),
       ])
-      const isGranted = (id: string) => principal.isAdmin || granted.has(id)
+      const own = all.find(({ url }) => url === OWN_ANNOUNCEMENTS && !principal.isGuest)?.id
+      const isGranted = (id: string) => principal.isAdmin || granted.has(id) || id === own
       const allButtons = all.filter(isButton)
       const buttons = allButtons.filter(({ id, status }) => status === IN_FORCE && isGranted(id))
       // A page that is granted brings its own code, which buttons of other screens may ask for.

@@ -1,0 +1,25 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { announcementAudience } from './announcement.repository.ts'
+import { chosenUsers, isDraft, isReleased } from './announcement.rules.ts'
+
+/** Only a draft is edited, nothing released is deleted, and a chosen audience is kept person by person. */
+export const announcementHooks: RecordHooks = {
+  beforeValidate(_record, { existing }) {
+    if (existing !== undefined && !isDraft(existing)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
+  },
+
+  afterAdd: (record, context) => setAudience(record, context),
+
+  // Of an edit only what was sent is there.
+  afterEdit: (record, existing, context) => setAudience({ ...existing, ...record }, context),
+
+  async beforeDelete(records) {
+    if (records.some(isReleased)) throw new AppError('ANNOUNCEMENT_RELEASED')
+  },
+}
+
+function setAudience(record: Row, { trx }: HookContext): Promise<void> {
+  return announcementAudience.set(trx, String(record.id), chosenUsers(record))
+}

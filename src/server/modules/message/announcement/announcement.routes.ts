@@ -1,0 +1,82 @@
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import {
+  doReleaseData,
+  doReovkeData,
+  editByAnntIdAndUserId,
+  getMyAnnouncementSend,
+  listByUser,
+  queryById,
+  readAll,
+} from './announcement.contract.ts'
+import { partOf } from './announcement.rules.ts'
+import type { AnnouncementService } from './announcement.service.ts'
+
+/** How many the bell shows of each kind, and the most that may be asked for. */
+const BELL_SIZE = 5
+const LARGEST_BELL = 50
+const NO_WORKFLOW = 'isNoBpm'
+
+const user = { access: 'user' } as const
+
+/** Beside the calls that the record engine has for the entity. Paths and spellings are those of the agreed interface. */
+export function announcementRoutes(app: App, announcements: AnnouncementService): void {
+  app.get(
+    '/sys/annountCement/doReleaseData',
+    { schema: doReleaseData, config: { access: { permission: 'message:announcement:release' } } },
+    async (request) => {
+      await announcements.release(principalOf(request), request.query.id)
+      return ok(null, '该系统通知发布成功')
+    },
+  )
+
+  app.get(
+    '/sys/annountCement/doReovkeData',
+    { schema: doReovkeData, config: { access: { permission: 'message:announcement:revoke' } } },
+    async (request) => {
+      await announcements.revoke(principalOf(request), request.query.id)
+      return ok(null, '该系统通知撤销成功')
+    },
+  )
+
+  app.get('/sys/annountCement/listByUser', { schema: listByUser, config: user }, async (request) => {
+    const asked = Number(request.query.pageSize ?? BELL_SIZE)
+    return ok(await announcements.bell(principalOf(request), Math.min(Math.max(asked, 1), LARGEST_BELL)))
+  })
+
+  app.get('/sys/annountCement/queryById', { schema: queryById, config: user }, async (request) =>
+    ok(await announcements.read(principalOf(request), request.query.id)),
+  )
+
+  app.put(
+    '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+    { schema: editByAnntIdAndUserId, config: user },
+    async (request) => {
+      await announcements.markRead(principalOf(request), request.body.anntId)
+      return ok(null)
+    },
+  )
+
+  app.put('/sys/sysAnnouncementSend/readAll', { schema: readAll, config: user }, async (request) => {
+    await announcements.markRead(principalOf(request))
+    return ok(null, '全部已读')
+  })
+
+  app.get(
+    '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+    { schema: getMyAnnouncementSend, config: user },
+    async (request) => {
+      const { titile, sender, readFlag, msgCategory, busType, bizSource, pageNo, pageSize } = request.query
+      const filter = {
+        titile: partOf(titile),
+        sender: partOf(sender),
+        readFlag,
+        msgCategory,
+        busType,
+        withoutWorkflow: bizSource === NO_WORKFLOW,
+      }
+      return ok(await announcements.received(principalOf(request), filter, { pageNo, pageSize }))
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Empty, Spin, Tabs, Tag } from 'antd'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import type { Announcement } from '#shared/wire/announcement.ts'
+import type { Bell } from './bell-store.ts'
+import { bellTexts as texts } from './bell-texts.ts'
+import './bell-popover.css'
+
+const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
+
+interface Props {
+  bell: Bell
+  /** The focus or the pointer went elsewhere. */
+  onLeave(): void
+  /** Closed from inside; the bell gets the focus back. */
+  onClose(): void
+}
+
+/** The two lists under the bell, beside it in the document, so that the keyboard comes to them next. */
+export function BellPopover({ bell, onLeave, onClose }: Props) {
+  const { lists, failed } = useSnapshot(bell.state)
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    void bell.reload()
+    box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
+  }, [bell])
+
+  useEffect(() => {
+    const outside = ({ target }: PointerEvent) => {
+      const place = box.current?.closest('.w-bell-place')
+      if (target instanceof Node && !place?.contains(target)) onLeave()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.closest('.w-bell-place')?.contains(relatedTarget)) onLeave()
+  }
+  const show = (announcement: Announcement) => {
+    onClose()
+    // What failed was told; the announcement is open all the same.
+    bell.open(announcement).catch(() => undefined)
+  }
+  const more = () => {
+    onClose()
+    navigate(OWN_ANNOUNCEMENTS)
+  }
+  const listOf = (list: readonly Announcement[], empty: string) =>
+    list.length === 0 ? (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+    ) : (
+      <ul className="w-bell-list">
+        {list.map((announcement) => (
+          <BellEntry key={announcement.id} announcement={announcement} onShow={show} />
+        ))}
+      </ul>
+    )
+
+  return (
+    <div
+      ref={box}
+      className="w-bell-lists"
+      role="dialog"
+      aria-label={texts.lists}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {failed && (
+        <p className="w-bell-failed" role="alert">
+          {texts.failed}
+          <Button type="link" size="small" onClick={() => void bell.reload()}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {lists === undefined ? (
+        !failed && <Spin className="w-bell-waiting" />
+      ) : (
+        <Tabs
+          size="small"
+          items={[
+            {
+              key: 'notices',
+              label: texts.notices(lists.anntMsgTotal),
+              children: listOf(lists.anntMsgList, texts.noNotices),
+            },
+            {
+              key: 'system',
+              label: texts.systemMessages(lists.sysMsgTotal),
+              children: listOf(lists.sysMsgList, texts.noSystemMessages),
+            },
+          ]}
+        />
+      )}
+      <Button type="link" block onClick={more}>
+        {texts.more}
+      </Button>
+    </div>
+  )
+}
+
+interface EntryProps {
+  announcement: Announcement
+  onShow(announcement: Announcement): void
+}
+
+function BellEntry({ announcement, onShow }: EntryProps) {
+  const { titile, msgAbstract, priority, sendTime, createTime } = announcement
+  const tag = texts.priorities[priority]
+  return (
+    <li>
+      <button type="button" className="w-bell-entry" onClick={() => onShow(announcement)}>
+        <span className="w-bell-title">{titile}</span>
+        {tag && <Tag color={tag.color}>{tag.text}</Tag>}
+        <span className="w-bell-abstract">{msgAbstract}</span>
+        <time className="w-bell-time">{sendTime ?? createTime}</time>
+      </button>
+    </li>
+  )
+}

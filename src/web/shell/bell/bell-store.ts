@@ -1,0 +1,66 @@
+import { proxy } from 'valtio'
+import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
+import type { Http } from '../../http/client.ts'
+
+/** How often the lists are read while nobody tells of something new. */
+export const POLL_MS = 6000
+
+export interface BellState {
+  /** Undefined until they were read. */
+  lists?: BellLists
+  /** The last reading failed; nothing is read again until the person asks. */
+  failed?: boolean
+  /** The announcement that is shown. */
+  opened?: Announcement
+}
+
+export interface Bell {
+  /** valtio proxy: read it through `useSnapshot` in components. */
+  state: BellState
+  /** Reads the lists; never rejects. */
+  reload(): Promise<void>
+  /** Shows an announcement and marks it as read; resolves when it is marked. */
+  open(announcement: Announcement): Promise<void>
+  /** Reads the lists again and again while the page is in front. @returns what ends it. */
+  watch(): () => void
+}
+
+export function createBell(http: Http): Bell {
+  const state = proxy<BellState>({})
+  let latest = 0
+
+  async function reload(): Promise<void> {
+    latest += 1
+    const mine = latest
+    try {
+      const path = '/sys/annountCement/listByUser'
+      const { result } = await http.send<BellLists>({ method: 'GET', path, quiet: true })
+      // An older answer knows less than what is shown already.
+      if (mine === latest) Object.assign(state, { lists: result, failed: false })
+    } catch {
+      if (mine === latest) state.failed = true
+    }
+  }
+
+  async function open(announcement: Announcement): Promise<void> {
+    state.opened = announcement
+    const path = '/sys/sysAnnouncementSend/editByAnntIdAndUserId'
+    await http.send({ method: 'PUT', path, body: { anntId: announcement.id } })
+    void reload()
+  }
+
+  function watch(): () => void {
+    const poll = () => {
+      if (!document.hidden && !state.failed) void reload()
+    }
+    poll()
+    const timer = setInterval(poll, POLL_MS)
+    document.addEventListener('visibilitychange', poll)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', poll)
+    }
+  }
+
+  return { state, reload, open, watch }
+}

@@ -1,0 +1,172 @@
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Announcement, BellLists } from '#shared/wire/announcement.ts'
+import { HostContext } from '../../host.ts'
+import { createTestHost, type TestHost } from '../../testing/test-host.ts'
+import { Bell } from './bell.tsx'
+import { POLL_MS } from './bell-store.ts'
+// The lazy parts, loaded before the clock of a test runs.
+import './bell-popover.tsx'
+import './opened-announcement.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+const LISTS = 'GET /sys/annountCement/listByUser'
+const READ = 'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId'
+const ONE = 'GET /sys/annountCement/queryById'
+
+const announcement = (id: string, values: Partial<Announcement> = {}): Announcement => ({
+  id,
+  titile: `通告${id}`,
+  msgAbstract: '摘要',
+  msgCategory: '1',
+  priority: 'L',
+  sender: 'admin',
+  sender_dictText: '管理员',
+  sendTime: '2026-11-21 08:00:00',
+  createTime: '2026-11-21 07:00:00',
+  busType: null,
+  busId: null,
+  openType: null,
+  openPage: null,
+  readFlag: '0',
+  ...values,
+})
+
+const listsOf = (notices: Announcement[], system: Announcement[] = []): BellLists => ({
+  anntMsgList: notices,
+  anntMsgTotal: notices.length,
+  sysMsgList: system,
+  sysMsgTotal: system.length,
+})
+
+function Where() {
+  return <output>{useLocation().pathname}</output>
+}
+
+function show(answers: Record<string, unknown>): TestHost {
+  const host = createTestHost(answers)
+  render(
+    <HostContext value={host}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        <MemoryRouter>
+          <Bell />
+          <Where />
+        </MemoryRouter>
+      </ConfigProvider>
+    </HostContext>,
+  )
+  return host
+}
+
+const times = (host: TestHost, call: string) => host.http.asked.filter((asked) => asked.call === call).length
+const bell = (unread: number) => screen.findByRole('button', { name: `通知 ${unread}` })
+
+describe('the bell', () => {
+  it('counts what is unread and shows both lists with their totals and the colours of their priorities', async () => {
+    const urgent = announcement('3', { priority: 'H' })
+    show({ [LISTS]: listsOf([announcement('1'), announcement('2', { priority: 'M' })], [urgent]) })
+    await userEvent.click(await bell(3))
+    expect(await screen.findByRole('tab', { name: /通知\(2\)/ })).toBe(document.activeElement)
+    expect(screen.getByText('一般消息').closest('.ant-tag')?.className).toMatch(/blue/)
+    expect(screen.getByText('重要消息').closest('.ant-tag')?.className).toMatch(/orange/)
+    await userEvent.click(screen.getByRole('tab', { name: /系统消息\(1\)/ }))
+    expect((await screen.findByText('紧急消息')).closest('.ant-tag')?.className).toMatch(/red/)
+  })
+
+  it('says so when there is nothing', async () => {
+    show({ [LISTS]: listsOf([]) })
+    await userEvent.click(await bell(0))
+    expect(await screen.findByText('没有未读的通知')).toBeTruthy()
+  })
+
+  it('marks what is opened as read and counts anew', async () => {
+    const answers: Record<string, unknown> = {
+      [LISTS]: listsOf([announcement('1')]),
+      [ONE]: { ...announcement('1'), msgContent: '<p>正文<img src="x" onerror="steal()"></p>' },
+    }
+    const host = show(answers)
+    await userEvent.click(await bell(1))
+    answers[LISTS] = listsOf([])
+    await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
+    const dialog = await screen.findByRole('dialog', { name: '通告1' })
+    expect(await within(dialog).findByText('正文')).toBeTruthy()
+    expect(dialog.innerHTML).not.toContain('onerror')
+    expect(dialog.textContent).toContain('发布人：管理员')
+    expect(host.http.asked).toContainEqual({ call: READ, body: { anntId: '1' } })
+    await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
+    expect(await bell(0)).toBeTruthy()
+  })
+
+  it('tells when an announcement is gone by the time it is opened', async () => {
+    show({ [LISTS]: listsOf([announcement('1')]), [ONE]: new Error('该通告已撤销或已过期') })
+    await userEvent.click(await bell(1))
+    await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe('该通告已撤销或已过期')
+  })
+
+  it('goes where an announcement wants something to be handled', async () => {
+    const asked = announcement('1', { openType: 'url', openPage: '/system/user' })
+    show({ [LISTS]: listsOf([asked]), [ONE]: { ...asked, msgContent: '' } })
+    await userEvent.click(await bell(1))
+    await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
+    await userEvent.click(await screen.findByRole('button', { name: '去处理' }))
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/system/user')
+  })
+
+  it('leads to all announcements', async () => {
+    show({ [LISTS]: listsOf([]) })
+    await userEvent.click(await bell(0))
+    await userEvent.click(await screen.findByRole('button', { name: '查看更多' }))
+    expect(screen.getByRole('status').textContent).toBe('/isps/userAnnouncement')
+  })
+
+  it('closes by Escape and gives the focus back', async () => {
+    show({ [LISTS]: listsOf([]) })
+    await userEvent.click(await bell(0))
+    await screen.findByRole('tab', { name: /通知\(0\)/ })
+    await userEvent.keyboard('{Escape}')
+    const button = screen.getByRole('button', { name: '通知 0' })
+    expect([button.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', button])
+  })
+})
+
+describe('asking again', () => {
+  it('happens every 6 s while the page is in front', async () => {
+    vi.useFakeTimers()
+    const host = show({ [LISTS]: listsOf([]) })
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * 2))
+    expect([POLL_MS, times(host, LISTS)]).toEqual([6000, 3])
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * 2))
+    expect(times(host, LISTS)).toBe(3)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(times(host, LISTS)).toBe(4)
+    hidden.mockRestore()
+    cleanup()
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2)
+    expect(times(host, LISTS)).toBe(4)
+  })
+
+  it('stops at the first failure, until the person asks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answers: Record<string, unknown> = { [LISTS]: new Error('down') }
+    const host = show(answers)
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * 3))
+    expect(times(host, LISTS)).toBe(1)
+    answers[LISTS] = listsOf([announcement('1')])
+    await userEvent.click(screen.getByRole('button', { name: '通知 0' }), { advanceTimers: vi.advanceTimersByTime })
+    expect(await bell(1)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+    expect(times(host, LISTS)).toBeGreaterThan(2)
+  })
+})

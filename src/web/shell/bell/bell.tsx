@@ -1,0 +1,47 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useHost } from '../../host.ts'
+import { lazyComponent } from '../lazy-chunk.ts'
+import { shellTexts } from '../shell-texts.ts'
+import { createBell } from './bell-store.ts'
+import './bell.css'
+
+const BellPopover = lazyComponent(() => import('./bell-popover.tsx').then((module) => module.BellPopover))
+const OpenedAnnouncement = lazyComponent(() =>
+  import('./opened-announcement.tsx').then((module) => module.OpenedAnnouncement),
+)
+
+/** How many announcements are unread; all else arrives when it is asked for. Not for guests. */
+export function Bell() {
+  const host = useHost()
+  host.bell.current ??= createBell(host.http)
+  const bell = host.bell.current
+  const { lists, opened } = useSnapshot(bell.state)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => bell.watch(), [bell])
+  const unread = lists ? lists.anntMsgTotal + lists.sysMsgTotal : 0
+  const leave = () => setOpen(false)
+  const close = () => {
+    button.current?.focus()
+    leave()
+  }
+  return (
+    <div className="w-bell-place">
+      <Button
+        ref={button}
+        type="text"
+        aria-label={`${shellTexts.bell} ${unread}`}
+        aria-expanded={open}
+        icon={<BellOutlined />}
+        onClick={() => setOpen(!open)}
+      >
+        {unread > 0 && <sup className="w-bell-count">{unread > 99 ? '99+' : unread}</sup>}
+      </Button>
+      <Suspense>{open && <BellPopover bell={bell} onLeave={leave} onClose={close} />}</Suspense>
+      <Suspense>{opened && <OpenedAnnouncement key={opened.id} bell={bell} />}</Suspense>
+    </div>
+  )
+}

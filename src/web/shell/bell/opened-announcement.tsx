@@ -1,0 +1,104 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Button, Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { FormattedText } from '#renderers/ui/formatted-text.tsx'
+import { useNarrow } from '#renderers/ui/use-narrow.ts'
+import type { Announcement, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
+import { useHost } from '../../host.ts'
+import { isPage } from '../../screens/load-screen.ts'
+import { ScreenView } from '../../screens/screen-view.tsx'
+import { type HandlingPlace, handlingPlace } from './announcement-target.ts'
+import type { Bell } from './bell-store.ts'
+import { bellTexts as texts } from './bell-texts.ts'
+import './opened-announcement.css'
+
+const WIDTH = '60%'
+
+/** The announcement that was opened: who says it, what, and where to go on from there. */
+export function OpenedAnnouncement({ bell }: { bell: Bell }) {
+  const announcement = useSnapshot(bell.state).opened as Announcement
+  const [open, setOpen] = useState(true)
+  const [isWide, setIsWide] = useState(false)
+  const navigate = useNavigate()
+  const isFull = useNarrow() || isWide
+  const close = () => setOpen(false)
+  const place = handlingPlace(announcement)
+  const handle = ({ path, url }: HandlingPlace) => {
+    close()
+    if (url) window.open(url, '_blank', 'noopener')
+    else navigate(path!)
+  }
+  return (
+    <Modal
+      open={open}
+      title={announcement.titile}
+      width={isFull ? '100%' : WIDTH}
+      className={`w-announcement${isFull ? ' w-announcement--full' : ''}`}
+      closable={{ 'aria-label': texts.closeWindow }}
+      onCancel={close}
+      afterClose={() => {
+        bell.state.opened = undefined
+      }}
+      footer={
+        <>
+          <Button
+            className="w-announcement-size"
+            icon={isWide ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => setIsWide(!isWide)}
+          >
+            {isWide ? texts.leaveFullScreen : texts.fullScreen}
+          </Button>
+          <Button onClick={close}>{texts.close}</Button>
+          {place && (
+            <Button type="primary" onClick={() => handle(place)}>
+              {texts.goHandle}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="w-announcement-from">
+        <span>
+          {texts.sender}：{announcement.sender_dictText || announcement.sender || '-'}
+        </span>
+        <span>
+          {texts.sendTime}：{announcement.sendTime ?? announcement.createTime}
+        </span>
+      </p>
+      <AnnouncementText id={announcement.id} />
+      {announcement.openType === 'component' && <AnnouncementPage announcement={announcement} />}
+    </Modal>
+  )
+}
+
+/** Read when it is opened: lists do not carry it, and meanwhile it may have been revoked. */
+function AnnouncementText({ id }: { id: string }) {
+  const { http } = useHost()
+  const [state, setState] = useState<{ html?: string; problem?: string }>({})
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const path = '/sys/annountCement/queryById'
+    http.send<ReceivedAnnouncement>({ method: 'GET', path, query: { id }, signal }).then(
+      ({ result }) => setState({ html: result.msgContent }),
+      (error: Error) => signal.aborted || setState({ problem: error.message }),
+    )
+    return () => leaving.abort()
+  }, [http, id])
+  if (state.problem) return <p role="alert">{state.problem}</p>
+  if (state.html === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  return state.html === '' ? (
+    <p className="w-announcement-empty">{texts.noContent}</p>
+  ) : (
+    <FormattedText html={state.html} />
+  )
+}
+
+/** What the announcement is about, as a page of its own. */
+function AnnouncementPage({ announcement: { openPage, busId } }: { announcement: Announcement }) {
+  const [params] = useState((): Record<string, string> => (busId ? { id: busId } : {}))
+  if (!openPage || !isPage(openPage)) return <p role="alert">{texts.pageMissing}</p>
+  return <ScreenView address={openPage} params={params} />
+}
