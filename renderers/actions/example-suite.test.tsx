@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockNode, Page, Step } from '#shared/documents/page.ts'
@@ -7,11 +8,11 @@ import { renderScreen } from '../testing/render-screen.tsx'
 import { lateActions } from './late-registry.ts'
 import { actions } from './registry.ts'
 
-const entities = [readEntity('system/position'), readEntity('system/depart')]
+const entities = [{ ...readEntity('system/position'), required: ['code', 'name'] }, readEntity('system/depart')]
 const row = { id: '1', code: 'a', name: '甲', postRank: '2' }
 
 function exampleOf(name: string): Step {
-  return JSON.parse(readFileSync(new URL(`./${name}/${name}.example.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(join(import.meta.dirname, name, `${name}.example.json`), 'utf8'))
 }
 
 /** A page with a list, a dialog and a form, one of whose buttons does the step. */
@@ -77,7 +78,7 @@ describe('the example of an action', () => {
         title: '职务',
         type: 'object',
         properties: {
-          r: { type: 'void', 'x-component': 'Result', 'x-component-props': { status: 'success', title: '里面的页面' } },
+          r: { type: 'void', 'x-component': 'Result', 'x-component-props': { title: '里面的页面' } },
         },
       }
       const call = async ({ call: text }: { call: string }) => {
@@ -88,7 +89,10 @@ describe('the example of an action', () => {
       const page = pageWith(exampleOf(name), place)
       const rows = { 'system/position': [{ ...row }] }
       const { host, user } = renderScreen(page, { entities, rows, instead: { call, documents } })
-      vi.spyOn(window, 'open').mockImplementation((url) => (host.events.push(`window ${url}`), null))
+      vi.spyOn(window, 'open').mockImplementation((url) => {
+        host.events.push(`window ${url}`)
+        return null
+      })
       window.print = () => void host.events.push('printed')
       Object.defineProperty(navigator, 'clipboard', {
         configurable: true,

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
+import { ActionButton } from './action-button.tsx'
+import { useScreen } from './screen-context.ts'
 import { SPINNER } from './spinner.ts'
 import { useNarrow } from './use-narrow.ts'
 import './record-overlay.css'
 import type { RecordOverlay, RecordOverlayProps } from './use-record-overlay.ts'
+import { visibleButtons } from './visible-buttons.ts'
 import { WatchedForm } from './watched-form.tsx'
 
 /** The form inside a modal or a drawer. Its first field takes the focus, so that one can begin to type. */
@@ -44,12 +47,12 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
 }
 
 /** What antd's modal and drawer are both told. */
-export function overlayLooks(overlay: RecordOverlay) {
+export function overlayLooks(overlay: RecordOverlay, buttons: RecordOverlayProps['buttons']) {
   return {
     title: overlay.title,
     open: overlay.open,
     afterOpenChange: overlay.afterOpenChange,
-    footer: <RecordOverlayFooter overlay={overlay} />,
+    footer: <RecordOverlayFooter overlay={overlay} buttons={buttons} />,
     // A click beside it must not cost what was typed.
     mask: { closable: overlay.mode === 'view' },
     // The footer has a button of the usual name already.
@@ -58,14 +61,24 @@ export function overlayLooks(overlay: RecordOverlay) {
   }
 }
 
-/** 关闭 and, where something can be saved, 确定. */
-function RecordOverlayFooter({ overlay }: { overlay: RecordOverlay }) {
-  const { mode, loading, busy, cancel, submit } = overlay
+interface FooterProps {
+  overlay: RecordOverlay
+  buttons: RecordOverlayProps['buttons']
+}
+
+/** 关闭 and, where something can be saved, the buttons of the page and 确定. */
+function RecordOverlayFooter({ overlay, buttons }: FooterProps) {
+  const { mode, loading, busy, cancel, submit, place } = overlay
+  const { ports } = useScreen()
+  const others = mode === 'view' || loading ? [] : visibleButtons(buttons, ports, place.scope())
   return (
     <div className="r-overlay-footer">
       <Button onClick={cancel} autoInsertSpace={false}>
         关闭
       </Button>
+      {others.map((button) => (
+        <ActionButton key={button.key} button={button} place={place} />
+      ))}
       {mode !== 'view' && (
         <Button type="primary" onClick={submit} loading={busy && SPINNER} disabled={loading} autoInsertSpace={false}>
           确定

@@ -13,6 +13,7 @@ export const recordOverlayProps = {
     columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
     opened: { type: 'boolean', description: '页面打开时即打开' },
     submit: { $ref: '#/$defs/Steps', description: '缺省为 保存、关闭、刷新列表' },
+    buttons: { $ref: '#/$defs/Buttons', description: '确定之前的其他按钮，例如 保存并新增；查看时不显示' },
     onClose: { $ref: '#/$defs/Steps' },
   },
 } as const satisfies BlockManifest['props']

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode, Step } from '#shared/documents/page.ts'
-import type { FormHandle, OpenInput, PreparedField } from '../pieces.ts'
+import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '../pieces.ts'
+import type { ButtonContext } from './action-button.tsx'
 import { useScreen } from './screen-context.ts'
 
 /** Props that the modal and the drawer form share. */
@@ -17,6 +18,8 @@ export interface RecordOverlayProps {
   opened?: boolean
   /** Replaces save, close, reload. */
   submit?: readonly Step[]
+  /** Beside the button that submits; not where a record is only shown. */
+  buttons?: readonly PreparedButton[]
   onClose?: readonly Step[]
 }
 
@@ -32,6 +35,8 @@ export interface RecordOverlay {
   /** The form that is open, to go on with when the dialog is mounted again. */
   form(): FormHandle | undefined
   submit(): Promise<void>
+  /** What its other buttons work with. */
+  place: ButtonContext
   /** Closes; asks first when something was changed. */
   cancel(): Promise<void>
   /** It has come to rest, open or closed: only now does the focus stay where it is put. */
@@ -108,6 +113,14 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       form.current = handle
     }, []),
     form: () => form.current,
+    place: {
+      block: name,
+      entity,
+      get form() {
+        return form.current
+      },
+      scope: () => where().scope,
+    },
     async submit() {
       if (running.current) return
       running.current = true

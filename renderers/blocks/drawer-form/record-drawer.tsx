@@ -6,7 +6,12 @@ import type { DrawerFormProps } from './drawer-form.tsx'
 /** The drawer itself; its code is loaded when it is first opened. */
 export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props: DrawerFormProps }) {
   return (
-    <Drawer {...overlayLooks(overlay)} size={props.width ?? 700} className="r-drawer" onClose={overlay.cancel}>
+    <Drawer
+      {...overlayLooks(overlay, props.buttons)}
+      size={props.width ?? 700}
+      className="r-drawer"
+      onClose={overlay.cancel}
+    >
       <RecordOverlayBody overlay={overlay} props={props} />
     </Drawer>
   )

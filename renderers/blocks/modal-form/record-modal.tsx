@@ -11,7 +11,12 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
   // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
   if (!useInFront()) return null
   return (
-    <Modal {...overlayLooks(overlay)} width={props.width ?? 600} className="r-modal" onCancel={overlay.cancel}>
+    <Modal
+      {...overlayLooks(overlay, props.buttons)}
+      width={props.width ?? 600}
+      className="r-modal"
+      onCancel={overlay.cancel}
+    >
       {/* Late code inside must not take the dialog for left. */}
       <Suspense fallback={<LoadingCard />}>
         <RecordOverlayBody overlay={overlay} props={props} />

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FieldUse, Page, Step } from '#shared/documents/page.ts'
+import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
+
+const text = (title: string) => ({ type: 'string', title }) as const
+const entity: Entity = {
+  $id: 'system/test',
+  title: '联系人',
+  type: 'object',
+  'x-calls': { base: '/system/test' },
+  'x-title': 'name',
+  required: ['name'],
+  properties: {
+    name: text('姓名'),
+    nick: text('昵称'),
+    province: { ...text('省份'), enum: ['53', '11'] },
+    city: text('城市'),
+    county: text('区县'),
+  },
+}
+const CITIES: Record<string, object[]> = {
+  53: [{ value: 'km', text: '昆明' }],
+  11: [{ value: 'bj', text: '北京' }],
+  km: [{ value: 'pl', text: '盘龙' }],
+}
+
+const button = (label: string, ...steps: Step[]) => ({ label, do: steps })
+const page = (properties: Page['properties'], events?: string[]): Page => ({
+  title: '测试',
+  'x-entity': 'system/test',
+  ...(events && { 'x-events': events }),
+  type: 'object',
+  properties,
+})
+const form = (fields: (string | FieldUse)[], submit: Step[], more: object = {}) =>
+  ({
+    type: 'void',
+    'x-component': 'Form',
+    'x-component-props': { fields, submit: button('提交', ...submit) },
+    ...more,
+  }) as const
+
+function show(document: Page, rows: object[] = []) {
+  const asked: unknown[] = []
+  const call = async ({ call: name, query }: { call: string; query?: Record<string, unknown> }) => {
+    asked.push(`${name} ${query?.pid}`)
+    return { result: CITIES[String(query?.pid)] ?? [], message: '' }
+  }
+  const stage = renderScreen(document, {
+    entities: [entity],
+    rows: { 'system/test': [...rows] as never },
+    instead: { call },
+  })
+  return { asked, ...stage }
+}
+const values = () => [...document.querySelectorAll('input')].map(({ value }) => value)
+
+describe('blocks of one page', () => {
+  it('tell each other by events what happened, and fill each other in', async () => {
+    const emit: Step = { use: 'emit', with: { event: 'picked', detail: { who: { expr: 'values.name' } } } }
+    const fill: Step = { use: 'set-value', with: { values: { nick: { expr: 'event.who + "!"' } } } }
+    const listening = { 'x-on': { picked: [fill, { use: 'notice', with: { text: { expr: 'event.who' } } }] } }
+    const { user, host } = show(
+      page(
+        { one: form(['name'], [emit]), other: form(['nick'], [{ use: 'notice', with: { text: 'x' } }], listening) },
+        ['picked'],
+      ),
+    )
+    await user.type(await screen.findByLabelText('姓名'), '甲')
+    await user.click(screen.getAllByRole('button', { name: '提交' })[0]!)
+    await waitFor(() => expect(values()).toEqual(['甲', '甲!']))
+    expect(host.events).toEqual(['success 甲'])
+  })
+
+  it('show in place what is wrong with a listener', async () => {
+    const on = { 'x-on': { picked: [{ use: 'reload', with: { target: 'nobody' } }] } }
+    show(page({ one: form(['name'], [{ use: 'notice', with: { text: 'x' } }], on) }, ['picked']))
+    expect(await screen.findByText(/页面中没有区块 nobody/)).toBeDefined()
+  })
+})
+
+describe('linked fields of a form', () => {
+  const linked = (field: string, to: string): FieldUse => ({
+    field,
+    widget: 'Select',
+    reactions: [
+      { use: 'linked', with: { to, from: { call: 'GET /cities', query: { pid: `values.${to}` } } } },
+      { use: 'disabled', when: `values.${to} == null`, with: { reason: '请先选择上级' } },
+    ],
+  })
+  const fields: (string | FieldUse)[] = ['name', 'province', linked('city', 'province'), linked('county', 'city')]
+  const editor = { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields } } as const
+  const table = {
+    type: 'void',
+    'x-component': 'DataTable',
+    'x-component-props': { columns: ['name'], rowButtons: ['edit'] },
+  } as const
+  const choose = async (user: ReturnType<typeof show>['user'], label: string, option: string) => {
+    await user.click(screen.getByLabelText(label))
+    await user.click(await screen.findByTitle(option))
+  }
+  const shown = (label: string) => screen.getByLabelText(label).closest('.ant-select')?.textContent
+
+  it('keep their values when a record is opened, and are cleared down the line when a person changes one', async () => {
+    const record = { id: '1', name: '甲', province: '53', city: 'km', county: 'pl' }
+    const { user, asked, host } = show(page({ table, editor }), [record])
+    await user.click(await screen.findByRole('button', { name: '编辑' }))
+    const dialog = await openedDialog('编辑联系人')
+    await waitFor(() => expect(shown('城市')).toContain('昆明'))
+    expect(shown('区县')).toContain('盘龙')
+    // Strict mode starts everything twice.
+    expect(new Set(asked)).toEqual(new Set(['GET /cities 53', 'GET /cities km']))
+    await choose(user, '省份', '11')
+    await waitFor(() => expect(shown('城市')).not.toContain('昆明'))
+    expect(shown('区县')).not.toContain('盘龙')
+    expect(within(dialog).getByText('请先选择上级')).toBeDefined()
+    await choose(user, '城市', '北京')
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    await waitFor(() =>
+      expect(host.events.find((event) => event.startsWith('edit'))).toContain('"city":"bj","county":""'),
+    )
+  })
+})
+
+describe('other buttons of a dialog', () => {
+  const next: Step = { use: 'save-and-next', with: { keep: ['nick'] } }
+  const editor = {
+    type: 'void',
+    'x-component': 'ModalForm',
+    'x-component-props': { fields: ['name', 'nick'], buttons: [button('保存并新增', next)] },
+  } as const
+  const table = {
+    type: 'void',
+    'x-component': 'DataTable',
+    'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['view'] },
+  } as const
+
+  it('save and go on with an empty form, which is saved in its turn', async () => {
+    const { user, host } = show(page({ table, editor }))
+    await user.click(await screen.findByRole('button', { name: '新增' }))
+    const dialog = await openedDialog('新增联系人')
+    await user.type(within(dialog).getByLabelText('姓名'), '甲')
+    await user.type(within(dialog).getByLabelText('昵称'), '同')
+    await user.click(within(dialog).getByRole('button', { name: '保存并新增' }))
+    await waitFor(() => expect(within(dialog).getByLabelText('姓名')).toHaveProperty('value', ''))
+    expect(within(dialog).getByLabelText('昵称')).toHaveProperty('value', '同')
+    await user.type(within(dialog).getByLabelText('姓名'), '乙')
+    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    const added = () => host.events.filter((event) => event.startsWith('add'))
+    await waitFor(() => expect(added()).toEqual(['add {"name":"甲","nick":"同"}', 'add {"name":"乙","nick":"同"}']))
+  })
+
+  it('are not there where a record is only shown', async () => {
+    const { user } = show(page({ table, editor }), [{ id: '1', name: '甲' }])
+    await user.click(await screen.findByRole('button', { name: '详情' }))
+    const dialog = await openedDialog('详情联系人')
+    expect(within(dialog).queryByRole('button', { name: '保存并新增' })).toBeNull()
+  })
+})
