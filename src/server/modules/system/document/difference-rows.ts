@@ -23,11 +23,17 @@ export function differenceRows(
     ...difference,
     id: `${difference.kind} ${difference.pointer}`,
     kind_dictText: KINDS[difference.kind],
-    beforeText: difference.kind === 'moved' ? (difference.from ?? '') : textOf(difference.before),
-    afterText: difference.kind === 'moved' ? difference.pointer : textOf(difference.after),
+    beforeText: difference.kind === 'moved' ? placeIn(difference.from) : textOf(difference.before),
+    afterText: difference.kind === 'moved' ? placeIn(difference.pointer) : textOf(difference.after),
   }))
   const total = differences.length
   return { records, total, size, current: pageNo, pages: Math.ceil(total / size) }
+}
+
+/** Items of lists move from place to place; blocks, whose places have names, go elsewhere on the page. */
+function placeIn(pointer = ''): string {
+  const [, index] = /\/(\d+)$/.exec(pointer) ?? []
+  return index === undefined ? pointer : `第 ${Number(index) + 1} 项`
 }
 
 function textOf(value: unknown): string {

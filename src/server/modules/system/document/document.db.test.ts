@@ -261,7 +261,13 @@ describe('comparing two states', () => {
     expect(result).toMatchObject({
       total: 2,
       records: [
-        { kind: 'moved', kind_dictText: '移动', label: '数据表格 table › 列 › 职务编码' },
+        {
+          kind: 'moved',
+          kind_dictText: '移动',
+          label: '数据表格 table › 列 › 职务编码',
+          beforeText: '第 2 项',
+          afterText: '第 1 项',
+        },
         { kind: 'added', label: '数据表格 table › 列 › 职务名称 › 宽度', afterText: '200' },
       ],
     })
