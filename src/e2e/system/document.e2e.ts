@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+/** The screen itself is what is changed: no other journey looks at it. */
+const ADDRESS = 'system/document'
+
+let browser: Browser
+let window: Window
+let api: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  api = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+/** Saves the shipped page under another title of its column of addresses, as the playground does. */
+async function saveWithColumn(title: string): Promise<void> {
+  const { body } = await api.call<{ text: string; headNumber: number | null }>(
+    'GET',
+    `/sys/document/queryById?address=${ADDRESS}&version=shipped`,
+  )
+  const document = JSON.parse(body.result.text)
+  const { columns } = document.properties.table['x-component-props']
+  columns[1] = { ...columns[1], title }
+  const draft = { address: ADDRESS, text: JSON.stringify(document), base: body.result.headNumber ?? 0, note: title }
+  const saved = await api.call('POST', '/sys/document/save', draft)
+  expect(saved.body.message).toBe('保存成功！')
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/system/document')
+  await page.getByRole('search').getByLabel('地址').fill(ADDRESS)
+  await button(page, '查询').click()
+  await row(page, '随程序').first().or(row(page, '使用中')).or(row(page, '草稿')).first().waitFor()
+}
+
+/** The row of the page itself; its entity has the same address. */
+const ownRow = (page: Page) => row(page, `${ADDRESS}页面`).first()
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+
+describe('a page that was changed in the browser', () => {
+  it('is looked at, published, rolled back and taken out of use', async () => {
+    const { page } = window
+    await saveWithColumn('页面地址')
+    await saveWithColumn('页面的地址')
+    await openList(page)
+    await button(ownRow(page), '查看差异').click()
+    await dialog(page).getByText('数据表格 table › 列 › 页面的地址 › 标题').waitFor()
+    await button(dialog(page), '关闭窗口').click()
+
+    await button(ownRow(page), '版本').click()
+    await button(row(page, '页面的地址'), '发布').click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '发布成功').waitFor()
+    await row(page, '页面的地址').getByText('使用中').waitFor()
+
+    await openList(page)
+    await heading(page, '页面的地址').waitFor()
+    await button(ownRow(page), '版本').click()
+    await button(row(page, '页面地址'), '发布').click()
+    await button(dialog(page), '确定').click()
+    await row(page, '页面的地址').getByText('曾发布').waitFor()
+
+    await openList(page)
+    await heading(page, '页面地址').waitFor()
+    await button(ownRow(page), '停用').click()
+    await button(dialog(page), '确定').click()
+    await ownRow(page).getByText('草稿').waitFor()
+    await openList(page)
+    await heading(page, '地址').waitFor()
+  })
+})
