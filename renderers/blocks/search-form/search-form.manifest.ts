@@ -15,6 +15,7 @@ export const searchFormManifest = {
       target: { type: 'string', format: 'block' },
       entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
       fields: { $ref: '#/$defs/FieldUses' },
+      advanced: { $ref: '#/$defs/FieldUses', description: '高级查询可用的字段；不写则没有高级查询' },
     },
   },
 } as const satisfies BlockManifest

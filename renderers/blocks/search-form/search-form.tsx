@@ -1,21 +1,32 @@
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import type { SuperGroup } from '#shared/rules/super-query.ts'
 import type { BlockProps, FormHandle, PreparedField } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { searchConditions, searchFields } from './search-conditions.ts'
 import './search-form.css'
 
-export type SearchFormProps = BlockProps<{ target: string; fields: readonly PreparedField[] }>
+export type SearchFormProps = BlockProps<{
+  target: string
+  fields: readonly PreparedField[]
+  /** What the advanced query may ask of. */
+  advanced?: readonly PreparedField[]
+}>
+
+const AdvancedQuery = chunk(async () => (await import('./advanced-query.tsx')).AdvancedQuery)
+const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx')).AdvancedSummary)
 
 /** How many fields are shown before the rest is folded away. */
 const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
-export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
+export function SearchForm({ name, entity, target, fields, advanced }: SearchFormProps) {
   const { RecordForm, blockByName } = useScreen()
   const [expanded, setExpanded] = useState(false)
   const [start, setStart] = useState<Row>({})
+  const [asked, setAsked] = useState<SuperGroup>()
   const form = useRef<FormHandle>(undefined)
   const all = useMemo(() => searchFields(fields), [fields])
   const foldable = all.length > SHOWN
@@ -24,9 +35,15 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
     const list = await blockByName(target)
     list.filter?.(searchConditions(all, values), name)
   }
+  async function ask(group: SuperGroup | undefined, conditions: Row) {
+    setAsked(group)
+    const list = await blockByName(target)
+    list.filter?.(conditions, `${name} advanced`)
+  }
   function reset() {
     setStart({})
     void apply({})
+    if (asked) void ask(undefined, {})
   }
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
@@ -52,10 +69,16 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
           <Button onClick={reset} autoInsertSpace={false}>
             重置
           </Button>
+          {advanced && (
+            <Suspense fallback={<Button disabled>高级查询</Button>}>
+              <AdvancedQuery block={name} fields={advanced} asked={asked} onAsk={ask} />
+            </Suspense>
+          )}
           {foldable && (
             <Button
               type="link"
               className="r-link-button"
+              aria-expanded={expanded}
               onClick={() => setExpanded(!expanded)}
               autoInsertSpace={false}
             >
@@ -64,6 +87,11 @@ export function SearchForm({ name, entity, target, fields }: SearchFormProps) {
           )}
         </div>
       </div>
+      {advanced && asked && (
+        <Suspense fallback={null}>
+          <AdvancedSummary asked={asked} fields={advanced} onClear={() => void ask(undefined, {})} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -1,0 +1,92 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { MOST_SUPER_CONDITIONS, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import type { PreparedField } from '../../pieces.ts'
+import { useInFront } from '../../ui/use-in-front.ts'
+import { type DraftGroup, draftOf, edited, groupOfDraft, lacksValue, linesIn } from './advanced-draft.ts'
+import { ConditionGroup } from './condition-group.tsx'
+import { SaveSearch, SearchList } from './saved-searches.tsx'
+import type { SavedSearches } from './use-saved-searches.ts'
+import './advanced-query.css'
+
+interface Props {
+  fields: readonly PreparedField[]
+  asked?: SuperGroup
+  /** Absent for who keeps none. */
+  saved?: SavedSearches
+  /** Resolves to false when it cannot be asked; the person was told. */
+  onAsk(group: SuperGroup | undefined): boolean
+  onApply(search: SavedSearch): boolean
+  /** It cannot be seen any more. */
+  onGone(): void
+}
+
+/** Where conditions and groups are put together, kept, and asked. */
+export function AdvancedDialog({ fields, asked, saved, onAsk, onApply, onGone }: Props) {
+  const [draft, setDraft] = useState<DraftGroup>(() => draftOf(asked, fields))
+  const [strict, setStrict] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [open, setOpen] = useState(true)
+  if (!useInFront()) return null
+  const lines = linesIn(draft)
+
+  /** What is asked, unless a line is half filled in; then it is marked. */
+  function complete(): { group: SuperGroup | undefined } | undefined {
+    setStrict(true)
+    return lines.some(lacksValue) ? undefined : { group: groupOfDraft(draft) }
+  }
+  function search() {
+    const ready = complete()
+    if (ready && onAsk(ready.group)) setOpen(false)
+  }
+  function apply(chosen: SavedSearch) {
+    if (onApply(chosen)) setOpen(false)
+  }
+  const group = groupOfDraft(draft)
+  return (
+    <Modal
+      title="高级查询"
+      open={open}
+      width={880}
+      className="r-modal"
+      destroyOnHidden
+      mask={{ closable: false }}
+      closable={{ 'aria-label': '关闭窗口' }}
+      onCancel={() => setOpen(false)}
+      afterClose={onGone}
+      footer={
+        <div className="r-overlay-footer">
+          {saved && (
+            <Button className="r-advanced__save" autoInsertSpace={false} onClick={() => complete() && setSaving(true)}>
+              保存查询
+            </Button>
+          )}
+          <Button autoInsertSpace={false} onClick={() => setDraft(draftOf(undefined, fields))}>
+            清空
+          </Button>
+          <Button autoInsertSpace={false} onClick={() => setOpen(false)}>
+            关闭
+          </Button>
+          <Button type="primary" autoInsertSpace={false} onClick={search}>
+            查询
+          </Button>
+        </div>
+      }
+    >
+      {saved && saved.all.length > 0 && <SearchList saved={saved} onApply={apply} />}
+      <ConditionGroup
+        group={draft}
+        fields={fields}
+        depth={1}
+        strict={strict}
+        full={lines.length >= MOST_SUPER_CONDITIONS}
+        onEdit={(key, edit) => setDraft((present) => edited(present, key, edit))}
+        onSubmit={search}
+      />
+      {saved && saving && (
+        <SaveSearch saved={saved} query={group && superQueryWire(group)} onDone={() => setSaving(false)} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Page } from '#shared/documents/page.ts'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import { RefusedError, type SearchesPort } from '../../ports.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+
+const entity = readEntity('system/position')
+const page: Page = pageOf({
+  search: {
+    type: 'void',
+    'x-component': 'SearchForm',
+    'x-component-props': { target: 'table', fields: ['name'], advanced: ['code', 'name', 'postRank', 'createTime'] },
+  },
+  table: { type: 'void', 'x-component': 'DataTable', 'x-component-props': { columns: ['code', 'name'] } },
+})
+
+/** Kept searches in memory. */
+function keeping(all: SavedSearch[] = []): SearchesPort {
+  return {
+    list: async () => [...all],
+    save: async (_, search) => {
+      const saved = { ...search, id: String(all.length + 1) }
+      all.push(saved)
+      return saved
+    },
+    edit: async (id, changes) => {
+      if (changes.name === '已有') throw new RefusedError('查询「已有」已存在')
+      return Object.assign(all.find((search) => search.id === id)!, changes)
+    },
+    remove: async (id) =>
+      void all.splice(
+        all.findIndex((search) => search.id === id),
+        1,
+      ),
+  }
+}
+
+const kept = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
+  id: '1',
+  name: '经理',
+  isDefault: false,
+  query: { superQueryMatchType: 'and', superQueryParams: [{ field: 'name', rule: 'like', val: '经理' }] },
+  ...changes,
+})
+
+function show(searches?: SearchesPort) {
+  return renderScreen(page, {
+    address: 'system/position',
+    entities: [entity],
+    instead: {
+      searches: async () => searches,
+      dictionary: async () => [
+        { value: '1', text: '员级', title: '员级' },
+        { value: '2', text: '助级', title: '助级' },
+      ],
+    },
+  })
+}
+type User = ReturnType<typeof show>['user']
+
+async function open(user: User) {
+  await user.click(await screen.findByRole('button', { name: /高级查询/ }))
+  return openedDialog('高级查询')
+}
+async function pick(user: User, label: string, option: string, at = 0) {
+  await user.click((await screen.findAllByRole('combobox', { name: label }))[at]!)
+  const options = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })
+  await user.click(options.at(-1)!)
+}
+/** The advanced query of the last list that was asked for. */
+function asked(events: readonly string[]) {
+  const last = events.filter((event) => event.startsWith('list')).at(-1)!
+  const query = JSON.parse(last.slice(last.indexOf('{'))) as Record<string, string>
+  const { superQueryParams, superQueryMatchType } = query
+  return superQueryParams && [superQueryMatchType, JSON.parse(decodeURI(superQueryParams))]
+}
+
+describe('the advanced query', () => {
+  it('puts conditions and groups together, beside what the form asks, and says what is asked', async () => {
+    const { user, host } = show()
+    await user.type(await screen.findByLabelText('职务名称'), '主{Enter}')
+    const dialog = await open(user)
+    await pick(user, '字段', '职务编码')
+    await user.type(await within(dialog).findByLabelText('职务编码'), 'A')
+    await user.click(within(dialog).getByText('添加条件组'))
+    await user.click(within(dialog).getAllByText('或').at(-1)!)
+    await pick(user, '字段', '职级', 1)
+    await user.click(await within(dialog).findByLabelText('职级'))
+    await user.click((await screen.findAllByText('助级')).at(-1)!)
+    await user.click(within(dialog).getByRole('button', { name: '查询' }))
+    const group = { superQueryMatchType: 'or', superQueryParams: [{ field: 'postRank', rule: 'eq', val: '2' }] }
+    await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'like', val: 'A' }, group]]))
+    expect(host.events.at(-1)).toContain('"name":"*主*"')
+    const said = await screen.findByText(/^高级查询：/)
+    await waitFor(() => expect(said.textContent).toBe('高级查询：职务编码 包含 A且（职级 等于 助级）'))
+    await user.click(screen.getByRole('button', { name: '清除' }))
+    await waitFor(() => expect(asked(host.events)).toBeUndefined())
+  })
+
+  it('marks a condition that is half filled in, and asks nothing', async () => {
+    const { user, host } = show()
+    const dialog = await open(user)
+    await pick(user, '字段', '职务编码')
+    const before = host.events.length
+    await user.click(within(dialog).getByRole('button', { name: '查询' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('请填写条件的值')
+    expect(host.events.slice(before)).toEqual([])
+    await pick(user, '运算', '为空')
+    await user.click(within(dialog).getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
+  })
+
+  it('is cleared with the form', async () => {
+    const { user, host } = show(keeping([kept({ isDefault: true })]))
+    await waitFor(() => expect(asked(host.events)).toBeDefined())
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(asked(host.events)).toBeUndefined())
+  })
+
+  it('is there only where the page asks for it', async () => {
+    const without = structuredClone(page)
+    delete without.properties.search!['x-component-props']!.advanced
+    renderScreen(without, { entities: [entity] })
+    await screen.findByRole('button', { name: '查询' })
+    expect(screen.queryByRole('button', { name: /高级查询/ })).toBeNull()
+  })
+})
+
+describe('kept searches', () => {
+  it('are saved by name, asked again by a press, renamed, made default and forgotten', async () => {
+    const all: SavedSearch[] = []
+    const { user, host } = show(keeping(all))
+    let dialog = await open(user)
+    await pick(user, '字段', '职务名称')
+    await user.type(await within(dialog).findByLabelText('职务名称'), '经理')
+    await user.click(within(dialog).getByRole('button', { name: '保存查询' }))
+    await user.type(await within(dialog).findByLabelText('查询名称'), '我的{Enter}')
+    await waitFor(() => expect(host.events).toContain('success 保存成功！'))
+    expect(all).toMatchObject([{ name: '我的', isDefault: false, query: kept().query }])
+    await user.click(await within(dialog).findByRole('button', { name: '我的' }))
+    await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    dialog = await open(user)
+    await user.click(within(dialog).getByRole('button', { name: '设为默认：我的' }))
+    await within(dialog).findByRole('button', { name: '取消默认：我的' })
+    await user.click(within(dialog).getByRole('button', { name: '重命名：我的' }))
+    const name = within(dialog).getByLabelText('查询名称')
+    await user.clear(name)
+    await user.type(name, '已有{Enter}')
+    await waitFor(() => expect(host.events).toContain('error 查询「已有」已存在'))
+    await user.clear(name)
+    await user.type(name, '别的{Enter}')
+    await user.click(await within(dialog).findByRole('button', { name: '删除查询：别的' }))
+    await waitFor(() => expect(all).toEqual([]))
+  })
+
+  it('are asked at once where one is the default', async () => {
+    const { host } = show(keeping([kept(), kept({ id: '2', name: '二', isDefault: true })]))
+    await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
+  })
+
+  it('are told of, and not asked, when a field of theirs is gone', async () => {
+    const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'gone', rule: 'eq', val: '1' }] }
+    const { host } = show(keeping([kept({ query, isDefault: true })]))
+    await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
+    expect(asked(host.events)).toBeUndefined()
+  })
+
+  it('are not offered to those who keep nothing', async () => {
+    const { user } = show()
+    const dialog = await open(user)
+    expect(within(dialog).queryByRole('button', { name: '保存查询' })).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { readSuperGroup, type SuperGroup, superQueryParameters } from '#shared/rules/super-query.ts'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import type { PreparedField } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { fieldsAsked } from './advanced-draft.ts'
+import { useSavedSearches } from './use-saved-searches.ts'
+
+const AdvancedDialog = chunk(async () => (await import('./advanced-dialog.tsx')).AdvancedDialog)
+
+export interface AdvancedQueryProps {
+  /** Name of the search form. */
+  block: string
+  fields: readonly PreparedField[]
+  /** What is asked at present. */
+  asked?: SuperGroup
+  /** @param conditions what a list is to be asked with */
+  onAsk(group: SuperGroup | undefined, conditions: Row): void
+}
+
+/** Characters of the encoded query; longer addresses are refused on the way. */
+const LONGEST = 8000
+
+/** The button of the advanced query; the one that is kept as default is asked as soon as it has come. */
+export function AdvancedQuery({ block, fields, asked, onAsk }: AdvancedQueryProps) {
+  const { ports } = useScreen()
+  const [open, setOpen] = useState(false)
+  const saved = useSavedSearches(block, (all) => {
+    const usual = all.find(({ isDefault }) => isDefault)
+    if (usual) apply(usual)
+  })
+
+  function ask(group: SuperGroup | undefined): boolean {
+    const conditions = group && superQueryParameters(group)
+    if (conditions && conditions.superQueryParams.length > LONGEST) {
+      ports.notices.warning('条件的内容过长，请减少一些')
+      return false
+    }
+    onAsk(group, { ...conditions })
+    return true
+  }
+
+  /** Asks what was kept, as far as it can still be asked. */
+  function apply({ name, query }: SavedSearch): boolean {
+    const group = readable(query)
+    if (group && fieldsAsked(group).every((field) => fields.some((each) => each.name === field))) return ask(group)
+    ports.notices.warning(`查询「${name}」中有不再可用的字段，请重新保存`)
+    return false
+  }
+
+  return (
+    <>
+      <Button
+        autoInsertSpace={false}
+        icon={<FilterOutlined aria-hidden />}
+        className={asked ? 'r-advanced__button--on' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        高级查询{asked ? `（${fieldsAsked(asked).length}）` : ''}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AdvancedDialog
+            fields={fields}
+            asked={asked}
+            saved={saved}
+            onAsk={ask}
+            onApply={apply}
+            onGone={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function readable(query: SavedSearch['query']): SuperGroup | undefined {
+  try {
+    return readSuperGroup(query)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import { NoticedError, RefusedError, type SearchesPort } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+
+export interface SavedSearches {
+  all: readonly SavedSearch[]
+  /** Resolves to whether it was kept; the person was told otherwise. */
+  save(search: Omit<SavedSearch, 'id'>): Promise<boolean>
+  edit(id: string, changes: Partial<Pick<SavedSearch, 'name' | 'isDefault'>>): Promise<boolean>
+  remove(id: string): Promise<boolean>
+}
+
+/**
+ * The queries that the person keeps for this list.
+ * @param onLoaded is told once, when they have come.
+ * @returns undefined for who keeps none, and until they have come.
+ */
+export function useSavedSearches(
+  block: string,
+  onLoaded: (all: readonly SavedSearch[]) => void,
+): SavedSearches | undefined {
+  const { ports, address } = useScreen()
+  const [kept, setKept] = useState<{ port: SearchesPort; all: readonly SavedSearch[] }>()
+  const asked = useRef(false)
+  const told = useRef(onLoaded)
+  const page = `${address}/${block}`
+  useEffect(() => {
+    // A hidden tab that is shown again has them already.
+    if (asked.current) return
+    asked.current = true
+    void load(ports.searches, page).then((loaded) => {
+      if (!loaded) return
+      setKept(loaded)
+      told.current(loaded.all)
+    })
+  }, [ports, page])
+
+  const change = useCallback(
+    async (work: (port: SearchesPort) => Promise<unknown>) => {
+      if (!kept) return false
+      try {
+        await work(kept.port)
+        setKept({ port: kept.port, all: await kept.port.list(page) })
+        return true
+      } catch (error) {
+        if (error instanceof RefusedError) ports.notices.error(error.message)
+        else if (!(error instanceof NoticedError)) throw error
+        return false
+      }
+    },
+    [kept, page, ports],
+  )
+  if (!kept) return undefined
+  return {
+    all: kept.all,
+    save: (search) => change((port) => port.save(page, search)),
+    edit: (id, changes) => change((port) => port.edit(id, changes)),
+    remove: (id) => change((port) => port.remove(id)),
+  }
+}
+
+async function load(searches: () => Promise<SearchesPort | undefined>, page: string) {
+  try {
+    const port = await searches()
+    return port && { port, all: await port.list(page) }
+  } catch (error) {
+    // The list works without them, and a search is no reason to stop anybody.
+    console.warn('saved searches could not be read', error)
+    return undefined
+  }
+}
