@@ -26,6 +26,17 @@ const SEEN: Record<string, string> = {
   Result: '编号 1 已提交',
   CallTable: '最近一周访问量',
   Chart: '最近一周访问量统计',
+  CardList: '职务卡片',
+  Timeline: '职务动态',
+  Calendar: '职务日历',
+  Steps: '编码与名称',
+  Description: '访问情况',
+  Alert: '月末结账期间请勿修改职务',
+  Html: '填写说明',
+  Iframe: '统计局公告',
+  Card: '职务概况',
+  Collapse: '基本信息',
+  Split: '左边',
 }
 
 describe('the example of a block', () => {

@@ -3,13 +3,38 @@ import type { ComponentType } from 'react'
 import type { BlockManifest } from '../manifest.ts'
 import { type BlockEntry, type BlockProps, blockEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
+import { alertManifest } from './alert/alert.manifest.ts'
+import { calendarManifest } from './calendar/calendar.manifest.ts'
+import { cardManifest } from './card/card.manifest.ts'
+import { cardListManifest } from './card-list/card-list.manifest.ts'
 import { chartManifest } from './chart/chart.manifest.ts'
+import { collapseManifest } from './collapse/collapse.manifest.ts'
+import { descriptionManifest } from './description/description.manifest.ts'
+import { htmlManifest } from './html/html.manifest.ts'
+import { iframeManifest } from './iframe/iframe.manifest.ts'
+import { splitManifest } from './split/split.manifest.ts'
+import { stepsManifest } from './steps/steps.manifest.ts'
+import { timelineManifest } from './timeline/timeline.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
   return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
 }
 
 export const lateBlocks: readonly BlockEntry[] = [
+  // lists
+  chunk(cardListManifest, async () => (await import('./card-list/card-list.tsx')).CardList),
+  chunk(timelineManifest, async () => (await import('./timeline/timeline.tsx')).Timeline),
+  chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
+  // forms
+  chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
   // reading
   chunk(chartManifest, async () => (await import('./chart/chart.tsx')).Chart),
+  chunk(descriptionManifest, async () => (await import('./description/description.tsx')).Description),
+  chunk(alertManifest, async () => (await import('./alert/alert.tsx')).Alert),
+  chunk(htmlManifest, async () => (await import('./html/html.tsx')).Html),
+  chunk(iframeManifest, async () => (await import('./iframe/iframe.tsx')).Iframe),
+  // containers
+  chunk(cardManifest, async () => (await import('./card/card.tsx')).Card),
+  chunk(collapseManifest, async () => (await import('./collapse/collapse.tsx')).Collapse),
+  chunk(splitManifest, async () => (await import('./split/split.tsx')).Split),
 ]

@@ -1,6 +1,7 @@
 import { Empty, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
 import type { BlockProps } from '../../pieces.ts'
+import { answeredRows } from '../../ui/answered-rows.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
@@ -25,7 +26,7 @@ export function CallTable({ name, title, call, columns }: CallTableProps) {
       {title && <h2 className="r-card__title">{title}</h2>}
       {state === 'failed' && <FailedCard onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {state !== 'failed' && value !== undefined && <Rows rows={Array.isArray(value) ? value : []} columns={columns} />}
+      {state !== 'failed' && value !== undefined && <Rows rows={answeredRows(value)} columns={columns} />}
     </section>
   )
 }

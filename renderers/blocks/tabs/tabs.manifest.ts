@@ -1,4 +1,5 @@
 import type { BlockManifest } from '../../manifest.ts'
+import { titledBlocksProps } from '../../ui/titled-blocks.ts'
 
 export const tabsManifest = {
   name: 'Tabs',
@@ -11,20 +12,6 @@ export const tabsManifest = {
     type: 'object',
     additionalProperties: false,
     required: ['items'],
-    properties: {
-      items: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['title', 'block'],
-          properties: {
-            title: { type: 'string', minLength: 1 },
-            block: { type: 'string', format: 'block', description: '内层区块的名称' },
-          },
-        },
-      },
-    },
+    properties: { items: titledBlocksProps },
   },
 } as const satisfies BlockManifest

@@ -1,0 +1,105 @@
+import { Empty, Pagination, Skeleton, Spin } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import type { RowsSource } from '../../ui/rows-source.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useConditions } from '../../ui/use-conditions.ts'
+import { type SourcePage, useListHandle, useSourcePage } from '../../ui/use-source-page.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { RecordCard } from './record-card.tsx'
+import './card-list.css'
+
+export type CardListProps = BlockProps<
+  RowsSource & {
+    title?: string
+    heading: PreparedColumn
+    image?: PreparedColumn
+    columns?: readonly PreparedColumn[]
+    toolbar?: readonly PreparedButton[]
+    rowButtons?: readonly PreparedButton[]
+    size?: number
+    order?: { field: string; order: 'asc' | 'desc' }
+  }
+>
+
+/** Records as cards, page by page. */
+export function CardList(props: CardListProps) {
+  const { name, entity, title, heading, image, columns, toolbar, rowButtons, size = 12, order } = props
+  const { ports, scope } = useScreen()
+  const { conditions, filter } = useConditions(props.filter)
+  const [turned, setTurned] = useState({ conditions, page: 1 })
+  // Other conditions begin at the first page again.
+  const page = turned.conditions === conditions ? turned.page : 1
+  const question = useMemo(
+    () => ({
+      ...conditions,
+      pageNo: page,
+      pageSize: size,
+      ...(order && { column: order.field, order: order.order }),
+    }),
+    [conditions, page, size, order],
+  )
+  const { state, value, reload } = useSourcePage(props, entity, question)
+  useListHandle(name, { reload, filter }, props.call === undefined ? entity : undefined)
+  const { rows, total } = pageOf(value, page, size)
+  const last = Math.max(1, Math.ceil(total / size))
+  useEffect(() => {
+    if (value && page > last) setTurned({ conditions, page: last })
+  }, [value, page, last, conditions])
+  const tools = visibleButtons(toolbar, ports, scope({}))
+  const place = { block: name, entity }
+  return (
+    <section className="r-card r-card-list">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {tools.length > 0 && (
+        <div className="r-card-list__tools">
+          {tools.map((button) => (
+            <ActionButton key={button.key} button={button} place={{ ...place, scope: () => scope({}) }} />
+          ))}
+        </div>
+      )}
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && !value && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+      {state !== 'failed' && value && rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+      )}
+      {state !== 'failed' && rows.length > 0 && (
+        <Spin spinning={state === 'loading'} delay={300}>
+          <ul className="r-card-list__cards">
+            {rows.map((row, index) => (
+              <RecordCard
+                key={String(row.id ?? index)}
+                row={row}
+                heading={heading}
+                image={image}
+                columns={columns}
+                buttons={rowButtons}
+                place={place}
+              />
+            ))}
+          </ul>
+          <div className="r-card-list__paging">
+            <span>{`共${value?.totalCapped ? ` ${total}+ ` : total}条`}</span>
+            <Pagination
+              current={page}
+              pageSize={size}
+              total={total}
+              showSizeChanger={false}
+              hideOnSinglePage
+              onChange={(next) => setTurned({ conditions, page: next })}
+            />
+          </div>
+        </Spin>
+      )}
+    </section>
+  )
+}
+
+/** Some calls answer with all rows at once. */
+function pageOf(answer: SourcePage | undefined, page: number, size: number): Pick<SourcePage, 'rows' | 'total'> {
+  if (!answer) return { rows: [], total: 0 }
+  const { rows, total } = answer
+  return { total, rows: rows.length > size ? rows.slice((page - 1) * size, page * size) : rows }
+}

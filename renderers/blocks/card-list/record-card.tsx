@@ -1,0 +1,55 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PreparedButton, PreparedColumn } from '../../pieces.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ColumnValue } from '../../ui/column-value.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+
+export interface RecordCardProps {
+  row: Row
+  heading: PreparedColumn
+  image?: PreparedColumn
+  columns?: readonly PreparedColumn[]
+  buttons?: readonly PreparedButton[]
+  place: { block: string; entity?: Entity }
+}
+
+/** One record of a list of cards. */
+export function RecordCard({ row, heading, image, columns = [], buttons, place }: RecordCardProps) {
+  const { ports, scope } = useScreen()
+  const shown = visibleButtons(buttons, ports, scope({ row }))
+  return (
+    <li className="r-card-list__card">
+      <div className="r-card-list__heading">
+        {image && <ColumnValue column={image} row={row} />}
+        <h3>
+          <ColumnValue column={heading} row={row} />
+        </h3>
+      </div>
+      {columns.length > 0 && (
+        <dl className="r-card-list__values">
+          {columns.map((column) => (
+            <div key={column.name}>
+              <dt>{column.title}</dt>
+              <dd>
+                <ColumnValue column={column} row={row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.length > 0 && (
+        <div className="r-card-list__buttons">
+          {shown.map((button) => (
+            <ActionButton
+              key={button.key}
+              button={button}
+              size="small"
+              place={{ ...place, scope: () => scope({ row }) }}
+            />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

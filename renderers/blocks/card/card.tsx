@@ -1,0 +1,41 @@
+import type { BlockProps, PreparedButton } from '../../pieces.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import '../../ui/inside.css'
+import './card.css'
+
+export type CardProps = BlockProps<{
+  title?: string
+  columns?: 1 | 2 | 3 | 4
+  frame?: boolean
+  buttons?: readonly PreparedButton[]
+}>
+
+/** Blocks on one ground, or only side by side. */
+export function Card({ name, entity, title, columns = 1, frame = true, buttons, parts = [] }: CardProps) {
+  const { ports, scope } = useScreen()
+  const shown = visibleButtons(buttons, ports, scope({}))
+  const place = { block: name, entity, scope: () => scope({}) }
+  return (
+    <section className={frame ? 'r-card r-inside' : undefined} aria-label={title}>
+      {(title || shown.length > 0) && (
+        <div className="r-card-block__head">
+          {title && <h2 className="r-card__title">{title}</h2>}
+          <div className="r-card-block__buttons">
+            {shown.map((button) => (
+              <ActionButton key={button.key} button={button} place={place} />
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="r-card-block__parts" style={{ '--r-columns': columns } as React.CSSProperties}>
+        {parts.map((part) => (
+          <div key={part.name} className="r-card-block__part">
+            {part.element}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

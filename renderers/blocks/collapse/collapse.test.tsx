@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf, readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+function show(props: Record<string, unknown> = {}) {
+  const example = readBlockExample('collapse')
+  const collapse = { ...example, 'x-component-props': { ...example['x-component-props'], ...props } }
+  return renderScreen(pageOf({ collapse }), {
+    entities: [readEntity('system/position')],
+    rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任' }] },
+  })
+}
+
+describe('a collapse', () => {
+  it('opens the first, the others by the keyboard, and keeps what was open', async () => {
+    const { user } = show()
+    expect(await screen.findByText('主任')).toBeDefined()
+    expect(screen.queryByText('编码保存后不能修改')).toBeNull()
+    const second = screen.getByRole('button', { name: '说明' })
+    second.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('编码保存后不能修改')).toBeDefined()
+    expect(second.getAttribute('aria-expanded')).toBe('true')
+    await user.click(screen.getByRole('button', { name: '基本信息' }))
+    expect(screen.getByText('主任')).toBeDefined()
+  })
+
+  it('opens what the page says, and one at a time where it is an accordion', async () => {
+    const { user } = show({ opened: ['advice'], accordion: true })
+    expect(await screen.findByText('编码保存后不能修改')).toBeDefined()
+    await user.click(screen.getByText('基本信息'))
+    expect(await screen.findByText('主任')).toBeDefined()
+    expect(screen.getByText('说明').closest('[aria-expanded]')!.getAttribute('aria-expanded')).toBe('false')
+  })
+})

@@ -1,0 +1,47 @@
+import { Descriptions, Skeleton } from 'antd'
+import { useCallback, useEffect } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { valueAt } from '../../ui/value-at.ts'
+
+export type DescriptionProps = BlockProps<{
+  title?: string
+  call: string
+  query?: Readonly<Record<string, unknown>>
+  columns?: 1 | 2 | 3 | 4
+  items: readonly { label: string; path: string; unit?: string; span?: number }[]
+}>
+
+/** What a call answered, by names. */
+export function Description({ name, title, call, query, columns = 2, items }: DescriptionProps) {
+  const { ports, scope, register } = useScreen()
+  const ask = useCallback(async () => {
+    const asked = computeValues(query ?? {}, scope({})) as Record<string, unknown>
+    return (await ports.call({ call, query: asked })).result ?? null
+  }, [ports, scope, call, query])
+  const { state, value, reload } = useAsked(ask)
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  const shown = items.map(({ label, path, unit, span = 1 }) => ({
+    key: path,
+    label,
+    span: { xs: 1, md: Math.min(span, columns) },
+    children: textOf(valueAt(value, path), unit),
+  }))
+  return (
+    <section className="r-card">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {state !== 'failed' && value !== undefined && <Descriptions column={{ xs: 1, md: columns }} items={shown} />}
+    </section>
+  )
+}
+
+function textOf(value: unknown, unit = ''): string {
+  if (typeof value === 'number') return `${value.toLocaleString('zh-CN')}${unit}`
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'string' && value !== '' ? `${value}${unit}` : '-'
+}

@@ -1,0 +1,44 @@
+import { Empty, Skeleton } from 'antd'
+import { useCallback, useEffect } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { FormattedText } from '../../ui/formatted-text.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { valueAt } from '../../ui/value-at.ts'
+
+export type HtmlProps = BlockProps<{
+  title?: string
+  html?: unknown
+  call?: string
+  path?: string
+  query?: Readonly<Record<string, unknown>>
+}>
+
+/** Formatted text of the page or of a call. */
+export function Html({ name, title, html, call, path, query }: HtmlProps) {
+  const { ports, scope, register } = useScreen()
+  const ask = useCallback(async () => {
+    if (call === undefined) return textOf(computeValues(html, scope({})))
+    const asked = computeValues(query ?? {}, scope({})) as Record<string, unknown>
+    const { result } = await ports.call({ call, query: asked })
+    return textOf(path === undefined ? result : valueAt(result, path))
+  }, [ports, scope, html, call, path, query])
+  const { state, value, reload } = useAsked(ask)
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  return (
+    <section className="r-card">
+      {title && <h2 className="r-card__title">{title}</h2>}
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {state !== 'failed' && value === '' && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />}
+      {state !== 'failed' && value && <FormattedText html={value} />}
+    </section>
+  )
+}
+
+/** What is no text is none. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showBlock } from '../../testing/shown-block.tsx'
+import { frameAddress } from './frame-address.ts'
+
+describe('a page in a frame', () => {
+  it('may run, but not move the window around it', async () => {
+    showBlock('Iframe', { title: '公告', url: 'https://a.example/x?y=1', height: 300 })
+    const frame = (await screen.findByTitle('公告')) as HTMLIFrameElement
+    expect(frame.getAttribute('src')).toBe('https://a.example/x?y=1')
+    expect(frame.getAttribute('sandbox')).not.toContain('top-navigation')
+    expect(frame.style.height).toBe('300px')
+  })
+
+  it('gives way to a reason when its site is not registered', async () => {
+    showBlock('Iframe', { title: '公告', url: 'https://a.example/x' })
+    await screen.findByTitle('公告')
+    const told = Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective: 'frame-src',
+      blockedURI: 'https://a.example',
+    })
+    act(() => void document.dispatchEvent(told))
+    expect(await screen.findByText('公告：管理员没有登记 https://a.example')).toBeDefined()
+    expect(screen.queryByTitle('公告')).toBeNull()
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/system/user',
+    'http://here.example/page',
+    'https://user:secret@a.example/',
+    '',
+    null,
+    7,
+  ])('is refused at %j', (url) => {
+    expect(frameAddress(url, 'http://here.example')).toBeUndefined()
+  })
+
+  it('says so in its place', async () => {
+    showBlock('Iframe', { title: '公告', url: { expr: 'params.url' } })
+    expect(await screen.findByText('公告：地址无效，或不是另一个网站的页面')).toBeDefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { Empty } from 'antd'
+import { useCallback, useEffect, useState } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useRefusedFrame } from '../../ui/use-refused-frame.ts'
+import { frameAddress } from './frame-address.ts'
+import './iframe.css'
+
+export type IframeProps = BlockProps<{ url: unknown; title: string; height?: number }>
+
+/** A page of another site. It may run, but neither move this window nor ask for its devices. */
+export function Iframe({ name, url, title, height = 480 }: IframeProps) {
+  const { scope, register } = useScreen()
+  const [round, setRound] = useState(0)
+  const reload = useCallback(() => setRound((present) => present + 1), [])
+  useEffect(() => register(name, { reload }), [register, name, reload])
+  const address = frameAddress(computeValues(url, scope({})), window.location.origin)
+  const refused = useRefusedFrame(address?.origin)
+  if (!address || refused) {
+    const why = address ? `管理员没有登记 ${address.origin}` : '地址无效，或不是另一个网站的页面'
+    return (
+      <section className="r-card r-iframe__refused" style={{ height }}>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${title}：${why}`} />
+      </section>
+    )
+  }
+  return (
+    <section className="r-card r-iframe">
+      <h2 className="r-card__title">{title}</h2>
+      <iframe
+        key={round}
+        title={title}
+        src={address.href}
+        style={{ height }}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        referrerPolicy="strict-origin"
+        loading="lazy"
+      />
+    </section>
+  )
+}

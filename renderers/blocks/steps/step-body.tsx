@@ -1,0 +1,39 @@
+import { type ReactNode, useRef } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormHandle, PreparedField } from '../../pieces.ts'
+import { WatchedForm } from '../../ui/watched-form.tsx'
+
+export interface StepBodyProps {
+  shown: boolean
+  /** It was shown before; what is filled in stays. */
+  visited: boolean
+  fields?: readonly PreparedField[]
+  above?: ReactNode
+  entity?: Entity
+  labels?: 'beside' | 'above'
+  columns?: 1 | 2 | 3 | 4
+  onReady(form: FormHandle): void
+  onSubmit(): void
+}
+
+/** One step; mounted when it is first reached, and hidden while another is shown. */
+export function StepBody({ shown, visited, fields, above, entity, labels, columns, onReady, onSubmit }: StepBodyProps) {
+  const ready = useRef(onReady)
+  if (!visited) return null
+  return (
+    <div className="r-steps__step" hidden={!shown}>
+      {above}
+      {fields && (
+        <WatchedForm
+          fields={fields}
+          entity={entity}
+          mode="add"
+          labels={labels}
+          columns={columns}
+          onReady={ready.current}
+          onSubmit={onSubmit}
+        />
+      )}
+    </div>
+  )
+}

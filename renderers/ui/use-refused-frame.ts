@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** Whether the policy of this document refused a frame of that origin: the frame stays empty, and only the document hears of it. */
+export function useRefusedFrame(origin: string | undefined): boolean {
+  const [refused, setRefused] = useState<string>()
+  // Before the frame can have asked for its page.
+  useLayoutEffect(() => {
+    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && originOf(blockedURI) === origin) setRefused(origin)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [origin])
+  return origin !== undefined && refused === origin
+}
+
+/** Undefined for what is no address: reports name some things by a word. */
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined
+}
