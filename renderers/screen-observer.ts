@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { FieldControl, PreparedReaction } from './pieces.ts'
+import type { FieldControl, PreparedReaction, Scope } from './pieces.ts'
 
 /** Somebody who looks on while a screen works. Only tools for authors of pages do; without one nothing is measured. */
 export interface ScreenObserver {
@@ -16,8 +16,8 @@ export interface ScreenObserver {
 export interface ObservedReaction {
   field: string
   reaction: PreparedReaction
-  /** What it reads, as it is now; reading it subscribes nothing. */
-  read(): Row
+  /** Looks at what it may read, as it is now; that subscribes nothing. */
+  look<T>(at: (scope: Scope) => T): T
 }
 
 export interface ObservedForm {

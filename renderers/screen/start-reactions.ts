@@ -35,8 +35,8 @@ function startReaction(
 ): () => void {
   const entry = reactionByName.get(reaction.use)!
   const own = controlOf(name, model, remote)
-  const read = () => untracked(() => Object.fromEntries(reaction.reads.map((field) => [field, values[field]])))
-  const control = ports.observer?.reaction({ field: name, reaction, read }, own) ?? own
+  const look = <T>(at: (seen: Scope) => T) => untracked(() => at(context.scope)) as T
+  const control = ports.observer?.reaction({ field: name, reaction, look }, own) ?? own
   const context: Omit<ReactionContext, 'isCurrent' | 'notes'> = {
     ports,
     entity: model.entity,

@@ -31,7 +31,7 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
   const traces = useTraces()
 
   return (
-    <>
+    <div className="w-playground-editor">
       <EditorToolbar
         control={control}
         kind={kind}
@@ -53,6 +53,6 @@ export function EditorView({ brought }: { brought: Brought | undefined }) {
         <PreviewPane sound={sound} broken={broken} names={names} onMessage={traces.hear} />
       </div>
       <InspectPanel traces={traces} />
-    </>
+    </div>
   )
 }

@@ -36,6 +36,9 @@ export function proposalsAt(text: string, offset: number, knowledge: Knowledge):
     const present = keysAt(read, path.slice(0, -1))
     return { ...range, options: keyProposals(place, present, text, range) }
   }
+  // Inside of something that is there already nothing takes its place.
+  const present = memberAt(read, path)
+  if (typeof present === 'object' && present !== null) return undefined
   const place = placeIn(read, path, knowledge)
   if (touched && inString) {
     const inside = completeExpression(text, offset, touched, place, knowledge)
@@ -49,8 +52,12 @@ function wordAround(text: string, offset: number): { from: number; to: number } 
   return { from: offset - before, to: offset }
 }
 
-function keysAt({ value }: ReadText, path: readonly (string | number)[]): readonly string[] {
-  const found = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)
+function memberAt({ value }: ReadText, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
+}
+
+function keysAt(read: ReadText, path: readonly (string | number)[]): readonly string[] {
+  const found = memberAt(read, path)
   return typeof found === 'object' && found !== null ? Object.keys(found) : []
 }
 

@@ -75,7 +75,7 @@ function Renders({ renders }: Pick<Traced, 'renders'>) {
   }))
   return (
     <Lines
-      caption="从节点开始渲染到提交的毫秒数，最慢的在前"
+      caption="每次渲染所用的毫秒数，最慢的在前；区块内部自己的更新不计"
       head={['节点', '次数', '最近', '最长', '合计']}
       rows={rows}
     />

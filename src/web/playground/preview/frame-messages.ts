@@ -33,7 +33,7 @@ export interface ReactionTrace {
   use: string
   /** The condition as it is written in the page. */
   when?: string
-  /** What it read, with the values at that moment. */
+  /** What it reads, by path, with the values at that moment. */
   read: Row
   /** What it did, such as `setVisible(false)`. */
   effect: string

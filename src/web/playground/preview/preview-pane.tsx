@@ -27,6 +27,7 @@ export function PreviewPane({ sound, broken, names, onMessage }: Props) {
     <section className="w-playground-preview" aria-label="预览">
       <div className="w-playground-bar">
         <Segmented
+          size="small"
           aria-label="数据"
           value={data}
           onChange={setData}
@@ -36,6 +37,7 @@ export function PreviewPane({ sound, broken, names, onMessage }: Props) {
           ]}
         />
         <Select
+          size="small"
           aria-label="以谁的权限查看"
           className="w-playground-viewer"
           value={data === 'sample' ? viewer : OWN_RIGHTS}
@@ -45,6 +47,7 @@ export function PreviewPane({ sound, broken, names, onMessage }: Props) {
           showSearch={{ optionFilterProp: 'label' }}
         />
         <Segmented
+          size="small"
           aria-label="宽度"
           value={width}
           onChange={setWidth}

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { FieldControl } from '#renderers/pieces.ts'
 import type { ScreenObserver } from '#renderers/screen-observer.ts'
+import { valueAt } from '#renderers/ui/value-at.ts'
 import type { Row } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { portable, type ReactionTrace, type Trace } from './frame-messages.ts'
@@ -16,7 +17,8 @@ export function createScreenObserver(page: Page, tell: (trace: Trace) => void, n
   const told = new Map<string, string>()
 
   return {
-    reaction({ field, reaction: { use }, read }, control) {
+    reaction({ field, reaction: { use, reads }, look }, control) {
+      const read = () => look((scope) => Object.fromEntries(reads.map((path) => [path, valueAt(scope, path) ?? null])))
       const when = conditions.get(`${field} ${use}`)
       return watched(control, (effect) => tellReaction({ field, use, when, read: portable(read()) as Row, effect }))
     },
@@ -43,13 +45,22 @@ interface MarkProps {
   now(): number
 }
 
-/** Measures from its own rendering, which comes before what is inside, to the commit, which comes after. */
-function Mark({ node, children, tell, now }: MarkProps) {
-  const begun = now()
+/** Measures from its own rendering to that of what comes behind its children: what is inside is rendered between. */
+function Mark({ children, ...end }: MarkProps) {
+  return (
+    <>
+      {children}
+      <End {...end} begun={end.now()} />
+    </>
+  )
+}
+
+function End({ node, tell, now, begun }: Omit<MarkProps, 'children'> & { begun: number }) {
+  const ms = now() - begun
   useLayoutEffect(() => {
-    tell({ kind: 'render', node, ms: now() - begun })
+    tell({ kind: 'render', node, ms })
   })
-  return children
+  return null
 }
 
 /** What a reaction only asks. */
