@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Button } from 'antd'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE, type ListQuery, type PageResult } from '#shared/wire/paging.ts'
 import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { chunk } from '../../ui/chunk.ts'
 import { computeValues } from '../../ui/compute-values.ts'
 import { usePicked } from '../../ui/pick-context.ts'
 import { useScreen } from '../../ui/screen-context.ts'
@@ -10,64 +12,107 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { BatchMenu } from './batch-menu.tsx'
-import { RowCards } from './row-cards.tsx'
+import { isWhole } from './is-whole.ts'
+import { NO_EXTRAS } from './list-props.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type LoadRows, listQuery, useRows } from './use-rows.ts'
+import { type FeatureSettings, isFeatured } from './table-features-props.ts'
+import { useListSettings } from './use-list-settings.ts'
+import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
 import './data-table.css'
 
-export type DataTableProps = BlockProps<{
-  columns: readonly PreparedColumn[]
-  title?: string
-  toolbar?: readonly PreparedButton[]
-  rowButtons?: readonly PreparedButton[]
-  batchButtons?: readonly PreparedButton[]
-  pageSize?: number
-  order?: { field: string; order: 'asc' | 'desc' }
-  filter?: Row
-  call?: string
-  selection?: boolean
-}>
+const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards)
+const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
+const TableFeatures = chunk(async () => (await import('./table-features.tsx')).TableFeatures)
+
+export type DataTableProps = BlockProps<
+  FeatureSettings & {
+    columns: readonly PreparedColumn[]
+    title?: string
+    toolbar?: readonly PreparedButton[]
+    rowButtons?: readonly PreparedButton[]
+    batchButtons?: readonly PreparedButton[]
+    pageSize?: number
+    order?: Sort | readonly Sort[]
+    multiSort?: boolean
+    filter?: Row
+    call?: string
+    selection?: boolean
+    columnSetting?: boolean
+    print?: boolean
+  }
+>
 
 /** A list of records from the server, with paging, sorting, ticking and buttons. */
 export function DataTable(props: DataTableProps) {
-  const { name, entity, columns, title, toolbar, batchButtons } = props
+  const { name, entity, columns, title, toolbar, batchButtons, columnSetting = false } = props
   const { ports, scope, register } = useScreen()
   const narrow = useNarrow()
+  const section = useRef<HTMLElement>(null)
   const withFixed = useFixedConditions(props)
   const rows = useRows(useLoad(props, withFixed), {
     page: 1,
     size: props.pageSize ?? DEFAULT_PAGE_SIZE,
-    sort: props.order,
+    sorts: [props.order ?? []].flat(),
     conditions: {},
   })
+  const arrangement = useListSettings(name, columns, columnSetting)
+  const [arranging, setArranging] = useState(false)
+  const [resizable, setResizable] = useState(false)
+  const [extras, setExtras] = useState(NO_EXTRAS)
   const own = useSelection()
   const picked = usePicked()
   const selection = picked ?? own
-  const { reload, filter, state } = rows
+  const { reload, state } = rows
   const { clear, refresh } = selection
 
-  const present = useRef({ query: rows.query, keys: selection.keys })
+  const now = { query: rows.query, keys: selection.keys, rows: state.rows, clear: own.clear }
+  const present = useRef(now)
   useLayoutEffect(() => {
-    present.current = { query: rows.query, keys: selection.keys }
+    present.current = now
   })
+  const print = useCallback(async () => {
+    const { printRows } = await import('./print-rows.ts')
+    printRows(section.current!, title ?? entity?.title ?? '')
+  }, [title, entity])
+  const filter = useCallback(
+    (conditions: Row, source: string) => {
+      rows.filter(conditions, source)
+      const others = Object.entries(present.current.query.conditions).filter(([other]) => other !== source)
+      // Ticked rows may be collected over several searches, until all is shown again.
+      if ([conditions, ...others.map(([, given]) => given)].every(isEmpty)) present.current.clear()
+    },
+    [rows.filter],
+  )
   useEffect(() => {
-    const query = () => withFixed(listQuery(present.current.query))
-    const selectedIds = () => present.current.keys
-    return register(name, { reload, filter, query, selectedIds }, props.call === undefined ? entity : undefined)
-  }, [register, name, reload, filter, withFixed, entity, props.call])
+    const handle = {
+      reload,
+      filter,
+      query: () => withFixed(listQuery(present.current.query)),
+      print,
+      selectedIds: () => present.current.keys,
+      rows: () => present.current.rows,
+    }
+    return register(name, handle, props.call === undefined ? entity : undefined)
+  }, [register, name, reload, filter, print, withFixed, entity, props.call])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows from the server bring ticked rows up to date
   useEffect(() => refresh(state.rows, state.gone), [state.rows, state.gone])
 
   const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
   const selectable = picked !== null || props.selection === true || batch.length > 0
   const tools = visibleButtons(toolbar, ports, scope({ selection: selection.rows }))
+  const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
-  const List = narrow ? RowCards : RowTable
+  const featured = isFeatured(props)
+  const List = narrow && !featured ? RowCards : RowTable
   return (
-    <section className="r-card r-table">
+    <section
+      ref={section}
+      className="r-card r-table"
+      onPointerOver={columnSetting && !resizable ? ({ target }) => setResizable(isHead(target)) : undefined}
+    >
       {title && <h2 className="r-card__title">{title}</h2>}
-      {(tools.length > 0 || selectable) && (
+      {(tools.length > 0 || selectable || columnSetting || props.print) && (
         <div className="r-table__toolbar">
           {tools.map((button) => (
             <ActionButton
@@ -84,21 +129,68 @@ export function DataTable(props: DataTableProps) {
             />
           )}
           {selection.keys.length > 0 && <SelectionBar count={selection.keys.length} onClear={clear} />}
+          <span className="r-table__tools">
+            {props.print && (
+              <Button type="text" autoInsertSpace={false} onClick={() => void print()}>
+                打印
+              </Button>
+            )}
+            {columnSetting && (
+              <Button
+                type="text"
+                autoInsertSpace={false}
+                aria-haspopup="dialog"
+                aria-expanded={arranging}
+                onClick={() => setArranging(!arranging)}
+              >
+                列设置
+              </Button>
+            )}
+            {arranging && (
+              <Suspense>
+                <ColumnSettings columns={columns} arrangement={arrangement} onClose={() => setArranging(false)} />
+              </Suspense>
+            )}
+          </span>
         </div>
       )}
-      <List
-        columns={columns}
-        rowButtons={props.rowButtons ?? NO_BUTTONS}
-        place={place}
-        rows={rows}
-        selection={selectable ? selection : undefined}
-        picking={picked !== null}
-      />
+      {(featured || resizable) && (
+        <Suspense>
+          <TableFeatures
+            features={props}
+            columns={arrangement.shown}
+            arrangement={arrangement}
+            resizable={resizable}
+            place={place}
+            rows={rows}
+            selectable={selectable}
+            asked={asked}
+            onExtras={setExtras}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        <List
+          columns={arrangement.shown}
+          rowButtons={props.rowButtons ?? NO_BUTTONS}
+          place={place}
+          rows={rows}
+          selection={selectable ? selection : undefined}
+          picking={picked !== null}
+          density={arrangement.settings.density === 'medium' ? undefined : arrangement.settings.density}
+          multiSort={props.multiSort ?? false}
+          extras={extras}
+        />
+      </Suspense>
     </section>
   )
 }
 
 const NO_BUTTONS: readonly PreparedButton[] = []
+
+const isEmpty = (conditions: Row) => Object.keys(conditions).length === 0
+
+const isHead = (target: EventTarget) => target instanceof Element && target.closest('thead') !== null
 
 type WithFixed = (query: ListQuery) => ListQuery
 
@@ -109,16 +201,23 @@ function useFixedConditions({ filter }: DataTableProps): WithFixed {
 }
 
 /** Rows of the entity, or of a call that answers like a list. */
-function useLoad({ entity, call }: DataTableProps, withFixed: WithFixed): LoadRows {
+function useLoad({ entity, call, tree, summary }: DataTableProps, withFixed: WithFixed): LoadRows {
   const { ports } = useScreen()
-  return useMemo(
-    () => async (query, signal) => {
-      const asked = withFixed(query)
-      if (call === undefined) return ports.records.list(entity!, asked, signal)
-      return pageOf((await ports.call({ call, query: asked })).result)
-    },
-    [entity, call, ports, withFixed],
-  )
+  return useMemo(() => {
+    const sums = summary?.map((sum) => (typeof sum === 'string' ? sum : `${sum.field}:${sum.of}`)).join()
+    return async (query, signal) => {
+      const asked = { ...withFixed(query), ...(sums && { summary: sums }) }
+      if (call !== undefined) return pageOf((await ports.call({ call, query: asked })).result)
+      if (!tree || !isWhole(asked)) return ports.records.list(entity!, asked, signal)
+      return slice(await ports.records.children(entity!), asked)
+    }
+  }, [entity, call, tree, summary, ports, withFixed])
+}
+
+function slice(all: readonly Row[], { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: ListQuery): PageResult {
+  const from = (pageNo - 1) * pageSize
+  const records = all.slice(from, from + pageSize)
+  return { records, total: all.length, size: pageSize, current: pageNo, pages: Math.ceil(all.length / pageSize) }
 }
 
 /** Some calls answer with all rows at once. */

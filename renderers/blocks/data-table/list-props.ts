@@ -1,11 +1,13 @@
-import type { Entity } from '#shared/documents/entity.ts'
-import type { PreparedButton, PreparedColumn } from '../../pieces.ts'
+import type { TableProps } from 'antd'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PreparedButton } from '../../pieces.ts'
 import type { Selection } from '../../ui/use-selection.ts'
+import type { ListSettings, ShownColumn } from './list-settings.ts'
 import type { useRows } from './use-rows.ts'
 
 /** What the two looks of the list, table and cards, are given. */
 export interface ListProps {
-  columns: readonly PreparedColumn[]
+  columns: readonly ShownColumn[]
   rowButtons: readonly PreparedButton[]
   place: { block: string; entity?: Entity }
   rows: ReturnType<typeof useRows>
@@ -13,4 +15,21 @@ export interface ListProps {
   selection?: Selection
   /** A click anywhere on a row ticks it. */
   picking: boolean
+  density: ListSettings['density']
+  /** Each click on a heading adds its column to the order. */
+  multiSort: boolean
+  extras: TableExtras
 }
+
+export type TableColumns = NonNullable<TableProps<Row>['columns']>
+
+/** What the features of a table, whose code comes when a page turns them on, change in it. */
+export interface TableExtras {
+  columns?(columns: TableColumns): TableColumns
+  /** Instead of those of the page, e.g. with the children that were read. */
+  rows?: readonly Row[]
+  onRow?(row: Row): Record<string, unknown>
+  table?: Pick<TableProps<Row>, 'expandable' | 'summary'>
+}
+
+export const NO_EXTRAS: TableExtras = {}

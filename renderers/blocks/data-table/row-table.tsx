@@ -5,55 +5,52 @@ import { PAGE_SIZES } from '#shared/wire/paging.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { ColumnValue } from './column-value.tsx'
 import { EmptyList } from './empty-list.tsx'
-import type { ListProps } from './list-props.ts'
+import type { ListProps, TableColumns } from './list-props.ts'
+import type { ShownColumn } from './list-settings.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
-
-type Columns = NonNullable<TableProps<Row>['columns']>
+import type { Sort } from './use-rows.ts'
 
 /** The list on a wide screen. */
-export function RowTable({ columns, rowButtons, place, rows, selection, picking }: ListProps) {
+export function RowTable(props: ListProps) {
+  const { columns, rowButtons, place, rows, selection, picking, density, multiSort, extras } = props
   const { query, setQuery, state, reload } = rows
-  const { sort } = query
-  const shown = useMemo<Columns>(() => {
-    const values: Columns = columns.map((column) => ({
-      key: column.name,
-      dataIndex: column.name,
-      title: column.title,
-      width: column.width,
-      align: column.align,
-      sorter: column.sortable,
-      sortOrder: sort?.field === column.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-      render: (_: unknown, row: Row) => <ColumnValue column={column} row={row} />,
-    }))
-    if (rowButtons.length === 0) return values
-    const buttons: Columns[number] = {
+  const { sorts } = query
+  const shown = useMemo<TableColumns>(() => {
+    const values = columns.map((column) => valueColumn(column, sorts, multiSort))
+    const buttons: TableColumns[number] = {
       key: 'buttons',
       title: '操作',
       fixed: 'right',
       render: (_: unknown, row: Row) => <RowButtons row={row} rowButtons={rowButtons} place={place} />,
     }
-    return [...values, buttons]
-  }, [columns, rowButtons, sort, place])
+    const all = rowButtons.length === 0 ? values : [...values, buttons]
+    return extras.columns?.(all) ?? all
+  }, [columns, rowButtons, sorts, multiSort, place, extras])
 
   return (
     <Table<Row>
       rowKey={selection?.keyOf ?? rowKeyOf}
       columns={shown}
-      dataSource={state.rows as Row[]}
+      dataSource={(extras.rows ?? state.rows) as Row[]}
       loading={state.loading}
-      size="middle"
+      size={density ?? 'middle'}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: <EmptyList state={state} onRetry={reload} /> }}
+      {...extras.table}
       rowSelection={
         selection && {
           type: selection.many ? 'checkbox' : 'radio',
           selectedRowKeys: selection.keys as string[],
           preserveSelectedRowKeys: true,
+          fixed: shown[0]?.fixed === 'left',
           onChange: (keys, chosen) => selection.set(keys.map(String), chosen),
         }
       }
-      onRow={(row) => (picking && selection ? { onClick: (event) => isPlain(event) && selection.toggle(row) } : {})}
+      onRow={(row) => ({
+        ...extras.onRow?.(row),
+        ...(picking && selection && { onClick: (event: MouseEvent) => isPlain(event) && selection.toggle(row) }),
+      })}
       pagination={{
         current: query.page,
         pageSize: query.size,
@@ -64,10 +61,36 @@ export function RowTable({ columns, rowButtons, place, rows, selection, picking 
         showTotal: (total, range) => totalText(total, range, state.totalCapped),
       }}
       onChange={({ current = 1, pageSize = query.size }, _filters, sorter, { action }) => {
-        if (action === 'sort') return setQuery({ ...query, page: 1, sort: sortOf(sorter) })
+        if (action === 'sort') return setQuery({ ...query, page: 1, sorts: sortsOf(sorter, sorts) })
         setQuery({ ...query, page: pageSize === query.size ? current : 1, size: pageSize })
       }}
     />
+  )
+}
+
+function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boolean): TableColumns[number] {
+  const rank = sorts.findIndex(({ field }) => field === column.name)
+  return {
+    key: column.name,
+    dataIndex: column.name,
+    title: rank >= 0 && sorts.length > 1 ? <Ranked title={column.title} rank={rank + 1} /> : column.title,
+    width: column.width,
+    fixed: column.fixed,
+    align: column.align,
+    sorter: column.sortable && (multiSort ? { multiple: 1 } : true),
+    sortOrder: rank < 0 ? null : sorts[rank]!.order === 'asc' ? 'ascend' : 'descend',
+    // A cell that may not grow, so that a column becomes as narrow as the person made it.
+    onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),
+    render: (_: unknown, row: Row) => <ColumnValue column={column} row={row} />,
+  }
+}
+
+function Ranked({ title, rank }: { title: string; rank: number }) {
+  return (
+    <>
+      {title}
+      <sup className="r-table__rank">{rank}</sup>
+    </>
   )
 }
 
@@ -76,8 +99,19 @@ function isPlain({ target }: MouseEvent): boolean {
   return !(target instanceof Element && target.closest('a, button, input, label'))
 }
 
-function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): ListProps['rows']['query']['sort'] {
-  const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter
-  if (!order || columnKey === undefined) return undefined
-  return { field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }
+/** The orders that are asked for, in the sequence in which the person asked for them. */
+function sortsOf(
+  sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
+  before: readonly Sort[],
+): readonly Sort[] {
+  const asked = [sorter].flat().flatMap(({ columnKey, order }): Sort[] => {
+    return order && columnKey !== undefined
+      ? [{ field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }]
+      : []
+  })
+  const placeOf = ({ field }: Sort) => {
+    const place = before.findIndex((sort) => sort.field === field)
+    return place < 0 ? before.length : place
+  }
+  return asked.sort((one, other) => placeOf(one) - placeOf(other))
 }

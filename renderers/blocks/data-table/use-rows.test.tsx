@@ -5,7 +5,7 @@ import { type LoadRows, useRows } from './use-rows.ts'
 
 afterEach(cleanup)
 
-const FIRST = { page: 1, size: 10, conditions: {} }
+const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
 
 /** A list in a tab; shows and hides it. */
 function tabWith(load: LoadRows) {

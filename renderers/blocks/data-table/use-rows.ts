@@ -2,11 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 
+export interface Sort {
+  field: string
+  order: 'asc' | 'desc'
+}
+
 /** What the table asks for at the moment. */
 export interface RowsQuery {
   page: number
   size: number
-  sort?: { field: string; order: 'asc' | 'desc' }
+  /** The first one counts most. */
+  sorts: readonly Sort[]
   /** Conditions by who gave them: search form, tree. */
   conditions: Readonly<Record<string, Row>>
 }
@@ -20,6 +26,8 @@ export interface RowsState {
   failed: boolean
   /** Rows that the same question gave before and no longer gives: deleted, most likely. */
   gone: readonly Row[]
+  /** Sums and the like over all rows. */
+  summary?: PageResult['summary']
 }
 
 export type LoadRows = (query: ListQuery, signal: AbortSignal) => Promise<PageResult>
@@ -57,6 +65,7 @@ export function useRows(load: LoadRows, first: RowsQuery) {
           totalCapped: answer.totalCapped ?? false,
           loading: false,
           failed: false,
+          summary: answer.summary,
         })
       },
       () => {
@@ -75,11 +84,14 @@ export function useRows(load: LoadRows, first: RowsQuery) {
 }
 
 /** The question in the conventions of the wire. */
-export function listQuery({ page, size, sort, conditions }: RowsQuery): ListQuery {
+export function listQuery({ page, size, sorts, conditions }: RowsQuery): ListQuery {
   return {
     ...Object.assign({}, ...Object.values(conditions)),
     pageNo: page,
     pageSize: size,
-    ...(sort && { column: sort.field, order: sort.order }),
+    ...(sorts.length > 0 && {
+      column: sorts.map(({ field }) => field).join(','),
+      order: sorts.map(({ order }) => order).join(','),
+    }),
   }
 }

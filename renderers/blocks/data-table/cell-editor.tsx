@@ -1,0 +1,96 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FormHandle, PreparedField } from '../../pieces.ts'
+import { RefusedError } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+
+interface Props {
+  field: PreparedField
+  entity: Entity
+  row: Row
+  onSaved(): void
+  onEnd(): void
+}
+
+/** Lists and panels that a control opens beside the page; who is in one has not left the cell. */
+const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-modal-root, .ant-color-picker'
+
+/**
+ * One field of a row in its cell. Enter or leaving it saves that field alone, with the version that was read; Escape
+ * leaves it as it was. What is refused stays, with the reason below it.
+ */
+export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
+  const { ports, RecordForm } = useScreen()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useRef<FormHandle>(undefined)
+  const cell = useRef<HTMLDivElement>(null)
+  const saving = useRef(false)
+  const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
+  const [initial] = useState(row)
+
+  async function save(): Promise<void> {
+    const handle = form.current
+    if (!handle || saving.current) return
+    if (!handle.dirty()) return onEnd()
+    saving.current = true
+    setRefusal(undefined)
+    try {
+      if (!(await handle.validate())) return
+      const value = handle.values()[field.name]
+      const { message } = await ports.records.edit(entity, {
+        id: initial.id,
+        ...(initial.version !== undefined && { version: initial.version }),
+        [field.name]: value ?? '',
+      })
+      ports.notices.success(message)
+      onEnd()
+      onSaved()
+    } catch (error) {
+      // A failure of another kind was told by the host; the cell stays open with what was typed.
+      if (error instanceof RefusedError) setRefusal(error.problems[0]?.message ?? error.message)
+    } finally {
+      saving.current = false
+    }
+  }
+
+  const ready = useCallback((handle: FormHandle) => {
+    form.current = handle
+    cell.current?.querySelector<HTMLElement>('input, textarea, select, [tabindex="0"], button')?.focus()
+  }, [])
+
+  function leave({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Element && (cell.current?.contains(relatedTarget) || relatedTarget.closest(POPUPS)))
+      return
+    // Focus that goes nowhere is a click on an empty part of a popup as often as one on the page.
+    if (relatedTarget === null && document.querySelector(OPEN_POPUPS)) return
+    void save()
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onEnd()
+    }
+  }
+  return (
+    <div ref={cell} className="r-table__cell-editor" onBlur={leave} onKeyDown={press}>
+      <RecordForm
+        fields={fields}
+        entity={entity}
+        mode="edit"
+        initial={initial}
+        labels="above"
+        onSubmit={() => void save()}
+        onReady={ready}
+      />
+      {refusal && (
+        <div role="alert" className="r-table__refusal">
+          {refusal}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const OPEN_POPUPS =
+  '.ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'

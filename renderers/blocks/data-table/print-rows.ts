@@ -1,0 +1,49 @@
+import dayjs from 'dayjs'
+import './print-rows.css'
+
+/** What is for acting and not for reading. */
+const LEFT_OUT = [
+  '.ant-table-selection-column',
+  '.ant-table-cell-fix-right:has(.r-table__row-buttons)',
+  '.r-table__row-buttons',
+  '.r-table__edit',
+  '.r-table__edge',
+  '.ant-table-measure-row',
+  '.ant-table-column-sorter',
+  'colgroup',
+  'input',
+  'button',
+].join()
+
+/** Prints the rows that are shown, under a title and the time; the rest of the screen stays away. */
+export function printRows(section: Element, title: string): void {
+  const rows = section.querySelector('.ant-table-container table, .r-table__cards')
+  if (!rows) return
+  const sheet = document.createElement('div')
+  sheet.className = 'r-print'
+  const heading = document.createElement('h1')
+  heading.textContent = title
+  const time = document.createElement('p')
+  time.textContent = `打印时间：${dayjs().format('YYYY-MM-DD HH:mm:ss')}`
+  const copy = rows.cloneNode(true) as Element
+  dropColumnOfButtons(copy)
+  for (const part of copy.querySelectorAll(LEFT_OUT)) part.remove()
+  // The looks of the screen, fixed columns and cut texts among them, are of no use on paper.
+  for (const part of [copy, ...copy.querySelectorAll('table, th, td, tr')]) {
+    part.removeAttribute('style')
+    part.removeAttribute('class')
+  }
+  sheet.append(heading, time, copy)
+  document.body.append(sheet)
+  window.addEventListener('afterprint', () => sheet.remove(), { once: true })
+  window.print()
+}
+
+/** The heading of the row buttons has no mark of its own, but the place of their cells. */
+function dropColumnOfButtons(table: Element): void {
+  const index = [...table.querySelectorAll('tbody tr')]
+    .map((row) => [...row.children].findIndex((cell) => cell.querySelector('.r-table__row-buttons')))
+    .find((place) => place >= 0)
+  if (index === undefined) return
+  for (const row of table.querySelectorAll('tr')) if (row.children.length > index) row.children[index]!.remove()
+}

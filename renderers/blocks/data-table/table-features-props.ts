@@ -1,0 +1,26 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { PreparedField } from '../../pieces.ts'
+
+export interface SummaryUse {
+  field: string
+  of: 'sum' | 'avg' | 'min' | 'max' | 'count'
+}
+
+/** What a page may turn on besides the plain list. */
+export interface FeatureSettings {
+  /** Fields that are summed up over all rows that match. */
+  summary?: readonly (string | SummaryUse)[]
+  /** Rows of a tree entity, whose children are read when a row is opened. */
+  tree?: boolean
+  /** What an opened row shows: fields of it, or another page. */
+  expand?: { fields?: readonly PreparedField[]; columns?: 1 | 2 | 3 | 4; page?: string; with?: Row }
+  /** Rows are put in order by hand. */
+  rowDrag?: boolean
+  /** Fields that are changed in their cells. */
+  cellEdit?: readonly PreparedField[]
+}
+
+/** Whether it needs the code of `table-features`. */
+export function isFeatured({ summary, tree, expand, rowDrag, cellEdit }: FeatureSettings): boolean {
+  return [summary, tree, expand, rowDrag, cellEdit].some(Boolean)
+}

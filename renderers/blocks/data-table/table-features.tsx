@@ -1,0 +1,50 @@
+import { useLayoutEffect, useMemo } from 'react'
+import type { ListQuery } from '#shared/wire/paging.ts'
+import type { ListProps, TableExtras } from './list-props.ts'
+import type { FeatureSettings } from './table-features-props.ts'
+import { useCellEdit } from './use-cell-edit.tsx'
+import { useColumnResize } from './use-column-resize.tsx'
+import { useExpansion } from './use-expansion.tsx'
+import type { Arrangement } from './use-list-settings.ts'
+import { useRowDrag } from './use-row-drag.tsx'
+import { useSummary } from './use-summary.tsx'
+import { useTreeRows } from './use-tree-rows.tsx'
+import './table-features.css'
+
+export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'rows'> {
+  features: FeatureSettings
+  arrangement: Arrangement
+  resizable: boolean
+  selectable: boolean
+  /** What the list asks for now. */
+  asked(): ListQuery
+  /** Takes what the table is to change; the same object while nothing changed. */
+  onExtras(extras: TableExtras): void
+}
+
+/** Shows nothing itself: it tells the table what a page turned on. */
+export function TableFeatures(props: FeatureProps) {
+  const { onExtras } = props
+  const drag = useRowDrag(props)
+  const tree = useTreeRows(props)
+  const expansion = useExpansion(props)
+  const edit = useCellEdit(props)
+  const resize = useColumnResize(props)
+  const summary = useSummary(props)
+  const extras = useMemo(
+    () => joined([edit, resize, drag, tree, expansion, summary]),
+    [edit, resize, drag, tree, expansion, summary],
+  )
+  useLayoutEffect(() => onExtras(extras), [extras, onExtras])
+  return null
+}
+
+function joined(parts: readonly (TableExtras | undefined)[]): TableExtras {
+  const given = parts.filter((part) => part !== undefined)
+  return {
+    columns: (columns) => given.reduce((present, part) => part.columns?.(present) ?? present, columns),
+    rows: given.find((part) => part.rows)?.rows,
+    onRow: (row) => Object.assign({}, ...given.map((part) => part.onRow?.(row))),
+    table: Object.assign({}, ...given.map((part) => part.table)),
+  }
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
+import type { TableExtras } from './list-props.ts'
+import type { FeatureProps } from './table-features.tsx'
+import type { FeatureSettings } from './table-features-props.ts'
+
+/** A row that is opened shows more of it below. */
+export function useExpansion({ features: { expand } }: FeatureProps): TableExtras | undefined {
+  return useMemo(() => {
+    if (!expand) return undefined
+    return {
+      table: {
+        expandable: {
+          columnTitle: <span className="r-table__hidden-text">展开</span>,
+          expandedRowRender: (row) => <ExpandedRow key={rowKeyOf(row)} row={row} expand={expand} />,
+        },
+      },
+    }
+  }, [expand])
+}
+
+function ExpandedRow({ row, expand }: { row: Row; expand: NonNullable<FeatureSettings['expand']> }) {
+  const { Value, Page, scope } = useScreen()
+  const { fields = [], columns = 2, page, with: given } = expand
+  const params = useMemo(() => {
+    const values = computeValues(given ?? {}, scope({ row })) as Row
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+  }, [given, row, scope])
+  return (
+    <div className="r-table__expanded">
+      {fields.length > 0 && (
+        <dl className="r-table__detail" style={{ '--columns': columns } as React.CSSProperties}>
+          {fields.map(({ name, title, field, widget }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>
+                <Value name={name} field={field} widget={widget} row={row} look="read" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {page && <Page address={page} params={params} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { HolderOutlined } from '@ant-design/icons'
+import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { RefusedError } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
+import type { TableColumns, TableExtras } from './list-props.ts'
+import type { FeatureProps } from './table-features.tsx'
+
+/** Rows are put in order by hand: pulled by their handle, or moved by the arrow keys on it. */
+export function useRowDrag({ features, place: { entity }, rows, asked }: FeatureProps): TableExtras | undefined {
+  const { ports } = useScreen()
+  const [pulled, setPulled] = useState<string>()
+  const [over, setOver] = useState<string>()
+  const { state, query, reload } = rows
+  const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
+  // In another order than its own a list has no places to move to.
+  const possible = offered && query.sorts.length === 0
+  return useMemo(() => {
+    if (!offered) return undefined
+    const keys = state.rows.map(rowKeyOf)
+
+    async function move(id: string, to: number): Promise<void> {
+      const target = keys[to]
+      if (target === undefined || target === id) return
+      const side = to < keys.indexOf(id) ? 'before' : 'after'
+      const { pageNo: _, pageSize: __, column: ___, order: ____, ...conditions } = asked()
+      try {
+        await ports.records.reorder(entity!, { id, [side]: target }, conditions)
+      } catch (error) {
+        if (error instanceof RefusedError) ports.notices.warning(error.message)
+      }
+      reload()
+    }
+
+    const handle = (row: Row) => {
+      const key = rowKeyOf(row)
+      return (
+        <button
+          type="button"
+          className="r-table__handle"
+          draggable={possible}
+          disabled={!possible}
+          title={possible ? '拖动或用上下方向键调整次序' : '列表按列排序时不能调整次序'}
+          aria-label="调整次序"
+          onDragStart={(event: DragEvent<HTMLElement>) => {
+            event.dataTransfer.effectAllowed = 'move'
+            event.dataTransfer.setData('text/plain', key)
+            setPulled(key)
+          }}
+          onDragEnd={() => {
+            setPulled(undefined)
+            setOver(undefined)
+          }}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            void move(key, keys.indexOf(key) + (event.key === 'ArrowUp' ? -1 : 1))
+          }}
+        >
+          <HolderOutlined aria-hidden />
+        </button>
+      )
+    }
+    const column: TableColumns[number] = {
+      key: 'drag',
+      width: 40,
+      title: <span className="r-table__hidden-text">次序</span>,
+      render: (_: unknown, row: Row) => handle(row),
+    }
+    return {
+      columns: (columns) => [column, ...columns],
+      onRow: (row) => {
+        const key = rowKeyOf(row)
+        if (pulled === undefined) return {}
+        const below = keys.indexOf(key) > keys.indexOf(pulled)
+        return {
+          className:
+            key === over && key !== pulled ? `r-table__target r-table__target--${below ? 'below' : 'above'}` : '',
+          onDragOver: (event: DragEvent) => {
+            event.preventDefault()
+            setOver(key)
+          },
+          onDrop: (event: DragEvent) => {
+            event.preventDefault()
+            void move(pulled, keys.indexOf(key))
+          },
+        }
+      },
+    }
+  }, [offered, possible, entity, ports, state.rows, asked, reload, pulled, over])
+}

@@ -1,0 +1,107 @@
+import { Spin } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
+import { isWhole } from './is-whole.ts'
+import type { TableExtras } from './list-props.ts'
+import type { FeatureProps } from './table-features.tsx'
+
+type Children = ReadonlyMap<string, readonly Row[]>
+
+/** Rows of a tree: children are read when their parent is opened, and again when the list is. */
+export function useTreeRows({ features, place, rows, asked }: FeatureProps): TableExtras | undefined {
+  const { ports } = useScreen()
+  const [children, setChildren] = useState<Children>(new Map())
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const { entity } = place
+  const offered = features.tree === true && entity?.['x-tree'] !== undefined
+  const roots = rows.state.rows
+
+  const read = useCallback(
+    async (key: string) => {
+      setBusy((present) => [...present, key])
+      try {
+        const found = await ports.records.children(entity!, key)
+        setChildren((present) => new Map(present).set(key, found))
+      } catch {
+        // The host has told why; the row closes, so that it can be opened again.
+        setOpen((present) => present.filter((other) => other !== key))
+      } finally {
+        setBusy((present) => present.filter((other) => other !== key))
+      }
+    },
+    [ports, entity],
+  )
+  const latest = useRef({ open, read })
+  useEffect(() => {
+    latest.current = { open, read }
+  })
+  const seen = useRef(roots)
+  useEffect(() => {
+    if (seen.current === roots) return
+    seen.current = roots
+    for (const key of latest.current.open) void latest.current.read(key)
+  }, [roots])
+
+  const whole = offered && isWhole(asked())
+  return useMemo(() => {
+    if (!offered) return undefined
+    if (!whole) return { rows: roots.map(withoutChildren) }
+    return {
+      rows: withChildren(roots, children),
+      // The calls of a tree answer in its own order.
+      columns: (columns) => columns.map((column) => ({ ...column, sorter: false })),
+      table: {
+        expandable: {
+          expandedRowKeys: [...open],
+          indentSize: 20,
+          onExpand: (expanded, row) => {
+            const key = rowKeyOf(row)
+            setOpen(expanded ? [...open, key] : open.filter((other) => other !== key))
+            if (expanded && !children.has(key)) void read(key)
+          },
+          expandIcon: ({ record, expanded, expandable, onExpand }) => (
+            <TreeSwitch
+              state={!expandable ? 'leaf' : busy.includes(rowKeyOf(record)) ? 'busy' : expanded ? 'open' : 'closed'}
+              onPress={(event) => onExpand(record, event)}
+            />
+          ),
+        },
+      },
+    }
+  }, [offered, whole, roots, children, open, busy, read])
+}
+
+interface SwitchProps {
+  state: 'leaf' | 'busy' | 'open' | 'closed'
+  onPress(event: React.MouseEvent<HTMLElement>): void
+}
+
+function TreeSwitch({ state, onPress }: SwitchProps) {
+  if (state === 'busy') return <Spin size="small" className="r-table__switch-busy" />
+  if (state === 'leaf') return <span className="r-table__switch-leaf" />
+  const open = state === 'open'
+  return (
+    <button
+      type="button"
+      className={`ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`}
+      aria-label={open ? '收起' : '展开'}
+      aria-expanded={open}
+      onClick={onPress}
+    />
+  )
+}
+
+function withChildren(rows: readonly Row[], known: Children): Row[] {
+  return rows.map((row) => {
+    const { children: _, ...rest } = row
+    if (row.isLeaf === true || row.hasChild === false) return rest
+    return { ...rest, children: withChildren(known.get(rowKeyOf(row)) ?? [], known) }
+  })
+}
+
+function withoutChildren({ children: _, ...row }: Row): Row {
+  return row
+}
