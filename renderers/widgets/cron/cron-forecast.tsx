@@ -1,8 +1,12 @@
 import { toString as wordsOf } from 'cronstrue'
 import 'cronstrue/locales/zh_CN.js'
 import { useMemo } from 'react'
+import { addCronFormat } from '#shared/cron/cron-format.ts'
 import { nextFirings } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
+
+// The reader is here already, so the form may judge by it too.
+addCronFormat()
 
 const FIRINGS = 5
 // Quartz counts the days of a week from 1, a Sunday.

@@ -1,3 +1,4 @@
+import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createLimiter, type Limiter } from '../platform/limiter.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
@@ -23,6 +24,7 @@ const IMPORTS_AT_A_TIME = 2
 
 export function createContext(needs: RecordEngineNeeds): RecordContext {
   const tables = [...needs.entities.values()].filter(isStored).map(tableOf)
+  addCronFormat()
   let catalog: Promise<Catalog> | undefined
   return {
     ...needs,

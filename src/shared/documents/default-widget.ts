@@ -12,6 +12,8 @@ export function defaultWidget(field: Field): string {
   if (field.format === 'date-time') return 'DateTimePicker'
   if (field.format === 'time') return 'TimePicker'
   if (field.format === 'html') return 'RichText'
+  if (field.format === 'json') return 'JsonEditor'
+  if (field.format === 'cron') return 'Cron'
   if (field.type === 'integer' || field.type === 'number') return 'NumberInput'
   if (field.type === 'boolean') return 'Switch'
   return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'

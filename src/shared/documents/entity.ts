@@ -74,9 +74,9 @@ export interface Field {
   description?: string
   /**
    * `strong-password`: at least 8 characters, among them a letter, a digit and a special sign.
-   * `html`: formatted text; the server keeps of it what cannot act.
+   * `html`: formatted text; the server keeps of it what cannot act. `cron`: a Quartz expression.
    */
-  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password' | 'html'
+  format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password' | 'html' | 'json' | 'cron'
   default?: string | number | boolean
   enum?: readonly (string | number)[]
   minLength?: number

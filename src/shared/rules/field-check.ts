@@ -1,7 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import type { Field } from '../documents/entity.ts'
 import type { PatternEngine } from './pattern-engine.ts'
-import { FORMATS } from './validation-formats.ts'
+import { hasFormat } from './validation-formats.ts'
 
 /** Gives the first keyword of the field that a value breaks. The value must not be empty. */
 export type FieldCheck = (value: unknown) => string | undefined
@@ -58,9 +58,8 @@ function checkText(keyword: string, holds: (text: string) => boolean): FieldChec
   return (value) => (typeof value !== 'string' || holds(value) ? undefined : keyword)
 }
 
-function checkFormat(format: string): FieldCheck | undefined {
-  const holds = FORMATS[format]
-  return holds && checkText('format', holds)
+function checkFormat(format: string): FieldCheck {
+  return checkText('format', (text) => hasFormat(format, text))
 }
 
 function checkItems(check: FieldCheck): FieldCheck {

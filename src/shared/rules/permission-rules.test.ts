@@ -21,6 +21,23 @@ describe('a button', () => {
     ['is shown when its restriction is lifted', { allAuth: [{ ...grant('add'), status: '0' }] }, true],
     ['is removed when its restriction is in force', { allAuth: [{ ...grant('add'), status: '1' }] }, false],
     ['is removed when another restriction is lifted', { allAuth: [{ ...grant('edit'), status: '0' }] }, false],
+    ['is removed when what is lifted is for editing only', { allAuth: [{ ...grant('add', '2'), status: '0' }] }, false],
+    [
+      'is shown whatever kind of number says so',
+      { allAuth: [{ ...grant('add', 1 as never), status: 0 as never }] },
+      true,
+    ],
+    ['is removed when a number says that it is for editing', { auth: [grant('add', 2 as never)] }, false],
+    [
+      'is shown by one grant of several, whichever says it',
+      { auth: [grant('add', '2')], formData: { permissionList: null }, allAuth: [{ ...grant('add'), status: '0' }] },
+      true,
+    ],
+    [
+      'is shown when it is granted though a restriction of the same name is in force',
+      { auth: [grant('add')], allAuth: [{ ...grant('add'), status: '1' }] },
+      true,
+    ],
     ['is removed when the form knows of no grants', { formData: {} }, false],
   ])('%s', (_, grants, visible) => {
     expect(isButtonVisible('add', grants)).toBe(visible)

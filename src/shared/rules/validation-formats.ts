@@ -17,12 +17,32 @@ export function isDateTime(text: string): boolean {
   return text.length === 19 && text[10] === ' ' && isDate(text.slice(0, 10)) && TIME.test(text.slice(11))
 }
 
-/** The formats of entity fields; a format that is not listed is not checked. */
-export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+/** The formats of entity fields. */
+export const FORMATS: Record<string, (text: string) => boolean> = {
   date: isDate,
   'date-time': isDateTime,
   time: (text) => TIME.test(text),
   email: (text) => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
   uri: (text) => !/\s/.test(text) && !SCRIPT_SCHEME.test(text) && URL.canParse(text),
   'strong-password': isStrongPassword,
+  json: isJsonText,
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text has a format. One that is unknown, or whose reader has not been loaded yet, is not checked. */
+export function hasFormat(format: string, text: string): boolean {
+  return FORMATS[format]?.(text) ?? true
+}
+
+/** Adds a format whose reader is too large to be everywhere; the server has all of them from its start. */
+export function addFormat(format: string, holds: (text: string) => boolean): void {
+  FORMATS[format] = holds
 }

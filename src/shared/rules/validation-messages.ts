@@ -19,6 +19,8 @@ const FORMAT_TEXTS: Record<string, (title: string) => string> = {
   email: (title) => `${title}应为有效的邮箱地址`,
   uri: (title) => `${title}应为有效的网址`,
   'strong-password': () => WEAK_PASSWORD_MESSAGE,
+  json: (title) => `${title}应为 JSON`,
+  cron: (title) => `${title}应为 Cron 表达式`,
 }
 
 const KEYWORD_TEXTS: Record<string, (field: Field) => string> = {

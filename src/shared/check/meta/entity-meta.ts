@@ -123,7 +123,7 @@ function field(widgets: readonly string[]): MetaSchema {
       type: jsonType,
       title: { ...text, 'x-code': 'label-missing', 'x-reason': '字段没有标签（title）' },
       description: text,
-      format: { type: 'string', enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html'] },
+      format: { type: 'string', enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html', 'json', 'cron'] },
       default: scalar,
       enum: options,
       minLength: count,
