@@ -88,9 +88,9 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
     },
 
     /** The versions that are in use, of pages; those that cannot be shown are left out. */
-    async inUse(): Promise<{ address: string; hash: string }[]> {
+    async inUse(newestFormat: number): Promise<{ address: string; hash: string }[]> {
       const { rows } = await sql<{ address: string; hash: string }>`
-        select d.address, v.hash from ${PUBLISHED} where d.kind = 'page' and d.fault is null order by d.address`.execute(
+        select d.address, v.hash from ${PUBLISHED} where d.kind = 'page' and d.fault is null and v.format <= ${newestFormat} order by d.address`.execute(
         kysely,
       )
       return rows

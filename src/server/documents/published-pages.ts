@@ -1,8 +1,9 @@
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Page } from '#shared/documents/page.ts'
 import { createCached } from '../platform/cache.ts'
 import type { Events, Publication } from '../platform/events.store.ts'
 import { documentOf, hashOfKey, pageKey, pageOf } from './document-contents.ts'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore, VersionRow } from './document-store.ts'
 import { mainEntityOf } from './load-documents.ts'
 
 interface Needs {
@@ -23,7 +24,9 @@ export function createPublishedPages({ store, events }: Needs) {
   return {
     /** Key of each page by address, asked anew each time: the next request after a publication sees it. */
     async keys(): Promise<Record<string, string>> {
-      return Object.fromEntries((await store.inUse()).map(({ address, hash }) => [address, pageKey(hash)]))
+      return Object.fromEntries(
+        (await store.inUse(DOCUMENT_FORMAT)).map(({ address, hash }) => [address, pageKey(hash)]),
+      )
     },
 
     /** The page of a key, in the present format; undefined for what never was published. */
@@ -48,8 +51,15 @@ async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promi
   const found = new Map<string, string[]>()
   const inUse = (await store.published()).filter(({ kind, fault }) => kind === 'page' && fault === null)
   for (const version of inUse) {
-    const entity = mainEntityOf(pageOf(version))
+    const entity = entityOf(version)
     if (entity !== undefined) found.set(entity, [...(found.get(entity) ?? []), version.address])
   }
   return found
+}
+
+/** Of a page of a later release too, which other processes may show already: the rules of its menu hold here as well. */
+function entityOf(version: VersionRow): string | undefined {
+  if (version.format <= DOCUMENT_FORMAT) return mainEntityOf(pageOf(version))
+  const entity = (JSON.parse(version.content) as Partial<Page>)['x-entity']
+  return typeof entity === 'string' ? entity : undefined
 }

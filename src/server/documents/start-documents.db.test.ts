@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import { newId } from '../platform/ids.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 import { createDocuments } from './documents.ts'
 import { loadDocuments } from './load-documents.ts'
 
@@ -120,6 +120,11 @@ describe('a document of another format', () => {
     await publish('business/future')
     await store('business/future', 'format', 99)
     await store('business/future', 'checked_with', 'a later release')
+    expect(await keyOf('business/future')).toBeUndefined()
+    const roleId = await addRole(server.database, ['system-position'])
+    const { username } = await addPerson(server, admin, { selectedroles: roleId })
+    const token = await server.signIn(username, USER_PASSWORD)
+    expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(200)
     expect(await startAnew()).toEqual([expect.stringContaining('由更新的程序保存')])
     expect(await keyOf('business/future')).toBeUndefined()
     const read = await server.call('GET', '/sys/document/queryById?address=business/future', { token: admin })

@@ -1,5 +1,4 @@
 import type { Difference } from '#shared/documents/compare-documents.ts'
-import type { PageResult } from '#shared/wire/paging.ts'
 
 /** A difference as lists show it. */
 export interface DifferenceRow extends Difference {
@@ -13,21 +12,15 @@ const KINDS: Record<Difference['kind'], string> = { added: '新增', removed: '�
 /** More than that nobody reads in a list. */
 const LONGEST_TEXT = 500
 
-/** A page of the differences; without a size all of them. */
-export function differenceRows(
-  differences: readonly Difference[],
-  { pageNo = 1, pageSize = differences.length }: { pageNo?: number; pageSize?: number },
-): PageResult<DifferenceRow> {
-  const size = Math.max(pageSize, 1)
-  const records = differences.slice((pageNo - 1) * size, pageNo * size).map((difference) => ({
+/** Differences with the texts that a list shows. */
+export function differenceRows(differences: readonly Difference[]): DifferenceRow[] {
+  return differences.map((difference) => ({
     ...difference,
     id: `${difference.kind} ${difference.pointer}`,
     kind_dictText: KINDS[difference.kind],
     beforeText: difference.kind === 'moved' ? placeIn(difference.from) : textOf(difference.before),
     afterText: difference.kind === 'moved' ? placeIn(difference.pointer) : textOf(difference.after),
   }))
-  const total = differences.length
-  return { records, total, size, current: pageNo, pages: Math.ceil(total / size) }
 }
 
 /** Items of lists move from place to place; blocks, whose places have names, go elsewhere on the page. */

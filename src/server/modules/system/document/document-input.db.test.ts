@@ -144,6 +144,7 @@ describe('people with few rights', () => {
     ['GET', 'versions/list', 'system-document'],
     ['GET', 'queryById?address=system/user', 'system-document'],
     ['GET', 'compare?address=system/user', 'system-document'],
+    ['GET', 'problems?address=system/user', 'system-document'],
     ['POST', 'check', 'system-document-save'],
     ['POST', 'save', 'system-document-save'],
     ['POST', 'publish', 'system-document-publish'],

@@ -73,6 +73,18 @@ export const unpublish = {
   response: answers(Type.Null()),
 }
 
+const Paging = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+}
+
+export const problems = {
+  tags,
+  summary: 'What the checker said of a version when it was saved, or last looked at',
+  querystring: Type.Object({ ...Which, version: Type.Optional(Side), ...Paging }),
+  response: answers(Type.Object({ records: Problems, total: Type.Integer() })),
+}
+
 export const compare = {
   tags,
   summary: 'What differs between two states of a document',
@@ -80,8 +92,7 @@ export const compare = {
     ...Which,
     from: Type.Optional(Side),
     to: Type.Optional(Side),
-    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    ...Paging,
   }),
   response: answers(
     Type.Object({

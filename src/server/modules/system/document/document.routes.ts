@@ -6,7 +6,8 @@ import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import { differenceRows } from './difference-rows.ts'
-import { check, compare, page, publish, queryById, remove, save, unpublish } from './document.contract.ts'
+import { check, compare, page, problems, publish, queryById, remove, save, unpublish } from './document.contract.ts'
+import { pageOf } from './page-of.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `system:document:${verb}` } })
 
@@ -22,7 +23,13 @@ export function documentRoutes(app: App, { service, reader, published }: StoredD
 
   app.get('/sys/document/compare', { schema: compare, config: allowed('list') }, async ({ query }) => {
     const { from = 'current', to = 'head' } = query
-    return ok(differenceRows(await reader.compare(whichOf(query), from, to), query))
+    return ok(pageOf(differenceRows(await reader.compare(whichOf(query), from, to)), query))
+  })
+
+  app.get('/sys/document/problems', { schema: problems, config: allowed('list') }, async ({ query }) => {
+    const found = await reader.read(whichOf(query), query.version ?? 'head')
+    const rows = found.problems.map((problem, index) => ({ ...problem, id: String(index + 1) }))
+    return ok(pageOf(rows, query))
   })
 
   app.post('/sys/document/check', { schema: check, config: allowed('save') }, async ({ body }) =>
