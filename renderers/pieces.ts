@@ -29,6 +29,31 @@ export type WidgetProps<V = unknown, P = object> = P & {
   describedBy?: string
 }
 
+  /** The form around a widget that holds rows; absent outside of one. */
+  form?: FormPlace
+}
+
+/** What a widget that holds rows may know of its form, and what the form asks of it. */
+export interface FormPlace {
+  /** Name of its field. */
+  name: string
+  entity?: Entity
+  mode: Mode
+  /** Its value as it was read. */
+  original: unknown
+  /** Values of the form now. */
+  values(): Row
+  attach(part: FormPart): () => void
+}
+
+/** A part of a form that judges what it holds by itself. */
+export interface FormPart {
+  /** Marks what is wrong in it and goes to the first place; gives what is to be said of it all. */
+  judge(): string | undefined
+  /** Marks what the server found at a path below the field, such as `[3].price`; gives what is to be said of it. */
+  show(path: string, message: string): string
+  /** Its value as it is sent. */
+  sent(): unknown
 /** Code that may be loaded before it is shown. */
 export interface Preloadable {
   preload?(): Promise<void>
@@ -42,6 +67,8 @@ export interface WidgetEntry {
   asks?: true
   /** What the edit look needs besides, where it is heavy: a list shows text only. */
   control?: Preloadable
+  /** It holds rows, which the form keeps as they are, and is given the form. */
+  rows?: true
   /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
   clean?(value: unknown, field: Field): unknown
 }
@@ -109,6 +136,8 @@ export interface PreparedField {
   asks?: true
   props: Record<string, unknown>
   required: boolean
+  /** So does this: it holds rows. */
+  rows?: true
   readOnly: boolean
   modes: readonly Mode[]
   placeholder?: string
@@ -117,6 +146,8 @@ export interface PreparedField {
 }
 
 export interface PreparedReaction {
+  /** Pixels, as a column of a sub-table. */
+  width?: number
   use: string
   when?: Compiled<boolean>
   /** Fields that `when` and the parameters read. */
@@ -182,6 +213,8 @@ export interface FormHandle {
   set(name: string, value: unknown): void
   mode: Mode
   entity?: Entity
+  /** The values as they are sent: of rows, what became of them. */
+  sent(): Row
   /** True when the person changed something since it was opened. */
   dirty(): boolean
   /** Runs every rule; resolves to false and shows the first problem when one fails. */

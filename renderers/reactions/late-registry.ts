@@ -2,6 +2,8 @@
 import type { ReactionEntry } from '../pieces.ts'
 import { cascadeManifest } from './cascade/cascade.manifest.ts'
 import { reactCascade } from './cascade/cascade.ts'
+import { cascadeRowsManifest } from './cascade-rows/cascade-rows.manifest.ts'
+import { reactCascadeRows } from './cascade-rows/cascade-rows.ts'
 import { disabledManifest } from './disabled/disabled.manifest.ts'
 import { reactDisabled } from './disabled/disabled.ts'
 import { fillRuleManifest } from './fill-rule/fill-rule.manifest.ts'
@@ -24,6 +26,7 @@ export const lateReactions: readonly ReactionEntry[] = [
   { manifest: optionsManifest, kind: 'tracked', run: reactOptions },
   { manifest: linkedManifest, kind: 'tracked', run: reactLinked },
   { manifest: cascadeManifest, kind: 'tracked', run: reactCascade },
+  { manifest: cascadeRowsManifest, kind: 'tracked', run: reactCascadeRows },
   // what only the server knows
   { manifest: fillRuleManifest, kind: 'tracked', run: reactFillRule },
 ]

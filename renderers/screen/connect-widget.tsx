@@ -34,6 +34,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     invalid: state.problem !== undefined,
     describedBy,
   })
+    ...(field.rows && { form: model.place(name) }),
 }
 
 /** Shows a stored value with the widget of its field; text that the server sent along wins. */
@@ -45,6 +46,11 @@ export function renderValue(
 }
 
 function renderWidget(name: string, props: WidgetProps): ReactNode {
+/** A widget by its name, for rows that are edited one cell at a time. */
+export function Control({ widget, ...props }: WidgetProps & { widget: string }): ReactNode {
+  return renderWidget(widget, props)
+}
+
   const { component, clean } = widgetByName.get(name)!
   const Widget = component as ComponentType<WidgetProps>
   const value = clean ? clean(props.value, props.field as Field) : props.value

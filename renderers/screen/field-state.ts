@@ -17,11 +17,13 @@ export interface FieldState {
   problem: { message: string; source: ProblemSource } | undefined
   /** The control is mounted, because it is or was near the visible part of the page. */
   near: boolean
+  /** Value of a field that holds rows: they are not observed one by one. */
+  held: unknown
   /** Counts up when the control should take the focus. */
   focus: number
 }
 
-export function createFieldState(field: PreparedField, near: boolean): FieldState {
+export function createFieldState(field: PreparedField, near: boolean, held: unknown): FieldState {
   return observable.shallow<FieldState>({
     visible: true,
     required: field.required,
@@ -30,7 +32,8 @@ export function createFieldState(field: PreparedField, near: boolean): FieldStat
     reason: undefined,
     options: undefined,
     problem: undefined,
-    near,
+    near: near || field.rows === true,
+    held,
     focus: 0,
   })
 }

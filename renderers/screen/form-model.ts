@@ -4,7 +4,7 @@ import { autorun, toJS } from '@formily/reactive'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { FormHandle, PreparedField, Scope } from '../pieces.ts'
+import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '../pieces.ts'
 import { NoticedError, type Ports } from '../ports.ts'
 import { isWriteForbidden } from '../ui/write-forbidden.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
@@ -40,6 +40,10 @@ export interface FormModel {
   isReadOnly(name: string): boolean
   input(name: string, value: unknown): void
   blur(name: string): void
+  /** What the field holds is not complete yet, or is again. */
+  setBusy(name: string, busy: boolean): void
+  /** What a field that holds rows is given of the form. */
+  place(name: string): FormPlace
   /** An input method is composing text: nothing is validated meanwhile. */
   compose(name: string, composing: boolean): void
   handle: FormHandle
@@ -53,15 +57,19 @@ export function createFormModel(input: FormModelInput): FormModel {
   const names = [...fields.keys()]
   const original = input.initial
   const begin = beginningOf(fields, mode, original, search)
-  const form = createQuietForm({ values: structuredClone(begin) })
+  const held = (name: string) => fields.get(name)?.rows === true
+  const observed = Object.entries(begin).filter(([name]) => !held(name))
+  const form = createQuietForm({ values: structuredClone(Object.fromEntries(observed)) })
   const states = new Map<string, FieldState>()
   for (const field of fields.values()) states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS))
   const formEntity = createFormEntity(entity, [...fields.values()])
   const composing = new Set<string>()
   const remote = createRemoteRules((error) => tellFailure(error, ports))
 
+  const busy = new Set<string>()
+  const parts = new Map<string, FormPart>()
   const state = (name: string) => states.get(name)!
-  const value = (name: string) => form.getValuesIn(name) as unknown
+  const value = (name: string) => (held(name) ? state(name).held : form.getValuesIn(name)) as unknown
   const isShown = (name: string) => state(name).visible
   const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
   const start = snapshot()
@@ -130,19 +138,40 @@ export function createFormModel(input: FormModelInput): FormModel {
     return valid
   }
 
+    for (const name of checked) if (!state(name).problem) show(name, parts.get(name)?.judge(), 'remote')
   const handle: FormHandle = {
     values,
     set: (name, next) => {
       if (fields.has(name)) model.input(name, next)
     },
     mode,
+  const places = new Map([...fields.keys()].filter(held).map((name) => [name, placeOf(name)]))
+  function placeOf(name: string): FormPlace {
+    const attach = (part: FormPart) => {
+      parts.set(name, part)
+      return () => {
+        if (parts.get(name) === part) parts.delete(name)
+      }
+    }
+    return { name, entity, mode, original: original?.[name], values, attach }
+  }
+
     entity,
     original,
+    sent: () => {
+      const sent = values()
+      for (const [name, part] of parts) if (isShown(name)) sent[name] = part.sent()
+      return sent
+    },
     dirty: () => snapshot() !== start,
     validate,
     showProblems(problems) {
-      const placed = problems.filter(({ field }) => fields.has(field) && isShown(field))
-      for (const { field, message } of placed) state(field).problem = { message, source: 'server' }
+      const placed = problems.filter(({ field }) => fields.has(rootOf(field)) && isShown(rootOf(field)))
+      for (const { field, message } of placed) {
+        const name = rootOf(field)
+        const said = parts.get(name)?.show(field.slice(name.length), message) ?? message
+        state(name).problem = { message: said, source: 'server' }
+      }
       focusFirst()
       return problems.filter((problem) => !placed.includes(problem))
     },
@@ -158,8 +187,9 @@ export function createFormModel(input: FormModelInput): FormModel {
     isReadOnly,
     handle,
     input(name, next) {
-      if (sameValue(value(name), next)) return
-      form.setValuesIn(name, next)
+      if (held(name) ? value(name) === next : sameValue(value(name), next)) return
+      if (held(name)) state(name).held = next
+      else form.setValuesIn(name, next)
       const { problem } = state(name)
       if (problem && problem.source !== 'rule') state(name).problem = undefined
       if (!composing.has(name)) showRules(shownByRule())
@@ -170,6 +200,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       showRules([name])
       if (!state(name).problem) void askRemote(name)
     },
+    place: (name) => places.get(name)!,
     compose(name, active) {
       if (active) composing.add(name)
       else composing.delete(name)
@@ -197,6 +228,11 @@ function beginningOf(
     .filter(({ field }) => mode === 'add' && !search && field.default !== undefined)
     .map(({ name, field }) => [name, field.default] as const)
   const given = [...fields.keys()]
+/** Field in which a path such as `lines[3].price` begins. */
+function rootOf(path: string): string {
+  return /^[^.[]*/.exec(path)![0]
+}
+
     .filter((name) => initial?.[name] !== undefined)
     .map((name) => [name, initial?.[name]])
   return Object.fromEntries([...defaults, ...given]) as Row

@@ -1,6 +1,6 @@
 import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
-import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { childField, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FieldUse, isComputedValue, type ReactionUse } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
@@ -25,7 +25,7 @@ export function prepareField(
   search: boolean,
 ): PreparedField {
   const use: FieldUse = typeof given === 'string' ? { field: given } : given
-  const known = requireField(use.field, entity)
+  const known = (entity && !search && childField(entity, use.field)) || requireField(use.field, entity)
   const field: Field = { ...known, title: use.title ?? known.title, default: use.default ?? known.default }
   const required = !search && (use.required === true || (entity?.required ?? []).includes(use.field))
   const widget = requireWidget(use.widget ?? widgetFor(field, search), vocabulary)
@@ -36,12 +36,14 @@ export function prepareField(
     field,
     widget,
     asks: vocabulary.widgets.get(widget)?.asks,
+    rows: vocabulary.widgets.get(widget)?.rows,
     props: use.props ?? {},
     required,
     readOnly: !search && use.readOnly === true,
     modes: use.modes ?? ALL_MODES,
     placeholder: use.placeholder,
     span: use.span ?? 1,
+    width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
   }
 }

@@ -4,6 +4,8 @@ import type { Ports } from '../ports.ts'
 import type { ScreenApi } from '../ui/screen-context.ts'
 import type { ShowAbove } from './above-page.tsx'
 import { createBlockRegistry } from './block-registry.ts'
+import { Control } from './connect-widget.tsx'
+import { prepareFields } from './prepare-fields.ts'
 import type { PreparedBlock } from './prepared-page.ts'
 import { RecordForm } from './record-form.tsx'
 import { runSteps } from './run-steps.ts'
@@ -58,6 +60,8 @@ export function useScreenApi({ address, ports, params, blocks, Page, root, above
       scope,
       RecordForm,
       Value: StoredValue,
+      Control,
+      prepareFields,
       Page,
       register: registry.register,
       registerForm(block, form) {

@@ -9,7 +9,7 @@ import { widgets } from '../widgets/registry.ts'
 
 /** What prepare-page must know of the pieces: their manifests, and of widgets what their entries say. */
 export interface Vocabulary {
-  widgets: ReadonlyMap<string, Pick<WidgetEntry, 'asks'>>
+  widgets: ReadonlyMap<string, Pick<WidgetEntry, 'asks' | 'rows'>>
   blocks: ReadonlyMap<string, BlockManifest>
   actions: ReadonlyMap<string, ActionManifest>
   reactions: ReadonlyMap<string, ReactionManifest>

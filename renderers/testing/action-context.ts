@@ -49,6 +49,7 @@ export function stageAction({ context, blocks = {}, screen, step, ...input }: St
 export function formHandle(values: Record<string, unknown>, instead: Partial<FormHandle> = {}): FormHandle {
   return {
     values: () => values,
+    sent: () => values,
     set: (name, value) => void Object.assign(values, { [name]: value }),
     mode: 'add',
     dirty: () => false,

@@ -7,7 +7,7 @@ import { isWriteForbidden } from './write-forbidden.ts'
 export async function saveRecord({ form, entity, ports }: ActionContext): Promise<void> {
   if (!form || !entity) throw new Error('只有实体的表单才能保存')
   await requireValid(form)
-  const writable = Object.entries(form.values()).filter(([name]) => {
+  const writable = Object.entries(form.sent()).filter(([name]) => {
     const field = entity.properties[name]
     return !field || !isWriteForbidden(field, form.mode, ports)
   })

@@ -1,8 +1,8 @@
 /** How a piece reaches the screen it is on, without importing it. */
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
-import type { Mode, Step } from '#shared/documents/page.ts'
-import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, Scope } from '../pieces.ts'
+import type { FieldUse, Mode, Step } from '#shared/documents/page.ts'
+import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, Scope, WidgetProps } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
 export interface RecordFormProps {
@@ -43,6 +43,10 @@ export interface ScreenApi {
   RecordForm: ComponentType<RecordFormProps>
   /** Shows one stored value with the widget of its field. */
   Value: ComponentType<StoredValueProps>
+  /** The widget of that name. */
+  Control: ComponentType<WidgetProps & { widget: string }>
+  /** Fields of a sub-table, and the code of their widgets. @throws when the page names what is not there. */
+  prepareFields(uses: readonly (string | FieldUse)[], entity: Entity): Promise<PreparedField[]>
   /** Another page of the host inside this one. */
   Page: ComponentType<InnerPageProps>
   register(name: string, handle: BlockHandle, lists?: Entity): () => void

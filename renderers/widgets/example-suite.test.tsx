@@ -57,7 +57,10 @@ describe('the registry of widgets', () => {
 
 const manifestByName = new Map(widgetManifests.map((manifest) => [manifest.name, manifest]))
 
-describe.each(widgets.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
+/** One that holds rows needs a form around it; its own test holds it to what it promises. */
+const single = widgets.filter(({ rows }) => !rows)
+
+describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, entry) => {
   const manifest = manifestByName.get(name)!
   const { component, clean = (value: unknown) => value } = entry
   const example = exampleOf(name)

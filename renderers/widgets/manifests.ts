@@ -48,6 +48,7 @@ import { serialNumberManifest } from './serial-number/serial-number.manifest.ts'
 import { signatureManifest } from './signature/signature.manifest.ts'
 import { sliderManifest } from './slider/slider.manifest.ts'
 import { smsCodeManifest } from './sms-code/sms-code.manifest.ts'
+import { subTableManifest } from './sub-table/sub-table.manifest.ts'
 import { switchManifest } from './switch/switch.manifest.ts'
 import { tagsManifest } from './tags/tags.manifest.ts'
 import { textSearchManifest } from './text-search/text-search.manifest.ts'
@@ -115,4 +116,5 @@ export const widgetManifests: readonly WidgetManifest[] = [
   formulaManifest,
   dividerManifest,
   noteManifest,
+  subTableManifest,
 ]

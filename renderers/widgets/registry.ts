@@ -85,6 +85,7 @@ const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcod
 const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
 const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
 const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
+const SubTable = chunk(async () => (await import('./sub-table/sub-table.tsx')).SubTable)
 const Note = chunk(async () => (await import('./note/note.tsx')).Note)
 
 export const widgets: readonly WidgetEntry[] = [
@@ -161,4 +162,5 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Formula', component: Formula },
   { name: 'Divider', component: Divider },
   { name: 'Note', component: Note },
+  { name: 'SubTable', component: SubTable, rows: true },
 ]

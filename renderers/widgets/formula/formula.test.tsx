@@ -5,9 +5,9 @@ import type { Page } from '#shared/documents/page.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { type FormValues, FormValuesContext } from '../../ui/form-values.ts'
+import { formulaResult } from '../../ui/formula-result.ts'
 import example from './formula.example.json'
 import { Formula } from './formula.tsx'
-import { formulaResult } from './formula-result.ts'
 
 const total: Field = { type: 'number', title: '总价', 'x-precision': 2 }
 const entity: Entity = {

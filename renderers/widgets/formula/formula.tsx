@@ -5,11 +5,11 @@ import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { FormValuesContext } from '../../ui/form-values.ts'
+import { formulaResult, type Result } from '../../ui/formula-result.ts'
 import { controlProps } from '../../ui/widget-control.ts'
 import { numberText } from '../../ui/widget-number-format.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanText } from '../../ui/widget-values.ts'
-import { formulaResult, type Result } from './formula-result.ts'
 
 type FormulaProps = WidgetProps<Result, { expression: string; separator?: boolean; unit?: string }>
 

@@ -22,7 +22,10 @@ export function createRecordPort(http: Http): RecordsPort {
 
   return {
     list: async (entity, query, signal) => (await send<PageResult>(entity, 'list', { query, signal })).result,
-    get: async (entity, id) => (await send<Row>(entity, 'queryById', { query: { id } })).result,
+    get: async (entity, id) => {
+      const query = { id, ...(entity['x-children'] && { children: '*' }) }
+      return (await send<Row>(entity, 'queryById', { query })).result
+    },
     add: (entity, row) => save(entity, 'add', row),
     edit: (entity, row) => save(entity, 'edit', row),
     remove: async (entity, ids) => {

@@ -1,0 +1,175 @@
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { rowKey, stateOf } from '#shared/rules/row-state.ts'
+import { useScreen } from '../screen-context.ts'
+import { cellText } from './cell-text.ts'
+import { isNumeric, isReference, type RowColumn } from './row-column.ts'
+import type { RowsEditor } from './use-rows-editor.ts'
+
+/** What a row calls; the same functions as long as the grid is there. */
+export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'input' | 'setTicked'>
+
+interface GridRowProps {
+  row: Readonly<Row>
+  index: number
+  /** Pixels from the top. */
+  start: number
+  columns: readonly RowColumn[]
+  prefix: string
+  readOnly: boolean
+  movable: boolean
+  ticked: boolean
+  problems?: Readonly<Record<string, string>>
+  /** Place of the active cell, when it is in this row. */
+  active?: number
+  editing: 'clear' | 'keep' | null
+  selectedFrom?: number
+  selectedTo?: number
+  actions: RowActions
+  focus(): void
+}
+
+const STATE_WORDS: Record<string, string> = { new: '新增的行', modified: '修改过的行', moved: '移动过的行' }
+
+/** One row. It is drawn again only when something of its own changed. */
+export const GridRow = memo(DrawnRow, (one, other) => {
+  const names = Object.keys(other) as (keyof GridRowProps)[]
+  return names.every((name) => name === 'actions' || name === 'focus' || one[name] === other[name])
+})
+
+function DrawnRow(props: GridRowProps) {
+  const { row, index, start, columns, prefix, readOnly, movable, ticked, problems, active, actions } = props
+  const key = rowKey(row)
+  const state = stateOf(row)
+  const change = (event: MouseEvent, column: number) => {
+    if (readOnly || !(event.currentTarget as HTMLElement).contains(event.target as HTMLElement)) return
+    if (active === column && props.editing) return
+    // The focus goes to the grid or the control, never to nothing.
+    event.preventDefault()
+    if (event.shiftKey) {
+      actions.activate({ key, column }, true)
+      props.focus()
+    } else if (!actions.edit({ key, column }, false)) props.focus()
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={readOnly ? undefined : ticked}
+      className={`r-rows__row r-rows__row--${state}`}
+      style={{ transform: `translateY(${start}px)` }}
+      data-row={key}
+    >
+      {!readOnly && (
+        <div role="gridcell" className="r-rows__tick">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`选择第${index + 1}行`}
+            checked={ticked}
+            onChange={() =>
+              actions.setTicked((known) => {
+                const next = new Set(known)
+                if (!next.delete(key)) next.add(key)
+                return next
+              })
+            }
+          />
+        </div>
+      )}
+      <div
+        role="gridcell"
+        className={`r-rows__number${movable && !readOnly ? ' r-rows__number--handle' : ''}`}
+        title={STATE_WORDS[state]}
+        data-handle={key}
+      >
+        {index + 1}
+      </div>
+      {columns.map((column, at) => {
+        const problem = problems?.[column.name]
+        const own = active === at
+        const editing = own ? props.editing : null
+        const selected = props.selectedFrom !== undefined && at >= props.selectedFrom && at <= props.selectedTo!
+        const looks = [
+          'r-rows__cell',
+          isNumeric(column) && !editing ? 'r-rows__cell--number' : '',
+          problem ? 'r-rows__cell--invalid' : '',
+          own ? 'r-rows__cell--active' : '',
+          selected ? 'r-rows__cell--selected' : '',
+          column.formula || column.readOnly ? 'r-rows__cell--fixed' : '',
+        ]
+        return (
+          <div
+            role="gridcell"
+            key={column.name}
+            id={`${prefix}${key}-${at}`}
+            aria-colindex={at + 1}
+            aria-invalid={problem !== undefined || undefined}
+            className={looks.filter(Boolean).join(' ')}
+            title={problem ?? undefined}
+            data-column={column.name}
+            data-active={own || undefined}
+            onMouseDown={(event) => change(event, at)}
+          >
+            {editing ? (
+              <CellControl
+                column={column}
+                row={row}
+                clear={editing === 'clear'}
+                invalid={problem !== undefined}
+                actions={actions}
+              />
+            ) : (
+              <CellText column={column} row={row} />
+            )}
+            {problem && <span className="r-rows__problem">{problem}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Plain text wherever it can be: a thousand cells with controls would take seconds. */
+function CellText({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
+  const { Value } = useScreen()
+  const named = typeof row[`${column.name}_dictText`] === 'string'
+  if ((isReference(column) && !named) || column.field['x-file']) {
+    return <Value name={column.name} field={column.field} widget={column.widget} row={row} look="cell" />
+  }
+  return <span className="r-rows__text">{cellText(column, row)}</span>
+}
+
+interface CellControlProps {
+  column: RowColumn
+  row: Readonly<Row>
+  /** What is typed takes the place of what was there. */
+  clear: boolean
+  invalid: boolean
+  actions: RowActions
+}
+
+function CellControl({ column, row, clear, invalid, actions }: CellControlProps) {
+  const { Control } = useScreen()
+  const cell = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const control = cell.current?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')
+    control?.focus({ preventScroll: true })
+    if (clear && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) control.select()
+  }, [clear])
+  return (
+    <span ref={cell} className="r-rows__control">
+      <Control
+        {...column.props}
+        widget={column.widget}
+        id={`${rowKey(row)}-${column.name}-control`}
+        field={column.field}
+        value={row[column.name]}
+        onChange={(value: unknown) => actions.input(rowKey(row), column.name, value)}
+        look="edit"
+        placeholder={column.placeholder}
+        invalid={invalid}
+      />
+    </span>
+  )
+}

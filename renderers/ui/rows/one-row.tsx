@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { changeRows, newRow, sentRows, withKeys } from '#shared/rules/row-state.ts'
+import type { FormPlace } from '../../pieces.ts'
+import { useScreen } from '../screen-context.ts'
+import { isWriteForbidden } from '../write-forbidden.ts'
+import { cellText } from './cell-text.ts'
+import type { RowColumn } from './row-column.ts'
+import { withFormulas } from './rows-formulas.ts'
+import { rowProblems, rowsEntity } from './rows-problems.ts'
+import './one-row.css'
+
+export interface OneRowProps {
+  id: string
+  title: string
+  row: Row | null
+  onRow(row: Row): void
+  entity: Entity
+  columns: readonly RowColumn[]
+  form?: FormPlace
+  readOnly: boolean
+  /** A form that only shows a record. */
+  look: 'edit' | 'read'
+}
+
+const KEY = 'one'
+
+/** The one row that belongs to a record: its fields stand in the form. */
+export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, look }: OneRowProps) {
+  const { ports, Control, Value } = useScreen()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const latest = useRef({ row, columns, entity, readOnly })
+  useEffect(() => {
+    latest.current = { row, columns, entity, readOnly }
+  })
+  const attach = form?.attach
+  const { user } = ports
+  useEffect(() => {
+    return attach?.({
+      judge() {
+        const { row, columns, entity, readOnly } = latest.current
+        // Nothing at all in it is no row.
+        if (readOnly || isBlank(row, columns)) return undefined
+        const found = rowProblems({ entity: rowsEntity(entity, columns), columns, user }, row ?? {})
+        setProblems(found)
+        const [first] = Object.values(found)
+        return first
+      },
+      show(path, message) {
+        const field = path.replace(/^(\[0\])?\./, '')
+        setProblems((known) => ({ ...known, [field]: message }))
+        return message
+      },
+      sent() {
+        const { row, columns } = latest.current
+        if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
+        return sentRows([row])[0]
+      },
+    })
+  }, [attach, user])
+
+  function change(name: string, value: unknown): void {
+    const present = row ?? newRow(KEY, {})
+    const original = form?.original ? [form.original as Row] : []
+    const [keyed] = withKeys([present])
+    const values = withFormulas(columns, keyed!, { [name]: value })
+    const [next] = changeRows([keyed!], new Map([[String(keyed!.rowKey), values]]), { original })
+    setProblems(({ [name]: _, ...others }) => others)
+    onRow(next as Row)
+  }
+
+  return (
+    <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
+      {columns.map((column) => {
+        const { name } = column
+        const own = `${id}-${name}`
+        const problem = problems[name]
+        const mode = isEmptyValue(row?.id) ? 'add' : 'edit'
+        const fixed = readOnly || column.readOnly || isWriteForbidden(column.field, mode, ports)
+        return (
+          <div
+            key={name}
+            className={`r-one-row__field${problem ? ' r-one-row__field--invalid' : ''}`}
+            data-field={name}
+          >
+            <label htmlFor={own}>
+              <span className={column.required && look === 'edit' ? 'r-rows__required' : undefined}>
+                {column.title}
+              </span>
+            </label>
+            {look === 'read' && (
+              <Value name={name} field={column.field} widget={column.widget} row={row ?? {}} look="read" />
+            )}
+            {look === 'edit' && column.formula && (
+              <output id={own} className="r-one-row__formula">
+                {cellText(column, row ?? {}) || '-'}
+              </output>
+            )}
+            {look === 'edit' && !column.formula && (
+              <Control
+                {...column.props}
+                widget={column.widget}
+                id={own}
+                field={column.field}
+                value={row?.[name]}
+                onChange={(value: unknown) => change(name, value)}
+                look="edit"
+                disabled={fixed}
+                placeholder={column.placeholder}
+                invalid={problem !== undefined}
+                describedBy={problem && `${own}-message`}
+              />
+            )}
+            <div id={`${own}-message`} className="r-one-row__message" role={problem ? 'alert' : undefined}>
+              {problem ?? column.description}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function isBlank(row: Readonly<Row> | null, columns: readonly RowColumn[]): boolean {
+  return row === null || (isEmptyValue(row.id) && columns.every(({ name }) => isEmptyValue(row[name])))
+}

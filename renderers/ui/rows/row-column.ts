@@ -1,0 +1,42 @@
+import type { Expression } from '#shared/expression/parse-expression.ts'
+import type { DictionaryOption } from '#shared/wire/session.ts'
+import type { PreparedField } from '../../pieces.ts'
+
+/** A column of rows that are edited. */
+export interface RowColumn extends PreparedField {
+  /** What may be chosen in it, where that is known beforehand. */
+  options?: readonly Pick<DictionaryOption, 'value' | 'text'>[]
+  /** It is computed from its row. */
+  formula?: Expression
+}
+
+/** A record's name for what it refers to is not its value. */
+export function isReference({ field }: RowColumn): boolean {
+  return field['x-ref'] !== undefined
+}
+
+/** Values of which several may stand in one cell. */
+export function holdsSeveral({ field, widget }: RowColumn): boolean {
+  return field.type === 'array' || field['x-ref']?.many === true || widget === 'Checkbox' || widget === 'Tags'
+}
+
+const WIDTHS: Record<string, number> = {
+  NumberInput: 120,
+  Money: 130,
+  Formula: 120,
+  DatePicker: 140,
+  DateTimePicker: 190,
+  TimePicker: 120,
+  Switch: 80,
+  Textarea: 200,
+}
+const USUAL_WIDTH = 150
+
+/** Pixels. */
+export function widthOf({ width, widget }: RowColumn): number {
+  return width ?? WIDTHS[widget] ?? USUAL_WIDTH
+}
+
+export function isNumeric({ field, options }: RowColumn): boolean {
+  return options === undefined && (field.type === 'number' || field.type === 'integer')
+}

@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
+import { livingRows, plainRows, type Rows, rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
+import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
+import type { FormPlace } from '../../pieces.ts'
+import { useScreen } from '../screen-context.ts'
+import { isWriteForbidden } from '../write-forbidden.ts'
+import type { RowColumn } from './row-column.ts'
+import { RowsGrid } from './rows-grid.tsx'
+import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
+import type { SummaryUse } from './rows-summary.ts'
+import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
+import { type RowsEditor, useRowsEditor } from './use-rows-editor.ts'
+
+export interface RowsBlockProps {
+  id: string
+  title: string
+  rows: Rows
+  onRows(rows: Rows): void
+  entity: Entity
+  columns: readonly RowColumn[]
+  /** What the record's entity says of its rows; absent for a field that holds objects. */
+  subTable?: ChildRows
+  form?: FormPlace
+  summary?: readonly SummaryUse[]
+  height?: number
+  readOnly: boolean
+  invalid?: boolean
+  describedBy?: string
+}
+
+const USUAL_HEIGHT = 400
+const NO_ROWS: Rows = []
+const nothing = () => ({})
+
+/** Rows inside a form: toolbar, grid, and what the form asks of them. */
+export function RowsBlock(props: RowsBlockProps) {
+  const { id, title, rows, entity, columns, subTable, form, readOnly } = props
+  const { ports } = useScreen()
+  const judged = useMemo(() => rowsEntity(entity, columns), [entity, columns])
+  const original = Array.isArray(form?.original) ? (form.original as Rows) : NO_ROWS
+  const order = subTable?.order
+  const most = Math.min(subTable?.maxItems ?? MOST_CHILD_ROWS, MOST_CHILD_ROWS)
+  // A field that holds objects keeps the order in which they stand.
+  const movable = subTable === undefined || order !== undefined
+  const editor = useRowsEditor({
+    rows,
+    onRows: props.onRows,
+    columns,
+    basis: useMemo(() => ({ original, order }), [original, order]),
+    rules: useMemo(
+      () => ({ entity: judged, columns, children: subTable, user: ports.user }),
+      [judged, columns, subTable, ports],
+    ),
+    most,
+    values: form?.values ?? nothing,
+    isWritable: (column, row) => isWritable(column, row, ports),
+    defaults: useMemo(() => defaultsOf(columns), [columns]),
+    tell: (sentence) => ports.notices.warning(sentence),
+  })
+  useFormPart(editor, props, judged)
+  const empty = (
+    <div className="r-rows__empty">{readOnly ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
+  )
+  return (
+    <div className="r-rows">
+      {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} />}
+      <RowsGrid
+        id={id}
+        title={title}
+        editor={editor}
+        columns={columns}
+        summary={props.summary}
+        height={props.height ?? USUAL_HEIGHT}
+        readOnly={readOnly}
+        movable={movable}
+        invalid={props.invalid}
+        describedBy={props.describedBy}
+        empty={empty}
+      />
+    </div>
+  )
+}
+
+function isWritable(
+  { formula, readOnly, field }: RowColumn,
+  row: Readonly<Row> | undefined,
+  ports: Parameters<typeof isWriteForbidden>[2],
+): boolean {
+  const mode = row?.id === undefined ? 'add' : 'edit'
+  return !formula && !readOnly && !isWriteForbidden(field, mode, ports)
+}
+
+function defaultsOf(columns: readonly RowColumn[]): Row {
+  const given = columns.filter(({ field }) => field.default !== undefined)
+  return Object.fromEntries(given.map(({ name, field }) => [name, field.default]))
+}
+
+/** Answers the form when it is sent, and when the server found something. */
+function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity): void {
+  const { ports } = useScreen()
+  const latest = useRef({ editor, props, entity })
+  useEffect(() => {
+    latest.current = { editor, props, entity }
+  })
+  const attach = props.form?.attach
+  const { user } = ports
+  useEffect(() => {
+    return attach?.({
+      judge() {
+        const { editor, props, entity } = latest.current
+        if (props.readOnly) return undefined
+        const { columns, subTable, rows, form } = props
+        const { cells, general } = judgeRows(
+          { entity, columns, children: subTable, user },
+          withKeys(rows),
+          form!.values(),
+        )
+        editor.setProblems(cells)
+        const count = countOf(cells)
+        if (count > 0) goToProblem({ ...editor, problems: cells, active: null })
+        const told = count > 0 ? [`有 ${count} 处需要修改`, ...general] : general
+        return told.length > 0 ? told.join('；') : undefined
+      },
+      show(path, message) {
+        const { editor, props } = latest.current
+        const place = placeIn(path)
+        const row = place && withKeys(props.rows)[place.index]
+        if (!row) return message
+        const line = livingRows(withKeys(props.rows)).findIndex((each) => rowKey(each) === rowKey(row)) + 1
+        const column = props.columns.find(({ name }) => name === place.field)
+        const said = `第${line}行：${message}`
+        if (!column) return said
+        const key = rowKey(row)
+        editor.setProblems((known) => new Map(known).set(key, { ...known.get(key), [column.name]: message }))
+        editor.activate({ key, column: editor.columnOf(column.name) })
+        return said
+      },
+      sent() {
+        const { rows, subTable } = latest.current.props
+        return subTable ? sentRows(withKeys(rows)) : plainRows(withKeys(rows))
+      },
+    })
+  }, [attach, user])
+}

@@ -1,0 +1,100 @@
+/** What is wrong in the rows, by row and field. Pure. */
+import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { crossRowProblems } from '#shared/rules/cross-row.ts'
+import { livingRows, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import { keysOf } from '../widget-values.ts'
+import type { RowColumn } from './row-column.ts'
+
+/** Messages of cells: by key of the row, then by field. */
+export type CellProblems = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+export interface RowsRules {
+  /** As the page shows its fields, see `rowsEntity`. */
+  entity: Entity
+  columns: readonly RowColumn[]
+  children?: ChildRows
+  user: unknown
+}
+
+/** The entity of the rows with what the page requires and changes in addition. Keep it: it is compiled once. */
+export function rowsEntity(entity: Entity, columns: readonly RowColumn[]): Entity {
+  const shown = Object.fromEntries(columns.map(({ name, field }) => [name, field]))
+  const required = columns.filter((column) => column.required).map(({ name }) => name)
+  return {
+    ...entity,
+    properties: { ...entity.properties, ...shown },
+    required: [...new Set([...(entity.required ?? []), ...required])],
+  }
+}
+
+/** What one row breaks by itself. */
+export function rowProblems({ entity, columns, user }: RowsRules, row: Readonly<Row>): Record<string, string> {
+  const fields = columns.map(({ name }) => name)
+  const found = validateRecord(entity, coerceRecord(entity, row), { mode: 'add', fields, existing: row, user })
+  const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]))
+  for (const column of columns) {
+    if (messages[column.name] === undefined && isUnknownChoice(column, row)) messages[column.name] = '没有这个选项'
+  }
+  return messages
+}
+
+/** A value that came with its text is the server's: its item was taken away since. */
+function isUnknownChoice({ name, options }: RowColumn, row: Readonly<Row>): boolean {
+  if (!options || isEmptyValue(row[name]) || row[`${name}_dictText`]) return false
+  const known = new Set(options.map(({ value }) => String(value)))
+  return keysOf(row[name]).some((key) => !known.has(key))
+}
+
+export interface Judgement {
+  cells: CellProblems
+  /** What concerns no single row. */
+  general: string[]
+}
+
+/**
+ * Everything that is wrong, in the rows and between them.
+ * @param only keys of the rows that are looked at by themselves. Default all.
+ */
+export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, only?: ReadonlySet<string>): Judgement {
+  const living = livingRows(rows)
+  const cells = new Map<string, Record<string, string>>()
+  for (const row of living) {
+    if (only && !only.has(rowKey(row))) continue
+    const found = rowProblems(rules, row)
+    if (Object.keys(found).length > 0) cells.set(rowKey(row), found)
+  }
+  const general: string[] = []
+  for (const { index, field, message } of crossRowProblems(rules.children ?? {}, living, values)) {
+    if (index === undefined) general.push(message)
+    else {
+      const key = rowKey(living[index]!)
+      cells.set(key, { [field]: message, ...cells.get(key) })
+    }
+  }
+  return { cells, general }
+}
+
+/** Problems of cells that changed are outdated. */
+export function withoutProblems(problems: CellProblems, changed: ReadonlyMap<string, Readonly<Row>>): CellProblems {
+  const left = new Map(problems)
+  for (const [key, change] of changed) {
+    const known = left.get(key)
+    if (!known) continue
+    const kept = Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(change, field)))
+    if (Object.keys(kept).length > 0) left.set(key, kept)
+    else left.delete(key)
+  }
+  return left
+}
+
+export function countOf(problems: CellProblems): number {
+  return [...problems.values()].reduce((count, fields) => count + Object.keys(fields).length, 0)
+}
+
+/** Row and field of `[3].price`; undefined for another path. */
+export function placeIn(path: string): { index: number; field: string } | undefined {
+  const [, index, field] = /^\[(\d+)\]\.?(\w*)/.exec(path) ?? []
+  return index === undefined ? undefined : { index: Number(index), field: field! }
+}

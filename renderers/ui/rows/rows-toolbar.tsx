@@ -1,0 +1,108 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  PlusOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import { livingRows, rowKey } from '#shared/rules/row-state.ts'
+import { countOf } from './rows-problems.ts'
+import type { RowsEditor } from './use-rows-editor.ts'
+
+export interface RowsToolbarProps {
+  editor: RowsEditor
+  movable: boolean
+  most: number
+}
+
+/** What can be done with rows; on the ticked ones, else on that of the active cell. */
+export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
+  const { living, ticked, active, rows } = editor
+  const own = living.find((row) => rowKey(row) === active?.key)
+  const chosen = living.filter((row) => ticked.has(rowKey(row)))
+  const keys = (chosen.length > 0 ? chosen : own ? [own] : []).map(rowKey)
+  const single = keys.length === 1 ? keys[0] : undefined
+  const place = single === undefined ? -1 : living.findIndex((row) => rowKey(row) === single)
+  const gone = rows.length - livingRows(rows).length
+  const full = living.length >= most
+  const none = keys.length === 0
+  return (
+    <div className="r-rows__toolbar" role="toolbar" aria-label="行操作">
+      <Button size="small" icon={<PlusOutlined />} onClick={editor.add} disabled={full}>
+        添加行
+      </Button>
+      <Button size="small" onClick={() => editor.insertBelow(single!)} disabled={full || single === undefined}>
+        插入行
+      </Button>
+      <Button size="small" icon={<CopyOutlined />} onClick={() => editor.copy(keys)} disabled={full || none}>
+        复制行
+      </Button>
+      {movable && (
+        <>
+          <Button
+            size="small"
+            icon={<ArrowUpOutlined />}
+            aria-label="上移"
+            title="上移"
+            onClick={() => editor.move(single!, place - 1)}
+            disabled={place <= 0}
+          />
+          <Button
+            size="small"
+            icon={<ArrowDownOutlined />}
+            aria-label="下移"
+            title="下移"
+            onClick={() => editor.move(single!, place + 1)}
+            disabled={place < 0 || place === living.length - 1}
+          />
+        </>
+      )}
+      <Button size="small" danger icon={<DeleteOutlined />} onClick={() => editor.remove(keys)} disabled={none}>
+        删除行
+      </Button>
+      <Button
+        size="small"
+        icon={<UndoOutlined />}
+        aria-label="撤销"
+        title="撤销（Ctrl+Z）"
+        onClick={editor.undo}
+        disabled={!editor.canUndo()}
+      />
+      <span className="r-rows__status" role="status">
+        {chosen.length > 0 ? `已选择 ${chosen.length} 行，` : ''}共 {living.length} 行
+        {gone > 0 && `，已删除 ${gone} 行`}
+      </span>
+      {gone > 0 && (
+        <Button size="small" type="link" onClick={editor.restore}>
+          恢复
+        </Button>
+      )}
+      <FirstProblem editor={editor} />
+    </div>
+  )
+}
+
+/** Leads to the next cell in which something is wrong. */
+function FirstProblem({ editor }: { editor: RowsEditor }) {
+  const count = countOf(editor.problems)
+  if (count === 0) return null
+  return (
+    <Button size="small" type="link" danger onClick={() => goToProblem(editor)}>
+      {count} 处需要修改
+    </Button>
+  )
+}
+
+/** The first wrong cell after the active one, or the first of all. */
+export function goToProblem({ living, problems, active, activate, columnOf }: RowsEditor): void {
+  const wrong = living.flatMap((row, place) =>
+    Object.keys(problems.get(rowKey(row)) ?? {}).map((field) => ({ key: rowKey(row), column: columnOf(field), place })),
+  )
+  const at = living.findIndex((row) => rowKey(row) === active?.key)
+  const isAfter = ({ place, column }: { place: number; column: number }) =>
+    place > at || (place === at && column > (active?.column ?? -1))
+  const next = wrong.find(isAfter) ?? wrong[0]
+  if (next) activate({ key: next.key, column: Math.max(0, next.column) })
+}

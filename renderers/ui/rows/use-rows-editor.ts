@@ -1,0 +1,297 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import {
+  changeRows,
+  copiedRow,
+  deleteRows,
+  insertRows,
+  livingRows,
+  moveRow,
+  newRow,
+  type Rows,
+  type RowsBasis,
+  restoreRows,
+  rowKey,
+  stateOf,
+  withKeys,
+} from '#shared/rules/row-state.ts'
+import { cellText } from './cell-text.ts'
+import type { RowColumn } from './row-column.ts'
+import { withFormulas } from './rows-formulas.ts'
+import { planPaste } from './rows-paste.ts'
+import { type CellProblems, judgeRows, type RowsRules, withoutProblems } from './rows-problems.ts'
+
+/** A cell, by the key of its row and the place of its column. */
+export interface CellPlace {
+  key: string
+  column: number
+}
+
+export interface RowsEditorInput {
+  rows: Rows
+  onRows(rows: Rows): void
+  columns: readonly RowColumn[]
+  basis: RowsBasis
+  rules: RowsRules
+  /** Most rows. */
+  most: number
+  /** Values of the record around the rows. */
+  values(): Row
+  isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
+  /** Values of a new row. */
+  defaults: Readonly<Row>
+  tell(sentence: string): void
+}
+
+/** How many steps can be taken back. */
+const MOST_STEPS_BACK = 50
+
+let made = 0
+const newKey = () => `new-${++made}`
+
+export type RowsEditor = ReturnType<typeof useRowsEditor>
+
+/** Rows and what a person does to them. Every change goes to the form at once, so that nothing typed can be lost. */
+export function useRowsEditor(input: RowsEditorInput) {
+  const given = useMemo(() => withKeys(input.rows), [input.rows])
+  const [active, setActive] = useState<CellPlace | null>(null)
+  const [anchor, setAnchor] = useState<CellPlace | null>(null)
+  const [editing, setEditing] = useState<'clear' | 'keep' | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [problems, setProblems] = useState<CellProblems>(new Map())
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  // What happens twice before the next drawing goes on from the first, not from what was drawn.
+  const present = useRef(given)
+  const latest = useRef(input)
+  useEffect(() => {
+    present.current = given
+    latest.current = input
+  })
+  const past = useRef<Rows[]>([])
+  const before = useRef<Rows>(given)
+  const living = useMemo(() => livingRows(given), [given])
+
+  const actions = useMemo(() => {
+    const rows = () => present.current
+    const alive = () => livingRows(present.current)
+    const placeOf = (key: string) => alive().findIndex((row) => rowKey(row) === key)
+
+    function tell(next: Rows): void {
+      present.current = next
+      latest.current.onRows(next)
+    }
+
+    function remember(): void {
+      past.current = [...past.current, rows()].slice(-MOST_STEPS_BACK)
+      redraw()
+    }
+
+    function step(next: Rows): void {
+      if (next === rows()) return
+      remember()
+      tell(next)
+    }
+
+    function change(changes: ReadonlyMap<string, Readonly<Row>>): Rows {
+      const { columns, basis } = latest.current
+      const byKey = new Map(rows().map((row) => [rowKey(row), row]))
+      const whole = new Map(
+        [...changes].map(([key, values]) => [key, withFormulas(columns, byKey.get(key) ?? {}, values)]),
+      )
+      setProblems((known) => withoutProblems(known, whole))
+      return changeRows(rows(), whole, basis)
+    }
+
+    function insert(place: number, added: Rows): void {
+      const { most, tell, basis, columns } = latest.current
+      if (added.length === 0) return
+      if (alive().length + added.length > most) {
+        tell(`最多${most}行`)
+        return
+      }
+      const computed = added.map((row) => withFormulas(columns, row, row))
+      step(insertRows(rows(), place, computed, basis))
+      activate({ key: rowKey(added[0]!), column: Math.max(0, firstWritable()) })
+    }
+
+    function firstWritable(): number {
+      const { columns, isWritable } = latest.current
+      return columns.findIndex((column) => isWritable(column, undefined))
+    }
+
+    function activate(place: CellPlace | null, extend = false): void {
+      setActive(place)
+      setAnchor((from) => (extend ? from : place))
+      setEditing(null)
+    }
+
+    /** Looks at a row that was just left; of the others only what is between them. */
+    function judge(keys: ReadonlySet<string>, fields?: ReadonlySet<string>): void {
+      const { rules, values } = latest.current
+      const { cells } = judgeRows(rules, rows(), values(), keys)
+      setProblems((known) => {
+        const next = new Map(known)
+        for (const key of keys) {
+          const told = known.get(key) ?? {}
+          const found = Object.entries(cells.get(key) ?? {})
+          const wanted = found.filter(([field]) => !fields || fields.has(field) || Object.hasOwn(told, field))
+          if (wanted.length > 0) next.set(key, Object.fromEntries(wanted))
+          else next.delete(key)
+        }
+        return next
+      })
+    }
+
+    return {
+      activate,
+      placeOf,
+      columnOf: (field: string) => latest.current.columns.findIndex(({ name }) => name === field),
+      insert,
+      judge,
+      setTicked,
+      setProblems,
+      /** The first cell is active when none is. */
+      begin(): void {
+        const [first] = alive()
+        if (first) setActive((place) => place ?? { key: rowKey(first), column: 0 })
+      },
+      /** Begins to edit the active cell, when it may be written. */
+      edit(place: CellPlace, clear: boolean): boolean {
+        const { columns, isWritable } = latest.current
+        const row = alive()[placeOf(place.key)]
+        setActive(place)
+        setAnchor(place)
+        if (!row || !isWritable(columns[place.column]!, row)) {
+          setEditing(null)
+          return false
+        }
+        before.current = rows()
+        setEditing(clear ? 'clear' : 'keep')
+        return true
+      },
+      /** A value as it is being typed. */
+      input: (key: string, field: string, value: unknown) => tell(change(new Map([[key, { [field]: value }]]))),
+      /** Ends editing: the change is one step back, and the cell is looked at. */
+      commit(place: CellPlace): void {
+        if (rows() !== before.current) {
+          past.current = [...past.current, before.current].slice(-MOST_STEPS_BACK)
+          redraw()
+        }
+        before.current = rows()
+        setEditing(null)
+        judge(new Set([place.key]), new Set([latest.current.columns[place.column]!.name]))
+      },
+      cancel(): void {
+        if (rows() !== before.current) tell(before.current)
+        setEditing(null)
+      },
+      add(): void {
+        const { defaults } = latest.current
+        insert(alive().length, [newRow(newKey(), defaults)])
+      },
+      insertBelow(key: string): void {
+        insert(placeOf(key) + 1, [newRow(newKey(), latest.current.defaults)])
+      },
+      copy(keys: readonly string[]): void {
+        const fields = latest.current.columns.map(({ name }) => name)
+        const copies = alive()
+          .filter((row) => keys.includes(rowKey(row)))
+          .map((row) => copiedRow(newKey(), row, fields))
+        insert(Math.max(...keys.map(placeOf)) + 1, copies)
+      },
+      move(key: string, to: number): void {
+        step(moveRow(rows(), key, to, latest.current.basis))
+      },
+      remove(keys: readonly string[]): void {
+        const place = Math.min(...keys.map(placeOf))
+        step(deleteRows(rows(), new Set(keys), latest.current.basis))
+        setTicked(new Set())
+        setProblems((known) => new Map([...known].filter(([key]) => !keys.includes(key))))
+        const next = alive()[Math.min(place, alive().length - 1)]
+        setActive((from) => (next ? { key: rowKey(next), column: from?.column ?? 0 } : null))
+        setEditing(null)
+      },
+      restore(): void {
+        const gone = rows().filter((row) => stateOf(row) === 'deleted')
+        step(restoreRows(rows(), new Set(gone.map(rowKey)), latest.current.basis))
+      },
+      undo(): void {
+        const last = past.current.at(-1)
+        if (!last) return
+        past.current = past.current.slice(0, -1)
+        tell(last)
+        setEditing(null)
+      },
+      canUndo: () => past.current.length > 0,
+      clear(keys: readonly string[], names: readonly string[]): void {
+        const { columns, isWritable } = latest.current
+        const changes = alive()
+          .filter((row) => keys.includes(rowKey(row)))
+          .map((row) => {
+            const writable = columns.filter((column) => names.includes(column.name) && isWritable(column, row))
+            return [rowKey(row), Object.fromEntries(writable.map(({ name }) => [name, null]))] as const
+          })
+        step(change(new Map(changes)))
+      },
+      paste(cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
+        const { columns, most, isWritable, defaults, basis, tell } = latest.current
+        const plan = planPaste({
+          columns,
+          rows: rows(),
+          cells,
+          at,
+          most,
+          isWritable,
+          makeRow: () => defaults,
+          newKey,
+        })
+        if (typeof plan === 'string') {
+          tell(plan)
+          return
+        }
+        const added = plan.added.map((row) => withFormulas(columns, row, row))
+        step(insertRows(change(plan.changes), alive().length, added, basis))
+        const keys = new Set([...plan.changes.keys(), ...added.map(rowKey)])
+        const width = Math.max(...cells.map((row) => row.length))
+        judge(keys, new Set(columns.slice(at.column, at.column + width).map(({ name }) => name)))
+        if (plan.leftOut > 0) tell(`有${plan.leftOut}格没有对应的列或不可修改，未粘贴`)
+      },
+      /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
+      texts(range: CellRange | null, keys: ReadonlySet<string>): string[][] {
+        const { columns } = latest.current
+        const chosen = alive().filter((row, place) =>
+          keys.size > 0 ? keys.has(rowKey(row)) : range !== null && place >= range.top && place <= range.bottom,
+        )
+        const within = columns.filter(
+          (_, at) => keys.size > 0 || (range !== null && at >= range.left && at <= range.right),
+        )
+        return chosen.map((row) => within.map((column) => cellText(column, row)))
+      },
+    }
+  }, [])
+
+  const range = rangeOf(active, anchor, living)
+  return { ...actions, rows: given, living, active, editing, ticked, problems, range }
+}
+
+export interface CellRange {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+function rangeOf(active: CellPlace | null, anchor: CellPlace | null, living: Rows): CellRange | null {
+  if (!active) return null
+  const at = living.findIndex((row) => rowKey(row) === active.key)
+  if (at < 0) return null
+  const from = anchor ? living.findIndex((row) => rowKey(row) === anchor.key) : at
+  const other = from < 0 ? at : from
+  const column = anchor?.column ?? active.column
+  return {
+    top: Math.min(at, other),
+    bottom: Math.max(at, other),
+    left: Math.min(active.column, column),
+    right: Math.max(active.column, column),
+  }
+}

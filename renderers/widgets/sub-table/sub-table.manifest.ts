@@ -1,0 +1,39 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const subTableManifest: WidgetManifest = {
+  name: 'SubTable',
+  title: '子表',
+  description: '在表单中编辑属于主记录的行（x-children）或对象数组；一对一的子表直接显示其字段',
+  group: 'other',
+  types: ['array', 'object'],
+  emptyValue: null,
+  props: {
+    type: 'object',
+    required: ['entity', 'columns'],
+    additionalProperties: false,
+    properties: {
+      entity: { type: 'string', format: 'entity', description: '行的实体' },
+      columns: {
+        type: 'array',
+        minItems: 1,
+        items: { $ref: '#/$defs/FieldUse' },
+        description: '列，写法同表单字段；width 为列宽。公式列用 Formula，表达式读取本行',
+      },
+      summary: {
+        type: 'array',
+        minItems: 1,
+        description: '合计行',
+        items: {
+          type: 'object',
+          required: ['field', 'use'],
+          additionalProperties: false,
+          properties: {
+            field: { type: 'string', format: 'field' },
+            use: { type: 'string', enum: ['sum', 'avg', 'count'], description: '合计、平均、个数' },
+          },
+        },
+      },
+      height: { type: 'integer', minimum: 120, maximum: 2000, description: '行区的最大高度（像素），默认 400' },
+    },
+  },
+}

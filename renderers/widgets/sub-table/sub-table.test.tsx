@@ -1,0 +1,293 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { RefusedError } from '../../ports.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const line: Entity = {
+  $id: 'business/line',
+  title: '商品明细',
+  type: 'object',
+  'x-table': 'line',
+  required: ['goods', 'count'],
+  properties: {
+    orderId: { type: 'string', title: '订单' },
+    goods: { type: 'string', title: '商品', maxLength: 5 },
+    count: { type: 'integer', title: '数量', minimum: 1 },
+    price: { type: 'number', title: '单价', 'x-precision': 2 },
+    amount: { type: 'number', title: '金额', 'x-precision': 2 },
+    unit: { type: 'string', title: '单位', default: '1', 'x-dict': 'unit' },
+    seq: { type: 'integer', title: '序号' },
+  },
+}
+const order: Entity = {
+  $id: 'business/order',
+  title: '订单',
+  type: 'object',
+  'x-table': 'orders',
+  'x-calls': { base: '/business/order' },
+  'x-children': [
+    {
+      entity: 'business/line',
+      by: 'orderId',
+      kind: 'many',
+      name: 'lines',
+      title: '商品明细',
+      order: 'seq',
+      minItems: 1,
+      maxItems: 5,
+      rules: [{ noDuplicates: ['goods'], message: '同一商品不能重复' }],
+    },
+    { entity: 'business/line', by: 'orderId', kind: 'one', name: 'main', title: '主要商品' },
+  ],
+  required: ['name'],
+  properties: { name: { type: 'string', title: '名称' }, unit: { type: 'string', title: '默认单位' } },
+}
+const columns = [
+  'goods',
+  'count',
+  'price',
+  { field: 'amount', widget: 'Formula', props: { expression: 'values.price * values.count' } },
+  'unit',
+]
+const pageOf = (fields: unknown[]): Page => ({
+  title: '订单',
+  'x-entity': 'business/order',
+  type: 'object',
+  properties: {
+    table: {
+      type: 'void',
+      'x-component': 'DataTable',
+      'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['edit'] },
+    },
+    editor: { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields } },
+  },
+})
+const lines = {
+  field: 'lines',
+  widget: 'SubTable',
+  props: { entity: 'business/line', columns, summary: [{ field: 'amount', use: 'sum' }] },
+}
+const units = [
+  { value: '1', text: '吨', title: '吨' },
+  { value: '2', text: '千克', title: '千克' },
+]
+const stored: Row = {
+  id: 'o1',
+  name: '一号',
+  lines: [
+    { id: 'l0', goods: '米', count: 1, price: 2, amount: 2, unit: '1', unit_dictText: '吨', seq: 0 },
+    { id: 'l1', goods: '油', count: 3, price: 1.5, amount: 4.5, unit: '2', unit_dictText: '千克', seq: 1 },
+  ],
+  main: null,
+}
+
+type Instead = NonNullable<Parameters<typeof renderScreen>[1]['instead']>
+
+function show(fields: unknown[] = ['name', lines], rows: Row[] = [], instead: Instead = {}) {
+  return renderScreen(pageOf(fields), {
+    entities: [order, line],
+    rows: { 'business/order': structuredClone(rows) },
+    instead: { dictionary: async () => units, ...instead },
+  })
+}
+
+async function openAdd(...given: Parameters<typeof show>) {
+  const view = show(...given)
+  await view.user.click(await screen.findByRole('button', { name: /新\s*增/ }))
+  return { ...view, grid: await screen.findByRole('grid', { name: '商品明细' }) }
+}
+
+async function openEdit(...[fields, instead]: [unknown[]?, Instead?]) {
+  const view = show(fields, [stored], instead)
+  await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+  return { ...view, grid: await screen.findByRole('grid', { name: '商品明细' }) }
+}
+
+const texts = (grid: HTMLElement) =>
+  [...grid.querySelectorAll('[data-row]')].map((row) =>
+    [...row.querySelectorAll('[data-column]')].map((cell) => cell.textContent).join(' '),
+  )
+const cell = (grid: HTMLElement, row: number, column: string) =>
+  grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
+const press = (name: string | RegExp) =>
+  fireEvent.click(screen.getByRole('button', { name: typeof name === 'string' ? new RegExp(`${name}$`) : name }))
+const paste = (element: Element, text: string) =>
+  fireEvent.paste(element, { clipboardData: { getData: () => text, setData: () => undefined } })
+const save = () => press(/确\s*定/)
+const saved = (events: readonly string[]) => {
+  const event = events.find((each) => /^(add|edit) /.test(each))
+  return event === undefined ? undefined : JSON.parse(event.replace(/^\w+ /, ''))
+}
+
+describe('a sub-table in a form', () => {
+  it('shows the stored rows in words, with formulas and a sum', async () => {
+    const { grid } = await openEdit()
+    expect(texts(grid)).toEqual(['米 1 2.00 2.00 吨', '油 3 1.50 4.50 千克'])
+    expect(grid.textContent).toContain('合计 6.50')
+    expect(grid.querySelectorAll('input:not([type="checkbox"])')).toHaveLength(0)
+  })
+
+  it('takes rows that are typed, cell by cell, and sends them as new', async () => {
+    const { grid, user, host } = await openAdd()
+    await user.type(screen.getByLabelText('名称'), '新单')
+    press('添加行')
+    grid.focus()
+    await user.keyboard('米{Tab}12{Tab}1.5{Tab}')
+    expect(texts(grid)).toEqual(['米 12 1.50 18.00 吨'])
+    save()
+    await waitFor(() => expect(saved(host.events)).toBeTruthy())
+    expect(saved(host.events).lines).toEqual([
+      { unit: '1', goods: '米', count: 12, price: 1.5, amount: 18, rowState: 'new' },
+    ])
+  })
+
+  it('sends what became of each stored row, and nothing of the others', async () => {
+    const { grid, user, host } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 0, 'count'))
+    await user.keyboard('{Control>}a{/Control}7{Enter}')
+    press('复制行')
+    expect(texts(grid)).toHaveLength(3)
+    press('上移')
+    press('撤销')
+    press('撤销')
+    expect(texts(grid)).toEqual(['米 7 2.00 14.00 吨', '油 3 1.50 4.50 千克'])
+    fireEvent.mouseDown(cell(grid, 1, 'goods'))
+    press('删除行')
+    save()
+    await waitFor(() => expect(saved(host.events)).toBeTruthy())
+    expect(saved(host.events).lines).toEqual([
+      { id: 'l0', goods: '米', count: 7, price: 2, amount: 14, unit: '1', seq: 0, rowState: 'modified' },
+      { id: 'l1', rowState: 'deleted' },
+    ])
+  })
+
+  it('moves rows by buttons and keys, and brings deleted ones back', async () => {
+    const { grid, user } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 1, 'amount'))
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(texts(grid)[0]).toContain('油')
+    press('删除行')
+    expect(texts(grid)).toHaveLength(1)
+    expect(screen.getByText(/已删除 1 行/)).toBeTruthy()
+    press(/恢\s*复/)
+    expect(texts(grid)).toHaveLength(2)
+    for (const box of within(grid).getAllByRole('checkbox').slice(0, 1)) fireEvent.click(box)
+    press('删除行')
+    expect(texts(grid)).toEqual([])
+  })
+
+  it('goes back to the value of before on Escape', async () => {
+    const { grid, user } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    await user.keyboard('面粉{Escape}')
+    expect(texts(grid)[0]).toBe('米 1 2.00 2.00 吨')
+    expect(document.activeElement).toBe(grid)
+  })
+
+  it('takes a part of a spreadsheet, marks what does not fit and keeps it', async () => {
+    const { grid, host, user } = await openAdd()
+    await user.type(screen.getByLabelText('名称'), '贴')
+    paste(grid, '米\t1,000\t2.5\t\t千克\r\n"白\n糖"\t许多\t1\t\t斤\r\n')
+    expect(texts(grid)).toEqual([
+      '米 1000 2.50 2,500.00 千克'.replace('2,500', '2500'),
+      '白 糖 许多数量应为整数 1.00  斤没有这个选项',
+    ])
+    save()
+    await screen.findByText('有 2 处需要修改')
+    expect(saved(host.events)).toBeUndefined()
+    expect(cell(grid, 1, 'count').dataset.active).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(grid))
+    await user.keyboard('5{Tab}')
+    expect(texts(grid)[1]).toBe('白 糖 5 1.00 5.00 斤没有这个选项')
+  })
+
+  it('refuses more rows than there may be, and none at all', async () => {
+    const { grid, host, user } = await openAdd()
+    await user.type(screen.getByLabelText('名称'), '空')
+    save()
+    await screen.findByText('请添加商品明细')
+    paste(grid, 'a\nb\nc\nd\ne\nf')
+    expect(host.events).toContain('warning 最多5行，还能添加5行，粘贴的内容需要6行')
+    expect(texts(grid)).toEqual([])
+  })
+
+  it('finds two rows that may not be alike', async () => {
+    const { grid } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    paste(grid, 'x')
+    fireEvent.mouseDown(cell(grid, 1, 'amount'))
+    fireEvent.keyDown(grid, { key: 'Home' })
+    paste(grid, '米')
+    expect(texts(grid)[1]).toContain('同一商品不能重复')
+  })
+
+  it('gives its cells to a spreadsheet', async () => {
+    const { grid } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
+    const copied: string[] = []
+    fireEvent.copy(grid, { clipboardData: { setData: (_: string, text: string) => copied.push(text) } })
+    expect(copied).toEqual(['吨\n千克'])
+  })
+
+  it('shows at its cell what only the server knew', async () => {
+    const { grid, user } = await openEdit(undefined, {
+      records: {
+        edit: async () => {
+          throw new RefusedError('不行', [{ field: 'lines[1].price', keyword: 'x', message: '单价已停用' }])
+        },
+      },
+    })
+    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    await user.keyboard('面{Enter}')
+    save()
+    await screen.findByText('第2行：单价已停用')
+    expect(cell(grid, 1, 'price').textContent).toBe('1.50单价已停用')
+    expect(cell(grid, 1, 'price').dataset.active).toBe('true')
+  })
+
+  it('copies a value of the record into every row, also those that come later', async () => {
+    const cascading = {
+      ...lines,
+      reactions: [{ use: 'cascade-rows', when: 'values.unit != null', with: { field: 'unit', value: 'values.unit' } }],
+    }
+    const { grid, user } = await openAdd(['name', 'unit', cascading])
+    press('添加行')
+    expect(texts(grid)).toEqual(['    吨'])
+    await user.type(screen.getByLabelText('默认单位'), '2')
+    await waitFor(() => expect(texts(grid)).toEqual(['    千克']))
+    press('添加行')
+    await waitFor(() => expect(texts(grid)).toEqual(['    千克', '    千克']))
+  })
+})
+
+describe('a sub-table of one row', () => {
+  const main = { field: 'main', widget: 'SubTable', props: { entity: 'business/line', columns } }
+
+  it('is fields of the form, and nothing while they are empty', async () => {
+    const { user, host } = show(['name', main])
+    await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
+    await user.type(await screen.findByLabelText('名称'), '单')
+    await screen.findByLabelText('商品')
+    save()
+    await waitFor(() => expect(saved(host.events)).toEqual({ name: '单' }))
+  })
+
+  it('is judged and sent with its state', async () => {
+    const { user, host } = show(['name', main])
+    await user.click(await screen.findByRole('button', { name: /新\s*增/ }))
+    await user.type(await screen.findByLabelText('名称'), '单')
+    await user.type(await screen.findByLabelText('商品'), '米')
+    await user.type(screen.getByLabelText('单价'), '2')
+    save()
+    await screen.findAllByText('请输入数量')
+    await user.type(screen.getByLabelText('数量'), '3')
+    save()
+    await waitFor(() =>
+      expect(saved(host.events)?.main).toMatchObject({ goods: '米', count: 3, amount: 6, rowState: 'new' }),
+    )
+  })
+})
