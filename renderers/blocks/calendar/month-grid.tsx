@@ -59,10 +59,10 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
                     type="button"
                     tabIndex={date === day ? 0 : -1}
                     aria-current={date === now ? 'date' : undefined}
-                    aria-label={`${date}，${rows.length > 0 ? `${rows.length} 条记录` : '没有记录'}`}
                     className="r-calendar__day"
                     onClick={() => (date === day ? onDay?.(date) : onMove(date))}
                   >
+                    <span className="r-calendar__told">{toldOf(date, rows.length)}</span>
                     <span className="r-calendar__number">{Number(date.slice(-2))}</span>
                     {rows.slice(0, SHOWN).map((row, index) => (
                       <span key={String(row.id ?? index)} className="r-calendar__record">
@@ -81,6 +81,11 @@ export function MonthGrid({ weeks, month, day, byDay, textOf, onMove, onDay }: M
       </tbody>
     </table>
   )
+}
+
+/** For those who hear the grid: a number alone is no day. */
+function toldOf(date: string, count: number): string {
+  return `${date}，${count > 0 ? `${count} 条记录` : '没有记录'}，`
 }
 
 function lookOf(date: string, month: string, now: string): string | undefined {

@@ -27,8 +27,8 @@ export function useChartLook(): ChartLook {
     () => ({
       colours: [
         token.colorPrimary,
-        token['cyan-6'],
         token['gold-6'],
+        token['cyan-6'],
         token['purple-6'],
         token['green-6'],
         token['volcano-6'],

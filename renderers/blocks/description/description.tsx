@@ -6,6 +6,7 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { valueAt } from '../../ui/value-at.ts'
+import '../../ui/descriptions.css'
 
 export type DescriptionProps = BlockProps<{
   title?: string

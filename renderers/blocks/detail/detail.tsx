@@ -6,6 +6,7 @@ import { computeValues } from '../../ui/compute-values.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
+import '../../ui/descriptions.css'
 
 export type DetailProps = BlockProps<{
   fields: readonly PreparedField[]
