@@ -1,5 +1,62 @@
 -- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.
 
+create table biz_daily_report (
+  id character varying(36) not null,
+  report_date date not null,
+  enterprise character varying(100) not null,
+  total numeric,
+  remark character varying(500),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_daily_report_pkey PRIMARY KEY (id)
+);
+CREATE INDEX biz_daily_report_create_time ON public.biz_daily_report USING btree (create_time DESC, id DESC);
+CREATE UNIQUE INDEX biz_daily_report_enterprise ON public.biz_daily_report USING btree (tenant_id, report_date, enterprise);
+
+create table biz_daily_report_contact (
+  id character varying(36) not null,
+  report_id character varying(36) not null,
+  name character varying(50) not null,
+  phone character varying(20),
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_daily_report_contact_pkey PRIMARY KEY (id),
+  constraint biz_daily_report_contact_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_daily_report(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX biz_daily_report_contact_report_id ON public.biz_daily_report_contact USING btree (report_id);
+
+create table biz_daily_report_line (
+  id character varying(36) not null,
+  report_id character varying(36) not null,
+  goods character varying(50) not null,
+  unit character varying(10) not null,
+  sold_on date,
+  stock numeric,
+  sold numeric not null,
+  price numeric not null,
+  amount numeric,
+  remark character varying(200),
+  seq integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint biz_daily_report_line_pkey PRIMARY KEY (id),
+  constraint biz_daily_report_line_report_id_fkey FOREIGN KEY (report_id) REFERENCES biz_daily_report(id) ON DELETE CASCADE
+);
+CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
+
 create table sys_announcement (
   id character varying(36) not null,
   titile character varying(100) not null,
