@@ -15,6 +15,8 @@ export type WidgetProps<V = unknown, P = object> = P & {
   value: V | null | undefined
   onChange(value: V | null): void
   onBlur?(): void
+  /** Tells that what it holds is not complete yet, such as while a file goes out; the form is not saved meanwhile. */
+  onBusy?(busy: boolean): void
   /** `edit` = in a form, `read` = in a detail or a read-only form, `cell` = in a table (one line, no controls). */
   look: 'edit' | 'read' | 'cell'
   disabled?: boolean
@@ -27,8 +29,6 @@ export type WidgetProps<V = unknown, P = object> = P & {
   options?: DictionaryOption[]
   invalid?: boolean
   describedBy?: string
-}
-
   /** The form around a widget that holds rows; absent outside of one. */
   form?: FormPlace
 }
@@ -54,6 +54,8 @@ export interface FormPart {
   show(path: string, message: string): string
   /** Its value as it is sent. */
   sent(): unknown
+}
+
 /** Code that may be loaded before it is shown. */
 export interface Preloadable {
   preload?(): Promise<void>
@@ -65,10 +67,10 @@ export interface WidgetEntry {
   component: ComponentType<WidgetProps<never, never>> & Preloadable
   /** Its value in a search is a condition in the conventions of the wire already. */
   asks?: true
-  /** What the edit look needs besides, where it is heavy: a list shows text only. */
-  control?: Preloadable
   /** It holds rows, which the form keeps as they are, and is given the form. */
   rows?: true
+  /** What the edit look needs besides, where it is heavy: a list shows text only. */
+  control?: Preloadable
   /** Turns a stored value into one the widget can show; a value it cannot show becomes the empty value. */
   clean?(value: unknown, field: Field): unknown
 }
@@ -134,20 +136,22 @@ export interface PreparedField {
   widget: string
   /** What the registry says of the widget: its value in a search is a condition already. */
   asks?: true
-  props: Record<string, unknown>
-  required: boolean
   /** So does this: it holds rows. */
   rows?: true
+  props: Record<string, unknown>
+  required: boolean
   readOnly: boolean
+  /** It only divides or explains, and holds no value. */
+  layout?: true
   modes: readonly Mode[]
   placeholder?: string
   span: number
+  /** Pixels, as a column of a sub-table. */
+  width?: number
   reactions: readonly PreparedReaction[]
 }
 
 export interface PreparedReaction {
-  /** Pixels, as a column of a sub-table. */
-  width?: number
   use: string
   when?: Compiled<boolean>
   /** Fields that `when` and the parameters read. */
@@ -209,12 +213,12 @@ export interface OpenInput {
 /** The form around an action. */
 export interface FormHandle {
   values(): Row
+  /** The values as they are sent: of rows, what became of them. */
+  sent(): Row
   /** Changes a field as a person does; one that is not in the form is ignored. */
   set(name: string, value: unknown): void
   mode: Mode
   entity?: Entity
-  /** The values as they are sent: of rows, what became of them. */
-  sent(): Row
   /** True when the person changed something since it was opened. */
   dirty(): boolean
   /** Runs every rule; resolves to false and shows the first problem when one fails. */

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FieldUse, Page, Step } from '#shared/documents/page.ts'
+import type { FieldUse, LayoutItem, Page, Step } from '#shared/documents/page.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
+import { closing } from '../ui/closing.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const entity: Entity = {
@@ -34,7 +35,7 @@ const page = (properties: Page['properties'], events?: string[]): Page => ({
   type: 'object',
   properties,
 })
-const form = (fields: (string | FieldUse)[], submit: Step[], more: object = {}) =>
+const form = (fields: (string | FieldUse | LayoutItem)[], submit: Step[], more: object = {}) =>
   ({
     type: 'void',
     'x-component': 'Form',
@@ -157,5 +158,43 @@ describe('other buttons of a dialog', () => {
     await user.click(await screen.findByRole('button', { name: '详情' }))
     const dialog = await openedDialog('详情联系人')
     expect(within(dialog).queryByRole('button', { name: '保存并新增' })).toBeNull()
+  })
+})
+
+describe('what stands between the fields of a form', () => {
+  it('is shown, also on a condition, and holds nothing that is saved', async () => {
+    const note: LayoutItem = {
+      widget: 'Note',
+      props: { text: '昵称会公开' },
+      reactions: [{ use: 'visible', when: 'values.name == "甲"' }],
+    }
+    const fields = ['name', { widget: 'Divider' as const, title: '更多' }, note, 'nick']
+    const { user, host } = show(page({ one: form(fields, [{ use: 'save' }]) }))
+    expect(await screen.findByText('更多', { selector: '.r-divider' })).toBeDefined()
+    expect(screen.queryByText('昵称会公开')).toBeNull()
+    await user.type(screen.getByLabelText('姓名'), '甲')
+    expect(await screen.findByText('昵称会公开')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(host.events).toContain('add {"name":"甲"}'))
+  })
+})
+
+describe('a form with a file on its way', () => {
+  it('is not saved before the file has arrived', async () => {
+    const arrived = closing()
+    const file = { ...entity.properties.nick!, title: '附件', 'x-file': { kind: 'file' } } as const
+    const entities = [{ ...entity, properties: { ...entity.properties, nick: file } }]
+    const upload = async () => arrived.closed.then(() => 'temp/1/a.txt')
+    const document = page({ one: form(['name', 'nick'], [{ use: 'save' }]) })
+    const { user, host, container } = renderScreen(document, { entities, instead: { files: { upload } } })
+    await user.type(await screen.findByLabelText('姓名'), '甲')
+    const chooser = await waitFor(() => container.querySelector<HTMLInputElement>('input[type="file"]')!)
+    await user.upload(chooser, new File(['x'], 'a.txt', { type: 'text/plain' }))
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(host.events).toEqual(['warning 文件正在上传，请稍候']))
+    arrived.close()
+    await screen.findByText('a.txt上传完成')
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(host.events).toContain('add {"name":"甲","nick":"temp/1/a.txt"}'))
   })
 })

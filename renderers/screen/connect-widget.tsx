@@ -18,23 +18,25 @@ export interface ConnectedWidget {
 export function connectWidget({ id, model, field, state, describedBy }: ConnectedWidget): ReactNode {
   const { name } = field
   const readOnly = model.isReadOnly(name)
+  const text = model.mode === 'view' ? textOf(model, name) : undefined
   return renderWidget(field.widget, {
     ...field.props,
     id,
     value: toJS(model.value(name)),
     onChange: (value: unknown) => model.input(name, value),
     onBlur: () => model.blur(name),
+    onBusy: (busy: boolean) => model.setBusy(name, busy),
     look: model.mode === 'view' ? 'read' : 'edit',
     disabled: readOnly,
     placeholder: readOnly ? undefined : field.placeholder,
     field: field.field,
-    text: model.mode === 'view' ? textOf(model, name) : undefined,
+    ...(text !== undefined && { text }),
     // Options that a reaction set win over those of the page.
     ...(state.options && { options: state.options }),
     invalid: state.problem !== undefined,
     describedBy,
-  })
     ...(field.rows && { form: model.place(name) }),
+  })
 }
 
 /** Shows a stored value with the widget of its field; text that the server sent along wins. */
@@ -45,12 +47,12 @@ export function renderValue(
   return renderWidget(widget, { id, field, value, text, look, onChange: () => undefined })
 }
 
-function renderWidget(name: string, props: WidgetProps): ReactNode {
 /** A widget by its name, for rows that are edited one cell at a time. */
 export function Control({ widget, ...props }: WidgetProps & { widget: string }): ReactNode {
   return renderWidget(widget, props)
 }
 
+function renderWidget(name: string, props: WidgetProps): ReactNode {
   const { component, clean } = widgetByName.get(name)!
   const Widget = component as ComponentType<WidgetProps>
   const value = clean ? clean(props.value, props.field as Field) : props.value

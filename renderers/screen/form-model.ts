@@ -55,19 +55,21 @@ export function createFormModel(input: FormModelInput): FormModel {
   const { entity, mode, ports, search = false } = input
   const fields = new Map(input.fields.filter((field) => field.modes.includes(mode)).map((field) => [field.name, field]))
   const names = [...fields.keys()]
+  const valued = names.filter((name) => !fields.get(name)!.layout)
   const original = input.initial
   const begin = beginningOf(fields, mode, original, search)
   const held = (name: string) => fields.get(name)?.rows === true
   const observed = Object.entries(begin).filter(([name]) => !held(name))
   const form = createQuietForm({ values: structuredClone(Object.fromEntries(observed)) })
   const states = new Map<string, FieldState>()
-  for (const field of fields.values()) states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS))
+  for (const field of fields.values())
+    states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS, begin[field.name]))
   const formEntity = createFormEntity(entity, [...fields.values()])
   const composing = new Set<string>()
-  const remote = createRemoteRules((error) => tellFailure(error, ports))
-
   const busy = new Set<string>()
   const parts = new Map<string, FormPart>()
+  const remote = createRemoteRules((error) => tellFailure(error, ports))
+
   const state = (name: string) => states.get(name)!
   const value = (name: string) => (held(name) ? state(name).held : form.getValuesIn(name)) as unknown
   const isShown = (name: string) => state(name).visible
@@ -75,7 +77,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const start = snapshot()
 
   function values(): Row {
-    return Object.fromEntries(names.filter(isShown).map((name) => [name, toJS(value(name)) ?? null]))
+    return Object.fromEntries(valued.filter(isShown).map((name) => [name, toJS(value(name)) ?? null]))
   }
 
   function rejections() {
@@ -127,24 +129,22 @@ export function createFormModel(input: FormModelInput): FormModel {
   }
 
   async function validate(): Promise<boolean> {
+    if ([...busy].some(isShown)) {
+      ports.notices.warning('文件正在上传，请稍候')
+      return false
+    }
     const found = rejections()
     const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
     const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
     showRules(checked)
     await Promise.all(checked.filter((name) => !state(name).problem).map(askRemote))
+    for (const name of checked) if (!state(name).problem) show(name, parts.get(name)?.judge(), 'remote')
     for (const problem of elsewhere) ports.notices.error(problem.message)
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) focusFirst()
     return valid
   }
 
-    for (const name of checked) if (!state(name).problem) show(name, parts.get(name)?.judge(), 'remote')
-  const handle: FormHandle = {
-    values,
-    set: (name, next) => {
-      if (fields.has(name)) model.input(name, next)
-    },
-    mode,
   const places = new Map([...fields.keys()].filter(held).map((name) => [name, placeOf(name)]))
   function placeOf(name: string): FormPlace {
     const attach = (part: FormPart) => {
@@ -156,13 +156,19 @@ export function createFormModel(input: FormModelInput): FormModel {
     return { name, entity, mode, original: original?.[name], values, attach }
   }
 
-    entity,
-    original,
+  const handle: FormHandle = {
+    values,
     sent: () => {
       const sent = values()
       for (const [name, part] of parts) if (isShown(name)) sent[name] = part.sent()
       return sent
     },
+    set: (name, next) => {
+      if (fields.has(name)) model.input(name, next)
+    },
+    mode,
+    entity,
+    original,
     dirty: () => snapshot() !== start,
     validate,
     showProblems(problems) {
@@ -194,13 +200,17 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (problem && problem.source !== 'rule') state(name).problem = undefined
       if (!composing.has(name)) showRules(shownByRule())
     },
+    place: (name) => places.get(name)!,
     blur(name) {
       if (search || isReadOnly(name) || composing.has(name)) return
       if (isEmptyValue(value(name)) && !state(name).problem) return
       showRules([name])
       if (!state(name).problem) void askRemote(name)
     },
-    place: (name) => places.get(name)!,
+    setBusy(name, active) {
+      if (active) busy.add(name)
+      else busy.delete(name)
+    },
     compose(name, active) {
       if (active) composing.add(name)
       else composing.delete(name)
@@ -218,6 +228,11 @@ function tellFailure(error: unknown, { notices }: Ports): void {
   notices.warning('校验未能完成，保存时将再次校验')
 }
 
+/** Field in which a path such as `lines[3].price` begins. */
+function rootOf(path: string): string {
+  return /^[^.[]*/.exec(path)![0]
+}
+
 function beginningOf(
   fields: ReadonlyMap<string, PreparedField>,
   mode: Mode,
@@ -228,11 +243,6 @@ function beginningOf(
     .filter(({ field }) => mode === 'add' && !search && field.default !== undefined)
     .map(({ name, field }) => [name, field.default] as const)
   const given = [...fields.keys()]
-/** Field in which a path such as `lines[3].price` begins. */
-function rootOf(path: string): string {
-  return /^[^.[]*/.exec(path)![0]
-}
-
     .filter((name) => initial?.[name] !== undefined)
     .map((name) => [name, initial?.[name]])
   return Object.fromEntries([...defaults, ...given]) as Row

@@ -1,7 +1,7 @@
 import { defaultWidget } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { childField, fieldsOf } from '#shared/documents/entity-fields.ts'
-import { type FieldUse, isComputedValue, type ReactionUse } from '#shared/documents/page.ts'
+import { type FieldUse, isComputedValue, type LayoutItem, type ReactionUse } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
@@ -45,6 +45,24 @@ export function prepareField(
     span: use.span ?? 1,
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
+  }
+}
+
+/** Something between the fields that holds no value. @throws Error for the author of the page. */
+export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vocabulary): PreparedField {
+  const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, reactions = [] } = item
+  return {
+    name,
+    title,
+    field: { type: 'string', title, 'x-virtual': true },
+    widget: requireWidget(widget, vocabulary),
+    props,
+    required: false,
+    readOnly: true,
+    layout: true,
+    modes,
+    span,
+    reactions: reactions.map((reaction) => prepareReaction(reaction, vocabulary)),
   }
 }
 

@@ -9,7 +9,7 @@ import { lateReactions } from '../reactions/late-registry.ts'
 import { reactions } from '../reactions/registry.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { preparePage } from './prepare-page.ts'
-import { loadLatePieces, vocabulary } from './vocabulary.ts'
+import { loadLateBlocks, loadLatePieces, vocabulary } from './vocabulary.ts'
 
 const entity: Entity = {
   $id: 'system/test',
@@ -166,7 +166,7 @@ describe('the real pages', () => {
     '%s has no problem',
     async (address) => {
       const page = readPage(address)
-      await loadLatePieces(page)
+      await Promise.all([loadLateBlocks(page), loadLatePieces(page)])
       const addresses = [page['x-entity'], 'system/depart'].filter((one) => one !== undefined)
       const entities = Object.fromEntries(addresses.map((one) => [one, readEntity(one)]))
       const { blocks } = preparePage(page, address, entities, vocabulary)

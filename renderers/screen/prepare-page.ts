@@ -9,6 +9,7 @@ import {
   type ColumnUse,
   type FieldUse,
   isComputedValue,
+  isLayoutItem,
   type Page,
   type StandardButton,
   type Step,
@@ -20,7 +21,7 @@ import { compileExpression } from './compile-expression.ts'
 import { PageError } from './page-error.ts'
 import { type ButtonPlace, prepareButton, prepareStep } from './prepare-button.ts'
 import { prepareColumn } from './prepare-column.ts'
-import { hint, prepareField } from './prepare-field.ts'
+import { hint, prepareField, prepareLayoutItem } from './prepare-field.ts'
 import type { PageWorld, PreparedBlock, PreparedPage } from './prepared-page.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -176,6 +177,7 @@ function preparePlace(
 ): { replacement: unknown } | undefined {
   switch (definition) {
     case 'FieldUse':
+      if (isLayoutItem(value)) return { replacement: prepareLayoutItem(value, path.join('_'), vocabulary) }
       return { replacement: prepareField(value as string | FieldUse, entity, vocabulary, search) }
     case 'ColumnUse':
       return { replacement: prepareColumn(value as string | ColumnUse, entity) }

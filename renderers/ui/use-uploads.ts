@@ -44,12 +44,15 @@ export interface Uploads {
   move(key: string, to: string): void
 }
 
-type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange'> & { field: Field; folder?: string }
+type UploadsInput = Pick<WidgetProps<string | string[]>, 'value' | 'onChange' | 'onBusy'> & {
+  field: Field
+  folder?: string
+}
 
 let lastKey = 0
 
 /** Files of a field: those it holds, and those on their way to the server. */
-export function useUploads({ value, onChange, field, folder }: UploadsInput): Uploads {
+export function useUploads({ value, onChange, onBusy, field, folder }: UploadsInput): Uploads {
   const { files, notices } = useScreen().ports
   const limits: FileLimits = field['x-file'] ?? {}
   const most = mostFiles(limits)
@@ -94,6 +97,7 @@ export function useUploads({ value, onChange, field, folder }: UploadsInput): Up
   }
 
   const underWay = sending.filter(({ state }) => state === 'uploading').length
+  useTellBusy(underWay > 0, onBusy)
   const room = most === 1 ? 1 - underWay : most - held.current.length - underWay
   const done = held.current.map((stored): UploadItem => {
     return { key: stored, name: fileNameOf(stored) || field.title, state: 'done', stored }
@@ -131,6 +135,16 @@ export function useUploads({ value, onChange, field, folder }: UploadsInput): Up
       if (place !== -1 && others.length < held.current.length) hold(others.toSpliced(place, 0, key))
     },
   }
+}
+
+function useTellBusy(busy: boolean, onBusy: UploadsInput['onBusy']): void {
+  const tell = useRef(onBusy)
+  tell.current = onBusy
+  useEffect(() => {
+    if (!busy) return
+    tell.current?.(true)
+    return () => tell.current?.(false)
+  }, [busy])
 }
 
 /** Nobody waits for a file whose form is gone. */

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
-import type { FieldUse, Page } from '../documents/page.ts'
+import { type FieldUse, isLayoutItem, type Page } from '../documents/page.ts'
 import type { JsonSource } from './json-source.ts'
 import type { KnownCall } from './known-names.ts'
 import type { Path } from './problem.ts'
@@ -88,6 +88,7 @@ export function asFieldUse(value: unknown): FieldUse {
 export function fieldUsesIn({ walk, blocks }: PageDocument, block: Block): FieldUse[] {
   return walk.visits
     .filter(({ definition, path }) => definition === 'FieldUse' && blockAround(path, blocks) === block)
+    .filter(({ value }) => !isLayoutItem(value))
     .map(({ value }) => asFieldUse(value))
 }
 

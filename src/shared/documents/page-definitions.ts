@@ -1,3 +1,4 @@
+import { LAYOUT_WIDGETS } from './page.ts'
 import type { PropsSchema } from './slots.ts'
 
 const FIELD_SCOPE = ['values', 'user', 'mode', 'params'] as const
@@ -64,6 +65,19 @@ export const pageDefinitions = {
           description: text,
           span: { type: 'integer', minimum: 1, maximum: 4 },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
+          reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
+        },
+      },
+      {
+        type: 'object',
+        required: ['widget'],
+        additionalProperties: false,
+        properties: {
+          widget: { type: 'string', enum: LAYOUT_WIDGETS },
+          title: text,
+          props: { type: 'object' },
+          modes: { type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'edit', 'view'] } },
+          span: { type: 'integer', minimum: 1, maximum: 4 },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },
       },

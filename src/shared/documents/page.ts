@@ -39,6 +39,22 @@ export interface FieldUse {
   reactions?: ReactionUse[]
 }
 
+/** Something between the fields of a form that divides or explains them. */
+export interface LayoutItem {
+  widget: (typeof LAYOUT_WIDGETS)[number]
+  title?: string
+  props?: Record<string, unknown>
+  modes?: Mode[]
+  /** Columns of the grid that it takes. Default 1. */
+  span?: number
+  reactions?: ReactionUse[]
+}
+export const LAYOUT_WIDGETS = ['Divider', 'Note'] as const
+
+export function isLayoutItem(item: unknown): item is LayoutItem {
+  return typeof item === 'object' && item !== null && !('field' in item)
+}
+
 export interface ColumnUse {
   field: string
   title?: string

@@ -123,7 +123,10 @@ function field(widgets: readonly string[]): MetaSchema {
       type: jsonType,
       title: { ...text, 'x-code': 'label-missing', 'x-reason': '字段没有标签（title）' },
       description: text,
-      format: { type: 'string', enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html', 'json', 'cron'] },
+      format: {
+        type: 'string',
+        enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html', 'json', 'cron'],
+      },
       default: scalar,
       enum: options,
       minLength: count,

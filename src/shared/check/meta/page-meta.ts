@@ -1,3 +1,4 @@
+import { LAYOUT_WIDGETS } from '../../documents/page.ts'
 import { pageDefinitions } from '../../documents/page-definitions.ts'
 import type { PropsSchema } from '../../documents/slots.ts'
 import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
@@ -90,8 +91,12 @@ function refined(name: string, schema: MetaSchema, { widgets, actions, reactions
   if (name === 'Step') return dispatching(schema, 'action', 'use', 'with', actions)
   if (name === 'ReactionUse') return dispatching(schema, 'reaction', 'use', 'with', reactions)
   if (name !== 'FieldUse') return schema
-  const asObject = (branch: MetaSchema): MetaSchema =>
-    branch.type === 'object' ? tightening({ ...branch, allOf: choices('widget', 'widget', 'props', widgets) }) : branch
+  const dividing = widgets.filter(({ name: widget }) => (LAYOUT_WIDGETS as readonly string[]).includes(widget))
+  const asObject = (branch: MetaSchema): MetaSchema => {
+    if (branch.type !== 'object') return branch
+    if (branch.properties?.field) return tightening({ ...branch, allOf: choices('widget', 'widget', 'props', widgets) })
+    return dividing.length > 0 ? { ...branch, allOf: choices('widget', 'widget', 'props', dividing) } : branch
+  }
   return { ...schema, anyOf: schema.anyOf?.map(asObject) }
 }
 

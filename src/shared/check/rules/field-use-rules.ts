@@ -1,7 +1,7 @@
 import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
 import { childField, childrenNamed } from '../../documents/entity-fields.ts'
-import type { FieldUse } from '../../documents/page.ts'
+import { type FieldUse, isLayoutItem } from '../../documents/page.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -41,6 +41,7 @@ export const fieldUseRules = ruleFamily({
     checkTwice(document, context)
     for (const visit of document.walk.visits) {
       if (visit.definition !== 'FieldUse' && visit.definition !== 'ColumnUse') continue
+      if (isLayoutItem(visit.value)) continue
       const use = describeUse(document, visit, context)
       if (!use) continue
       checkReadable(use, context)
@@ -67,7 +68,7 @@ function describeUse(document: PageDocument, visit: Visit, { library, world }: R
 function checkTwice(document: PageDocument, { report }: RuleContext<Code>): void {
   const seen = new Set<string>()
   for (const { definition, value, path } of document.walk.visits) {
-    if (definition !== 'FieldUse' && definition !== 'ColumnUse') continue
+    if ((definition !== 'FieldUse' && definition !== 'ColumnUse') || isLayoutItem(value)) continue
     const { field } = asFieldUse(value)
     const key = JSON.stringify([path.slice(0, -1), field])
     if (seen.has(key)) report(document, 'field-twice', path, `字段 ${field} 重复`)
