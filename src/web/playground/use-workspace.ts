@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createStored, openArea } from '../session/stored.ts'
 import { createDrafts, type Drafts } from './documents/drafts.ts'
-import { type DocumentKind, shippedAddresses } from './documents/shipped-documents.ts'
+import { type DocumentKind, fileOf, shippedAddresses, shippedText } from './documents/shipped-documents.ts'
 import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
+import { formatJson } from './editor/format-json.ts'
 import type { Brought } from './playground.tsx'
 
 const FIRST_CHOICE = 'system/position'
@@ -86,8 +87,16 @@ function firstAddress(drafts: Drafts): string {
   return known.includes(FIRST_CHOICE) ? FIRST_CHOICE : (known[0] ?? FIRST_CHOICE)
 }
 
+/** What was typed into a shipped entity is not replaced by an example that speaks of the shipped one. */
 function keepExample({ page, entity }: Brought, drafts: Drafts): void {
-  const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`
-  drafts.keep(`schemas/${EXAMPLE}.page.json`, text(page), undefined)
-  if (entity) drafts.keep(`schemas/${entity.$id}.entity.json`, text(entity), undefined)
+  drafts.keep(fileOf('page', EXAMPLE), textOf(page), undefined)
+  if (!entity) return
+  const shipped = shippedText('entity', entity.$id)
+  const isShipped = shipped !== undefined && JSON.stringify(JSON.parse(shipped)) === JSON.stringify(entity)
+  if (!isShipped) drafts.keep(fileOf('entity', entity.$id), textOf(entity), shipped)
+}
+
+function textOf(document: object): string {
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  return formatJson(text) ?? text
 }

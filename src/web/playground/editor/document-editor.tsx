@@ -35,27 +35,17 @@ export function DocumentEditor({ label, text, onChange, knowledge, problems, han
   const view = useRef<EditorView>(undefined)
   const latest = useRef({ onChange, knowledge })
   const begin = useRef({ text, label })
+  const kept = useRef<EditorState>(undefined)
   useEffect(() => {
     latest.current = { onChange, knowledge }
   })
 
   useEffect(() => {
-    const own = new EditorView({
-      parent: place.current!,
-      state: EditorState.create({
-        doc: begin.current.text,
-        extensions: [
-          editorExtensions(() => latest.current.knowledge),
-          EditorView.contentAttributes.of({ 'aria-label': begin.current.label }),
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) latest.current.onChange(state.doc.toString())
-          }),
-        ],
-      }),
-    })
+    const own = new EditorView({ parent: place.current!, state: kept.current ?? stateOf(begin.current, latest) })
     view.current = own
     return () => {
-      begin.current.text = own.state.doc.toString()
+      // A tab that is shown again goes on where it was left, with everything that can be undone.
+      kept.current = own.state
       view.current = undefined
       own.destroy()
     }
@@ -68,6 +58,21 @@ export function DocumentEditor({ label, text, onChange, knowledge, problems, han
 
   useImperativeHandle(handle, () => handleOf(() => view.current), [])
   return <div ref={place} className="w-playground-text" />
+}
+
+type Latest = React.RefObject<Pick<Props, 'onChange' | 'knowledge'>>
+
+function stateOf({ text, label }: Pick<Props, 'text' | 'label'>, latest: Latest): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      editorExtensions(() => latest.current.knowledge),
+      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) latest.current.onChange(state.doc.toString())
+      }),
+    ],
+  })
 }
 
 function handleOf(view: () => EditorView | undefined): EditorHandle {

@@ -10,11 +10,6 @@ export function InspectPanel({ traces: { traced, clear } }: { traces: Traces }) 
     <section className="w-playground-inspect" aria-label="诊断">
       <Tabs
         size="small"
-        tabBarExtraContent={
-          <Button size="small" onClick={clear}>
-            清空记录
-          </Button>
-        }
         items={[
           { key: 'values', label: `表单值 ${forms.size}`, children: <Forms forms={forms} /> },
           { key: 'reactions', label: `联动 ${reactions.length}`, children: <Reactions reactions={reactions} /> },
@@ -22,6 +17,9 @@ export function InspectPanel({ traces: { traced, clear } }: { traces: Traces }) 
           { key: 'renders', label: `渲染 ${renders.size}`, children: <Renders renders={renders} /> },
         ]}
       />
+      <Button size="small" className="w-playground-clear" onClick={clear}>
+        清空记录
+      </Button>
     </section>
   )
 }

@@ -1,0 +1,197 @@
+/** An implementer writes a page: with help, with problems told at once, and with the live screen beside it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { atRest, seriousFaults } from '../shell/frame.ts'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, roleId } from '../support/people.ts'
+import { button, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const PAGE = '页面 system/position'
+const shipped = readFileSync(join(import.meta.dirname, '../../../schemas/system/position.page.json'), 'utf8')
+
+let browser: Browser
+let window: Window
+let page: Page
+const violations: string[] = []
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  page = window.page
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation?(text: string): void }
+      reportViolation?.(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  await signIn(page, 'admin', inject('adminPassword'))
+  await page.goto('/playground')
+  await editor().waitFor()
+})
+afterAll(async () => {
+  expect([violations, window.faults]).toEqual([[], []])
+  await browser.close()
+})
+
+const editor = (name = PAGE): Locator => page.getByRole('textbox', { name })
+const preview = (): FrameLocator => page.frameLocator('iframe[title="页面预览"]')
+const cell = (name: string): Locator => preview().getByRole('cell', { name, exact: true })
+const problems = (): Locator => page.getByRole('region', { name: '问题' })
+const verdict = (): Locator => problems().getByRole('status')
+const inspect = (): Locator => page.getByRole('region', { name: '诊断' })
+
+/** Replaces the whole text of an editor, as pasting does. */
+async function write(text: string, name = PAGE): Promise<void> {
+  await editor(name).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+const sound = () => verdict().getByText('没有问题').waitFor()
+
+describe('the live screen', () => {
+  it('shows a shipped page on sample records, which are added to without the server', async () => {
+    await cell('职务1').waitFor()
+    await sound()
+    await button(preview().locator('body'), '新增').click()
+    const dialog = preview().getByRole('dialog')
+    await dialog.getByLabel('职务编码').fill('Z9')
+    await dialog.getByLabel('职务名称').fill('样例站长')
+    await inspect().getByRole('cell', { name: '样例站长' }).waitFor()
+    await dialog.getByLabel('职级').click()
+    await preview().locator('.ant-select-item-option').first().click()
+    await button(dialog, '确定').click()
+    await cell('样例站长').waitFor()
+    await inspect().getByRole('tab', { name: /^调用/ }).click()
+    await inspect().getByRole('cell', { name: 'records.add' }).waitFor()
+    await inspect().getByRole('tab', { name: /^渲染/ }).click()
+    await inspect().getByRole('cell', { name: '区块 table' }).waitFor()
+  })
+
+  it('shows a guest what a guest may do, and real records on demand', async () => {
+    const add = button(preview().locator('body'), '新增')
+    await page.getByLabel('以谁的权限查看').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '访客' }).click()
+    await add.waitFor({ state: 'hidden' })
+    await page.getByText('真实数据', { exact: true }).click()
+    await cell('科员').waitFor()
+    await add.waitFor()
+    await page.getByText('样例数据', { exact: true }).click()
+    await page.getByLabel('以谁的权限查看').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '我的权限' }).click()
+    await cell('职务2').waitFor()
+  })
+
+  it('has the width of a phone for its own layout, and a dark look', async () => {
+    await page.getByText('390', { exact: true }).click()
+    await page.getByRole('switch', { name: '深色' }).click()
+    const body = preview().locator('body')
+    await expect
+      .poll(() => body.evaluate(() => [innerWidth, getComputedStyle(document.body).backgroundColor]))
+      .toEqual([390, 'rgb(0, 0, 0)'])
+    await page.getByRole('switch', { name: '深色' }).click()
+    await page.getByText('1366', { exact: true }).click()
+  })
+})
+
+describe('what is typed', () => {
+  it('is told its mistakes with their place, while the last sound screen stays', async () => {
+    await write(shipped.replace('"title":', '"title"'))
+    await problems()
+      .getByRole('button', { name: /页面 3:\d+ 此处缺少冒号/ })
+      .waitFor()
+    await page.getByText('文档有误，显示的是最近一次可用的版本').waitFor()
+    await cell('职务1').waitFor()
+    await editor().click()
+    await page.keyboard.press('Control+z')
+    await sound()
+  })
+
+  it('is mended by a proposal', async () => {
+    await write(shipped.replace('"DataTable"', '"DataTabel"'))
+    await problems().getByText('没有区块 DataTabel').waitFor()
+    await problems().getByRole('button', { name: '改为 DataTable' }).click()
+    await sound()
+  })
+
+  it('changes the screen, survives a reload, and is compared with what is shipped', async () => {
+    await write(shipped.replace('"title": "职务管理"', '"title": "岗位"').replace('"code", "name"', '"name"'))
+    await sound()
+    await preview().getByRole('columnheader', { name: '职务名称' }).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: /页面（草稿）/ }).waitFor()
+    await expect.poll(() => editor().textContent()).toContain('岗位')
+    await button(page, '比较').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('row', { name: /修改.*标题.*职务管理.*岗位/ }).waitFor()
+    await drawer.getByRole('button', { name: /关闭|Close/ }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  })
+
+  it('is completed from the vocabulary', async () => {
+    await write('')
+    await page.keyboard.type('{ "ti')
+    await page.locator('.cm-tooltip-autocomplete').getByText('title', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => editor().textContent()).toContain('"title": ""')
+  })
+
+  it('lets the keyboard out by Escape and Tab', async () => {
+    await editor().click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await editor().evaluate((box) => box.contains(document.activeElement))).toBe(false)
+  })
+
+  it('is thrown away on demand', async () => {
+    await button(page, '放弃草稿').click()
+    await button(page.getByRole('dialog'), '确定').click()
+    await sound()
+    await cell('职务1').waitFor()
+    expect(await editor().textContent()).toContain('职务管理')
+  })
+
+  it('is kept as a version on the server', async () => {
+    await page.getByLabel('打开页面').fill('recover-result')
+    await page.keyboard.press('Enter')
+    const own = '页面 account/recover-result'
+    await editor(own).waitFor()
+    const text = readFileSync(join(import.meta.dirname, '../../../schemas/account/recover-result.page.json'), 'utf8')
+    await write(text.replace(/"title": "[^"]*"/, `"title": "试验${Date.now()}"`), own)
+    await sound()
+    await button(page, '保存').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('说明（可不填）').fill('试验')
+    await button(dialog, '保存版本').click()
+    await dialog.getByText(/服务器上的最新版本为 \d+，尚未发布/).waitFor()
+    await dialog.getByRole('button', { name: /关闭|Close/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('everybody', () => {
+  it('can use it: axe finds nothing serious, and a phone shows it without scrolling sideways', async () => {
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  it('needs the grant', async () => {
+    const admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+    const person = await createPerson(admin, [await roleId(admin, 'registered')])
+    const other = await openWindow(browser, baseUrl)
+    await signIn(other.page, person.username, person.password)
+    await other.page.goto('/playground')
+    await other.page.getByText('403').first().waitFor()
+    expect(other.faults).toEqual([])
+    await other.close()
+  })
+})
