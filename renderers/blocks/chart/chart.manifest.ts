@@ -59,7 +59,7 @@ export const chartManifest = {
       },
       unit: { type: 'string', minLength: 1 },
       format: { type: 'string', enum: CHART_FORMATS, default: 'number', description: 'percent：0.25 显示为 25%' },
-      legend: { type: 'boolean', description: '缺省：多个系列或饼图、漏斗图时显示' },
+      legend: { type: 'boolean', description: '缺省：有多个系列，或饼图超过 12 项时显示' },
       horizontal: { type: 'boolean', description: '柱形横放' },
       max: { type: 'number', description: '仪表与雷达的满刻度；仪表缺省 100' },
       height: { type: 'integer', minimum: 160, maximum: 1000, default: 320, description: '图的高度，像素' },

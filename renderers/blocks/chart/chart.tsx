@@ -32,7 +32,8 @@ export type ChartProps = BlockProps<
 
 const HEIGHT_PX = 320
 const VIEWS = ['图表', '表格'] as const
-const WITH_LEGEND: readonly ChartKind[] = ['pie', 'funnel']
+/** A circle with more parts than this has no room for their names around it. */
+const NAMED_PARTS = 12
 
 /** Numbers as a picture, and as a table for who wants to read them. */
 export function Chart(props: ChartProps) {
@@ -105,9 +106,10 @@ function ChartBody(props: BodyProps) {
     data,
     look,
     texts,
-    legend: props.legend ?? (series.length > 1 || WITH_LEGEND.includes(kind)),
+    legend: props.legend ?? (kind === 'pie' ? data.points.length > NAMED_PARTS : series.length > 1),
     horizontal: props.horizontal ?? false,
     max: props.max,
+    height,
     onPoint: pressed,
   }
   return (
@@ -122,12 +124,7 @@ function ChartBody(props: BodyProps) {
           onPoint={pressed}
         />
       ) : (
-        <ChartPlot
-          input={input}
-          text={chartText(title, kind, data, texts)}
-          height={height}
-          onFailed={() => setBroken(true)}
-        />
+        <ChartPlot input={input} text={chartText(title, kind, data, texts)} onFailed={() => setBroken(true)} />
       )}
       {data.left > 0 && <p className="r-chart__note">{`数据过多，只显示前 ${MAX_POINTS} 项，另有 ${data.left} 项`}</p>}
     </>

@@ -9,13 +9,15 @@ interface Drawn {
   kind: Kind
 }
 
-export interface DrawnInput extends KindInput {
+export interface DrawnInput extends Omit<KindInput, 'width' | 'narrow'> {
   kind: ChartKind
   /** A part of the picture was clicked that stands for this row. */
   onPoint?(point: number): void
 }
 
 const PHONE_PX = 480
+/** A picture is thought over again when its width has changed by this much; in between it is only stretched. */
+const ROUGHLY_PX = 40
 /** The page comes first: the picture waits for a free moment, but no longer than this. */
 const PATIENCE_MS = 1000
 
@@ -25,8 +27,8 @@ const PATIENCE_MS = 1000
  */
 export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: DrawnInput, failed: () => void): boolean {
   const [drawn, setDrawn] = useState<Drawn>()
-  const [narrow, setNarrow] = useState(false)
-  const { kind, data, look, texts, legend, horizontal, max, onPoint } = input
+  const [width, setWidth] = useState(0)
+  const { kind, data, look, texts, legend, horizontal, max, height, onPoint } = input
   const fail = useRef(failed)
   const clicked = useRef<(part: { name: string; dataIndex: number }) => void>(undefined)
   useEffect(() => {
@@ -53,10 +55,10 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
       const watch = new ResizeObserver(() => {
         if (element.clientWidth === 0) return
         chart.resize(sizeOf(element))
-        setNarrow(element.clientWidth < PHONE_PX)
+        setWidth(roughly(element.clientWidth))
       })
       watch.observe(element)
-      setNarrow(element.clientWidth > 0 && element.clientWidth < PHONE_PX)
+      setWidth(roughly(sizeOf(element).width))
       setDrawn({ chart, kind: made })
       stop = () => {
         watch.disconnect()
@@ -74,9 +76,10 @@ export function useDrawnChart(holder: RefObject<HTMLElement | null>, input: Draw
 
   useEffect(() => {
     if (!drawn || drawn.chart.isDisposed()) return
-    const shown = drawn.kind.option({ data, look, texts, legend, horizontal, max, narrow })
+    const narrow = width < PHONE_PX
+    const shown = drawn.kind.option({ data, look, texts, legend, horizontal, max, height, width, narrow })
     drawn.chart.setOption(shown, { notMerge: true })
-  }, [drawn, data, look, texts, legend, horizontal, max, narrow])
+  }, [drawn, data, look, texts, legend, horizontal, max, height, width])
   return drawn !== undefined
 }
 
@@ -87,6 +90,10 @@ function pointOf(kind: Kind, part: { name: string; dataIndex: number }, data: Ch
 /** An element that is not laid out yet gets a size that its observer corrects. */
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
   return { width: clientWidth || 600, height: clientHeight || 320 }
+}
+
+function roughly(width: number): number {
+  return Math.max(ROUGHLY_PX, Math.floor(width / ROUGHLY_PX) * ROUGHLY_PX)
 }
 
 function whenFree(run: () => void): () => void {

@@ -16,7 +16,10 @@ export function commonOption({ look, texts, legend }: KindInput): EChartsCoreOpt
     },
     legend: {
       show: legend,
-      type: 'plain',
+      type: 'scroll',
+      pageTextStyle: { color: look.faint },
+      pageIconColor: look.faint,
+      pageIconInactiveColor: look.line,
       top: 0,
       left: 0,
       itemWidth: 14,

@@ -25,13 +25,19 @@ export const gaugeKind: Kind = {
   },
 }
 
-function dial({ data, look, texts, max = FULL }: KindInput, value: number | null, at: number, of: number) {
+/** Where the middle of a dial is, as a part of the height, and how much of its room it takes. */
+const MIDDLE = 0.56
+const SHARE = 0.92
+
+function dial(input: KindInput, value: number | null, at: number, of: number) {
+  const { data, look, texts, max = FULL, width, height } = input
+  const radius = Math.min(width / of / 2, height * MIDDLE) * SHARE
   const colour = look.colours[0]!
   return {
     type: 'gauge',
     name: data.categories[at],
-    center: [`${((at + 0.5) / of) * 100}%`, '58%'],
-    radius: of > 3 ? '70%' : '86%',
+    center: [`${((at + 0.5) / of) * 100}%`, `${MIDDLE * 100}%`],
+    radius,
     startAngle: 210,
     endAngle: -30,
     min: 0,
@@ -46,7 +52,7 @@ function dial({ data, look, texts, max = FULL }: KindInput, value: number | null
     detail: {
       offsetCenter: [0, 0],
       color: look.text,
-      fontSize: of > 3 ? 18 : 24,
+      fontSize: radius < 80 ? 18 : 24,
       fontWeight: 600,
       formatter: () => texts.whole(value),
     },

@@ -13,6 +13,9 @@ export interface KindInput {
   horizontal: boolean
   /** Full scale, where the kind has one. */
   max?: number
+  /** Room for the picture in pixels, the width roughly. */
+  width: number
+  height: number
   /** Narrower than a tablet. */
   narrow: boolean
 }

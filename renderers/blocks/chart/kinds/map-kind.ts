@@ -10,6 +10,7 @@ import { provinceOf } from './province-names.ts'
 use([MapChart, GeoComponent, VisualMapComponent])
 // By this name the library adds the islands of the South China Sea, which the outline lacks.
 const MAP = 'china'
+const SEA = '南海诸岛'
 registerMap(MAP, outline as unknown as Parameters<typeof registerMap>[1])
 
 export const mapKind: Kind = {
@@ -36,6 +37,7 @@ export const mapKind: Kind = {
         itemHeight: narrow ? 60 : 100,
         textStyle: { color: look.faint },
         formatter: (value: number) => texts.short(value),
+        text: [texts.short(most), texts.short(Math.min(0, ...values))],
         inRange: { color: [...look.ramp] },
       },
       series: [
@@ -48,10 +50,11 @@ export const mapKind: Kind = {
           // Degrees of longitude are shorter than those of latitude here.
           aspectScale: 0.8,
           selectedMode: false,
+          showLegendSymbol: false,
           itemStyle: { areaColor: look.blank, borderColor: look.ground, borderWidth: 1 },
           label: { show: !narrow, color: look.text, fontSize: 10 },
           emphasis: { label: { color: look.text }, itemStyle: { areaColor: look.marked } },
-          data: parts,
+          data: [...parts, { name: SEA, itemStyle: { areaColor: look.faint, borderColor: look.faint } }],
         },
       ],
     }

@@ -25,7 +25,7 @@ export const pieKind: Kind = {
           center: ['50%', legend ? '56%' : '50%'],
           avoidLabelOverlap: true,
           itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
-          label: { show: parts.length <= LABELS, color: look.text, formatter: '{b} {d}%' },
+          label: { show: parts.length <= LABELS, color: look.text, formatter: narrow ? '{b}\n{d}%' : '{b} {d}%' },
           labelLine: { lineStyle: { color: look.line } },
           data: parts,
         },

@@ -1,0 +1,42 @@
+import { cleanup, render } from '@testing-library/react'
+import { ConfigProvider, theme } from 'antd'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type ChartLook, useChartLook } from './chart-look.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function lookIn(config: Parameters<typeof ConfigProvider>[0]['theme']): ChartLook {
+  let seen: ChartLook | undefined
+  function Probe() {
+    seen = useChartLook()
+    return null
+  }
+  render(
+    <ConfigProvider theme={config}>
+      <Probe />
+    </ConfigProvider>,
+  )
+  return seen!
+}
+
+describe('the look of a chart', () => {
+  it('follows the theme, light and dark', () => {
+    const light = lookIn({ token: { colorPrimary: '#f5222d' } })
+    const dark = lookIn({ algorithm: theme.darkAlgorithm })
+    expect(light.colours[0]).toBe('#f5222d')
+    expect(new Set(light.colours).size).toBe(8)
+    expect([light.ground, dark.ground]).toEqual(['#ffffff', '#141414'])
+    expect(dark.text).toMatch(/255, ?255, ?255/)
+    expect(dark.line).not.toBe(light.line)
+  })
+
+  it('moves only for those who like it', () => {
+    expect(lookIn({}).motion).toBe(true)
+    expect(lookIn({ token: { motion: false } }).motion).toBe(false)
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
+    expect(lookIn({}).motion).toBe(false)
+  })
+})
