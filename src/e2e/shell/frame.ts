@@ -61,16 +61,16 @@ interface Axe {
   ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
 }
 
-/** What axe finds serious or worse on the page as it is. Nothing is left out. */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+/** What axe finds serious or worse on the page, or in a part of it, as it is. Nothing is left out. */
+export async function seriousFaults(page: Page, part = 'html'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(async (place) => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(place, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, part)
 }
 
 /**

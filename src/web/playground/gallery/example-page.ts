@@ -30,10 +30,13 @@ export function examplePage({ kind, name }: Piece, example: unknown, { actions }
   }
 }
 
+/** A dialog waits for a button of the list, so that the page around it can be used. */
 function blockPage(name: string, example: BlockNode): ExamplePage {
   const opens = ['ModalForm', 'DrawerForm'].includes(name)
   return pageOf(name, {
-    example,
+    example: opens
+      ? { ...example, 'x-component-props': { ...example['x-component-props'], opened: undefined } }
+      : example,
     ...(name !== 'DataTable' && { table: table(opens ? { toolbar: ['add'], rowButtons: ['edit'] } : {}) }),
     ...(!opens && { editor: editor() }),
   })

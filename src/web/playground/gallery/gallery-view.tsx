@@ -1,5 +1,5 @@
 import { Button, Empty, Input, Menu, Typography } from 'antd'
-import { Suspense, use, useMemo, useState } from 'react'
+import { Suspense, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CodeText } from '#renderers/ui/code-text.tsx'
 import { useHost } from '../../host.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
@@ -82,8 +82,13 @@ function Shown({ piece }: { piece: Piece }) {
   const example = use(exampleOf(piece))
   const shown = useMemo(() => examplePage(piece, example, shippedMetas.pageMeta['x-pieces']!), [piece, example])
   const store = useMemo(() => exampleStore(shown, { dictionary: dictionaries.items }), [shown, dictionaries])
+  const article = useRef<HTMLElement>(null)
+  // The one before may have been left far down.
+  useLayoutEffect(() => {
+    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView()
+  }, [])
   return (
-    <article className="w-gallery-piece" aria-label={piece.name}>
+    <article ref={article} className="w-gallery-piece" aria-label={piece.name}>
       <header className="w-gallery-head">
         <div>
           <Typography.Title level={2}>

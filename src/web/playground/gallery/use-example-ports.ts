@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Ports } from '#renderers/ports.ts'
 import { answersOf } from '#renderers/ui/widget-answers.ts'
 import type { WidgetExample } from '#renderers/ui/widget-example.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
@@ -35,6 +36,8 @@ export function useExamplePorts(piece: Piece, example: unknown, { entity }: Exam
     return {
       ...sample,
       documents,
+      // An example names a record that is not among the samples: one is as good as another.
+      records: { ...sample.records, get: async (entity, id) => recordOf(store, entity, id) },
       can: () => true,
       call: (request) => (request.call.startsWith('GET ') ? real.call(request) : sample.call(request)),
       navigate: (path) => say(`样例：将打开 ${path}`),
@@ -44,6 +47,11 @@ export function useExamplePorts(piece: Piece, example: unknown, { entity }: Exam
       ...(piece.kind === 'widget' && ofWidget(example as WidgetExample, sample)),
     }
   }, [host, navigate, piece, example, entity, store])
+}
+
+function recordOf(store: SampleStore, entity: Entity, id: string): Row {
+  const rows = store.rows(entity)
+  return { ...(rows.find((row) => row.id === id) ?? rows[0]) }
 }
 
 /** What the example of a widget tells: its record, and what the widget asks for. */

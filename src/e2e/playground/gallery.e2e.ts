@@ -1,0 +1,73 @@
+/** Every piece that a page may name is at work in the gallery: without an error, and usable by everybody. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { seriousFaults } from '../shell/frame.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, dialog, signIn } from '../support/screen.ts'
+
+/** Its example leads to a place that no menu names, which the browser may not frame. */
+const REFUSED_FRAME = /^Framing 'https:\/\/example\.com\/' violates/
+/** A few seconds for each piece, on a busy machine. */
+const LONGEST_WALK_MS = 400_000
+
+let browser: Browser
+let window: Window
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, inject('baseUrl'))
+  page = window.page
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await signIn(page, 'admin', inject('adminPassword'))
+  await page.goto('/playground')
+  await page.getByRole('tab', { name: '组件' }).click()
+  await page.getByRole('article').waitFor()
+})
+afterAll(() => browser.close())
+
+const entries = () => page.getByRole('navigation', { name: '组件' }).getByRole('menuitem')
+
+async function choose(entry: string): Promise<void> {
+  const name = entry.split(' ').at(-1)!
+  await entries().getByText(entry, { exact: true }).click()
+  await page.getByRole('article', { name, exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelector('.w-gallery-live [aria-label="加载中"]') === null)
+}
+
+describe('the gallery', () => {
+  it('shows every piece at work, without errors and without serious findings of axe', {
+    timeout: LONGEST_WALK_MS,
+  }, async () => {
+    const all = await entries().allTextContents()
+    expect(all.length).toBeGreaterThan(100)
+    const found: Record<string, unknown> = {}
+    for (const entry of all) {
+      const before = window.faults.length
+      await choose(entry)
+      const broken = await page
+        .locator('.w-gallery-live')
+        .getByText(/无法显示|页面配置有误/)
+        .count()
+      const faults = window.faults.slice(before).filter((fault) => !REFUSED_FRAME.test(fault))
+      const serious = await seriousFaults(page, '.w-gallery-live')
+      if (broken > 0 || faults.length > 0 || serious.length > 0) found[entry] = { broken, faults, serious }
+    }
+    expect(found).toEqual({})
+  })
+
+  it('finds a piece by a word, and brings its example into the editor', async () => {
+    await page
+      .getByRole('textbox', { name: '搜索组件' })
+      .or(page.getByRole('searchbox', { name: '搜索组件' }))
+      .fill('滑块')
+    await expect.poll(() => entries().count()).toBe(1)
+    await choose('滑块 Slider')
+    await page.getByRole('row', { name: /step/ }).getByText('每步的量').waitFor()
+    await button(page.locator('.w-gallery-live'), '编辑').click()
+    await dialog(page).getByRole('slider').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await button(page, '在编辑器中打开').click()
+    await page.locator('.cm-content').filter({ visible: true }).getByText('Slider').first().waitFor()
+  })
+})
