@@ -1,3 +1,4 @@
+import { readableText } from '#shared/documents/canonical-document.ts'
 import { DOCUMENT_FORMAT, upgradeDocument } from '#shared/documents/document-format.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { DocumentReference } from './document-reference.ts'
@@ -9,6 +10,11 @@ type Shipped = ReturnType<typeof shippedContent>
 /** What a stored version says in the present format. @throws RangeError when it was stored by a later release. */
 export function documentOf({ content, format }: Pick<VersionRow, 'content' | 'format'>): unknown {
   return upgradeDocument(JSON.parse(content), format)
+}
+
+/** What a stored version says, as people read it; its problems are told by these lines. @throws RangeError like `documentOf`. */
+export function textOf(version: Pick<VersionRow, 'content' | 'format'>): string {
+  return readableText(documentOf(version))
 }
 
 /** The page of a version that passed the checker. @throws RangeError like `documentOf`. */

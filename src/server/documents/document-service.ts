@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Problem } from '#shared/check/problem.ts'
+import { readableText } from '#shared/documents/canonical-document.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { Tables } from '../db/connection.ts'
@@ -7,7 +8,7 @@ import { inTransaction, type UnitOfWork } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Candidate, DocumentChecker } from './document-checker.ts'
-import { documentOf, shippedAt } from './document-contents.ts'
+import { pageOf, shippedAt, textOf } from './document-contents.ts'
 import { type DocumentReference, readContent, requireAddress } from './document-reference.ts'
 import { type DocumentRow, type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
 import { mainEntityOf } from './load-documents.ts'
@@ -68,6 +69,8 @@ export function createDocumentService({ kysely, newId, store, checker, published
       requireAddress(draft)
       const content = readContent(draft.text)
       const problems = await checker.check(draft)
+      // What is kept has other lines than what the author wrote.
+      const kept = problems.length === 0 ? [] : await checker.check({ ...draft, text: readableText(content.document) })
       const checkedWith = await checker.fingerprint()
       const file = shippedAt(await shipped(), draft)
       return inDocument(draft, async ({ writer, document }) => {
@@ -87,7 +90,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
           format: DOCUMENT_FORMAT,
           content: content.content,
           note: draft.note || null,
-          ...storedProblems(problems),
+          ...storedProblems(kept),
           checkedWith,
           createBy: by,
         })
@@ -155,13 +158,12 @@ export function createDocumentService({ kysely, newId, store, checker, published
     if (version.kind === 'entity') throw new AppError('DOCUMENT_ENTITY_NOT_YET')
     if (version.address.startsWith(FIXED_AREA)) throw new AppError('DOCUMENT_FIXED')
     if (version.format > DOCUMENT_FORMAT) throw new AppError('DOCUMENT_FORMAT_LATER')
-    const document = documentOf(version)
-    const problems = await checker.check({ ...version, text: JSON.stringify(document, null, 2) })
+    const problems = await checker.check({ ...version, text: textOf(version) })
     if (problems.length > 0) {
       const { line, reason } = problems[0]!
       throw new AppError('DOCUMENT_HAS_PROBLEMS', { count: problems.length, line, reason }, { problems })
     }
-    await requireSameEntity(version, document as Page)
+    await requireSameEntity(version, pageOf(version))
   }
 
   /** The data rules of the menus of a page hold for its entity; another one would leave its rows to everybody. */

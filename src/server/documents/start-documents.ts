@@ -4,7 +4,7 @@ import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { DocumentChecker } from './document-checker.ts'
-import { documentOf } from './document-contents.ts'
+import { textOf } from './document-contents.ts'
 import { type DocumentStore, documentWriter, type VersionRow } from './document-store.ts'
 import type { PublishedPages } from './published-pages.ts'
 import { type ShippedDocuments, shippedContent } from './shipped-documents.ts'
@@ -68,8 +68,7 @@ async function lookAgain(
 
 async function judged(version: VersionRow, checker: DocumentChecker) {
   if (version.format > DOCUMENT_FORMAT) return { fault: '由更新的程序保存', ...storedProblems([]) }
-  const text = JSON.stringify(documentOf(version), null, 2)
-  const problems = await checker.check({ ...version, text })
+  const problems = await checker.check({ ...version, text: textOf(version) })
   const [first] = problems
   const fault = first ? `第 ${first.line} 行：${first.reason}`.slice(0, LONGEST_FAULT) : null
   return { fault, ...storedProblems(problems) }

@@ -104,6 +104,13 @@ describe('two versions of a page', () => {
     expect(compare(undefined, { title: 'a' })).toEqual([
       { kind: 'added', pointer: '/title', label: '标题', after: 'a' },
     ])
+    const labels = compare(undefined, page({ table: table({}) })).map(({ label }) => label)
+    expect(labels).toEqual(['标题', '类型', '数据表格 table'])
+  })
+
+  it('name also what only holds others', () => {
+    const found = compare({ title: 'a' }, { title: 'a', properties: { t: table({}) } })
+    expect(found.map(({ label }) => label)).toEqual(['内容'])
   })
 
   it('keep equal items of a list apart', () => {

@@ -35,7 +35,7 @@ export type NamePlace = (document: unknown, path: Path) => string
  * @param before absent for a document that is new.
  */
 export function compareDocuments(before: unknown, after: unknown, nameOf: NamePlace): Difference[] {
-  const found = differencesAt(before ?? {}, after ?? {}, [], [])
+  const found = differencesAt(before ?? emptied(after), after ?? emptied(before), [], [])
   return withMovedBlocks(found).map(({ kind, path, from, ...values }) => ({
     kind,
     pointer: pointerOf(path),
@@ -105,6 +105,11 @@ function withMovedBlocks(found: readonly Found[]): Found[] {
       ...differencesAt(other.before, one.after, other.path, one.path),
     ]
   })
+}
+
+/** Nothing but a place for what the other document holds, so that its parts are told one by one. */
+function emptied(other: unknown): JsonObject {
+  return isObject(other) && isObject(other.properties) ? { properties: {} } : {}
 }
 
 const OPPOSITE: Partial<Record<Difference['kind'], Difference['kind']>> = { added: 'removed', removed: 'added' }

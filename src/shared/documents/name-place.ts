@@ -55,7 +55,9 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   widget: '控件',
   width: '宽度',
   with: '参数',
+  properties: '内容',
   'x-component': '区块种类',
+  'x-component-props': '属性',
   'x-dict': '字典',
   'x-entity': '实体',
   'x-rules': '规则',
@@ -71,7 +73,7 @@ export function placeNamer({ field, piece }: DocumentWords): NamePlace {
     let value = document
     for (const [index, part] of path.entries()) {
       value = memberOf(value, part)
-      if (SILENT.has(String(part)) && typeof value === 'object') continue
+      if (SILENT.has(String(part)) && typeof value === 'object' && index < path.length - 1) continue
       words.push(typeof part === 'number' ? nameOfItem(value, part) : nameOfKey(part, path[index - 1], value))
     }
     return words.join(' › ')

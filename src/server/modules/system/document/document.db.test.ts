@@ -132,7 +132,7 @@ describe('saving a page', () => {
     expect((await keysOf(server.app))[address]).toBeUndefined()
     expect((await get<DocumentAnswer>(`queryById?address=${address}`)).result.problems).toHaveLength(2)
     expect(await get(`problems?address=${address}&version=1&pageSize=1`)).toMatchObject({
-      result: { total: 2, pages: 2, records: [{ id: '1', code: 'prop-unknown', fix: 'rowButtons' }] },
+      result: { total: 2, pages: 2, records: [{ id: '1', code: 'prop-unknown', fix: 'rowButtons', line: 11 }] },
     })
   })
 })
