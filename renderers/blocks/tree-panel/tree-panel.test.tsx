@@ -42,4 +42,21 @@ describe('a tree beside a list', () => {
     expect(await screen.findByText('分部')).toBeDefined()
     expect(screen.queryByText('总部')).toBeNull()
   })
+
+  it('gets another width by the arrow keys, which is kept; a double click gives it back', async () => {
+    const { user, host, container } = showTree()
+    await screen.findByText('总部')
+    screen.getByLabelText('搜索部门').focus()
+    const edge = await screen.findByRole('separator', { name: '调整宽度' })
+    const width = () => container.querySelector<HTMLElement>('.r-page__side')!.style.flexBasis
+    edge.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(width()).toBe('272px')
+    expect(host.ports.kept.read('system/test departs width')).toBe(272)
+    await user.keyboard('{Home}')
+    expect(edge.getAttribute('aria-valuenow')).toBe('160')
+    await user.dblClick(edge)
+    expect(width()).toBe('240px')
+    expect(host.ports.kept.read('system/test departs width')).toBeUndefined()
+  })
 })

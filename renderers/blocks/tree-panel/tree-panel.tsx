@@ -1,17 +1,23 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
 import { RecordTree, useRecordTree } from '../../ui/record-tree.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useSidePanel } from '../../ui/side-panel-context.ts'
 import './tree-panel.css'
 
+/** Code that comes when a person comes near, or has given the panel a width before. */
+const PanelEdge = chunk(async () => (await import('./panel-edge.tsx')).PanelEdge)
+
 export type TreePanelProps = BlockProps<{ target: string; filter: string; title?: string }>
 
 /** A tree beside a list: the chosen node filters the list, 全部 shows all again. */
 export function TreePanel({ name, entity, target, filter, title }: TreePanelProps) {
-  const { blockByName, register } = useScreen()
+  const { address, ports, blockByName, register } = useScreen()
   const panel = useSidePanel()
   const [chosen, setChosen] = useState<string>()
+  const keptAs = `${address} ${name} width`
+  const [near, setNear] = useState(() => ports.kept.read(keptAs) !== undefined)
   const tree = useRecordTree(entity!)
   const { reload } = tree
   useEffect(() => register(name, { reload }), [register, name, reload])
@@ -23,7 +29,7 @@ export function TreePanel({ name, entity, target, filter, title }: TreePanelProp
     list.filter?.(key === undefined ? {} : { [filter]: key }, name)
   }
   return (
-    <section className="r-card r-tree">
+    <section className="r-card r-tree" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <RecordTree
         tree={tree}
         heading={title ?? entity!.title}
@@ -39,6 +45,11 @@ export function TreePanel({ name, entity, target, filter, title }: TreePanelProp
           全部
         </button>
       </RecordTree>
+      {near && (
+        <Suspense>
+          <PanelEdge keptAs={keptAs} />
+        </Suspense>
+      )}
     </section>
   )
 }
