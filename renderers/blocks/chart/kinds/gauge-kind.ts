@@ -6,53 +6,71 @@ import type { Kind, KindInput } from './kind-input.ts'
 use([GaugeChart])
 
 const FULL = 100
-/** More dials than this are too small to be read. */
-const DIALS = 6
-const DIALS_ON_A_PHONE = 2
+/** More dials than this are no overview; the table has them all. */
+const DIALS = 12
+/** Where the middle of a dial is, as a part of the height of its cell, and how much of its room it takes. */
+const MIDDLE = 0.56
+const SHARE = 0.92
 
-/** One dial for each row, side by side. */
+/** One dial for each row, side by side as far as they go, then below. */
 export const gaugeKind: Kind = {
   pointOf: ({ name }, data) => data.categories.indexOf(name),
   option(input) {
-    const values = input.data.series[0]?.values ?? []
-    const shown = values.slice(0, input.narrow ? DIALS_ON_A_PHONE : DIALS)
+    const values = (input.data.series[0]?.values ?? []).slice(0, DIALS)
+    const { columns, ...cell } = roomiest(values.length, input)
     return {
       ...commonOption(input),
       tooltip: { show: false },
       legend: { show: false },
-      series: shown.map((value, at) => dial(input, value, at, shown.length)),
+      series: values.map((value, at) => dial(input, value, at, columns, cell)),
     }
   },
 }
 
-/** Where the middle of a dial is, as a part of the height, and how much of its room it takes. */
-const MIDDLE = 0.56
-const SHARE = 0.92
+interface Cell {
+  width: number
+  height: number
+}
 
-function dial(input: KindInput, value: number | null, at: number, of: number) {
-  const { data, look, texts, max = FULL, width, height } = input
-  const radius = Math.min(width / of / 2, height * MIDDLE) * SHARE
+/** The number of columns in which so many dials are largest. */
+function roomiest(count: number, { width, height }: Cell): Cell & { columns: number } {
+  const ways = Array.from({ length: count }, (_, at) => {
+    const columns = at + 1
+    return { columns, width: width / columns, height: height / Math.ceil(count / columns) }
+  })
+  return ways.reduce((best, way) => (radiusIn(way) > radiusIn(best) ? way : best))
+}
+
+function radiusIn(cell: Cell): number {
+  return Math.min(cell.width / 2, cell.height * MIDDLE) * SHARE
+}
+
+function dial(input: KindInput, value: number | null, at: number, columns: number, cell: Cell) {
+  const { data, look, texts, max = FULL } = input
+  const radius = radiusIn(cell)
+  const thickness = Math.min(12, radius * 0.2)
+  const [column, row] = [at % columns, Math.floor(at / columns)]
   const colour = look.colours[0]!
   return {
     type: 'gauge',
     name: data.categories[at],
-    center: [`${((at + 0.5) / of) * 100}%`, `${MIDDLE * 100}%`],
+    center: [`${((column + 0.5) / columns) * 100}%`, (row + MIDDLE) * cell.height],
     radius,
     startAngle: 210,
     endAngle: -30,
     min: 0,
     max,
-    progress: { show: true, width: 12, roundCap: true, itemStyle: { color: colour } },
-    axisLine: { roundCap: true, lineStyle: { width: 12, color: [[1, look.line]] } },
+    progress: { show: true, width: thickness, roundCap: true, itemStyle: { color: colour } },
+    axisLine: { roundCap: true, lineStyle: { width: thickness, color: [[1, look.line]] } },
     pointer: { show: false },
     axisTick: { show: false },
     splitLine: { show: false },
     axisLabel: { show: false },
-    title: { offsetCenter: [0, '48%'], color: look.faint, fontSize: 14 },
+    title: { offsetCenter: [0, '72%'], color: look.faint, fontSize: Math.max(10, Math.min(14, radius * 0.24)) },
     detail: {
       offsetCenter: [0, 0],
       color: look.text,
-      fontSize: radius < 80 ? 18 : 24,
+      fontSize: Math.max(12, Math.min(24, radius * 0.32)),
       fontWeight: 600,
       formatter: () => texts.whole(value),
     },

@@ -21,11 +21,16 @@ export const pieKind: Kind = {
         {
           type: 'pie',
           name: data.series[0]?.label,
-          radius: narrow ? ['32%', '52%'] : ['42%', '68%'],
+          radius: narrow ? ['28%', '46%'] : ['42%', '68%'],
           center: ['50%', legend ? '56%' : '50%'],
           avoidLabelOverlap: true,
           itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
-          label: { show: parts.length <= LABELS, color: look.text, formatter: narrow ? '{b}\n{d}%' : '{b} {d}%' },
+          label: {
+            show: parts.length <= LABELS,
+            color: look.text,
+            formatter: ({ name, percent }: { name: string; percent: number }) =>
+              `${name}${narrow ? '\n' : ' '}${percent.toFixed(1)}%`,
+          },
           labelLine: { lineStyle: { color: look.line } },
           data: parts,
         },
