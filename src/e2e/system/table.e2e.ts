@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, roleId } from '../support/people.ts'
+import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+const COUNT = 12
+
+let browser: Browser
+let admin: Api
+let window: Window
+let page: Page
+const prefix = freshName('T')
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  for (let index = 0; index < COUNT; index += 1) {
+    const code = `${prefix}-${String(index).padStart(2, '0')}`
+    await admin.call('POST', '/sys/position/add', { code, name: index < 6 ? '甲岗' : '乙岗', postRank: '1' })
+  }
+  window = await openWindow(browser, baseUrl)
+  page = window.page
+  await signIn(page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+const heads = (of: Page) => of.locator('thead th').allTextContents()
+const headsShown = async (of: Page) => (await heads(of)).filter((text) => /^职|^创/.test(text))
+const codes = (of: Page) => of.locator('tbody tr[data-row-key] td:nth-child(2)').allTextContents()
+const code = (index: number) => `${prefix}-${String(index).padStart(2, '0')}`
+
+async function openList(of: Page): Promise<void> {
+  await of.goto('/system/position')
+  await of.getByRole('search').getByLabel('职务编码').fill(prefix)
+  await button(of, '查询').click()
+  await of.getByText(`1-10 共${COUNT}条`).waitFor()
+}
+
+describe('a list of records', () => {
+  it('is arranged by each person, and stays so', async () => {
+    await openList(page)
+    await button(page, '列设置').click()
+    await page.getByRole('button', { name: '下移职务编码' }).click()
+    await page.getByRole('checkbox', { name: '职级' }).uncheck()
+    await page.keyboard.press('Escape')
+    expect(await headsShown(page)).toEqual(['职务名称', '职务编码', '创建时间'])
+
+    await page.reload()
+    await page.getByRole('columnheader', { name: '职务名称' }).waitFor()
+    expect(await headsShown(page)).toEqual(['职务名称', '职务编码', '创建时间'])
+
+    const other = await createPerson(admin, [await roleId(admin, 'admin')])
+    const theirs = await openWindow(browser, baseUrl)
+    await signIn(theirs.page, other.username, other.password)
+    await openList(theirs.page)
+    expect(await headsShown(theirs.page)).toEqual(['职务编码', '职务名称', '职级', '创建时间'])
+    await theirs.close()
+
+    await openList(page)
+    await button(page, '列设置').click()
+    await page.locator('.r-columns').getByRole('button', { name: '重置' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => headsShown(page)).toEqual(['职务编码', '职务名称', '职级', '创建时间'])
+  })
+
+  it('gets narrower columns by pulling an edge', async () => {
+    await openList(page)
+    const head = page.getByRole('columnheader', { name: '创建时间' })
+    await head.hover()
+    const before = (await head.boundingBox())!
+    const edge = (await head.locator('.r-table__edge').boundingBox())!
+    await page.mouse.move(edge.x + 4, edge.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(edge.x - 56, edge.y + 10)
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await head.boundingBox())!.width - before.width)).toBe(-60)
+    await head.locator('.r-table__edge').dblclick()
+  })
+
+  it('is sorted by several columns, in the sequence of the clicks', async () => {
+    await openList(page)
+    await page.getByRole('columnheader', { name: '职务名称' }).click()
+    await page.getByRole('columnheader', { name: '职务编码' }).click()
+    await page.getByRole('columnheader', { name: '职务编码' }).click()
+    // By pinyin 甲 comes before 乙; within a name the last code comes first.
+    await expect.poll(() => codes(page)).toEqual([5, 4, 3, 2, 1, 0, 11, 10, 9, 8].map(code))
+  })
+
+  it('is changed in a cell; Escape takes nothing along', async () => {
+    const cell = row(page, code(5)).getByRole('button', { name: '编辑职务名称' })
+    await cell.click()
+    const name = page.locator('.r-table__cell-editor').getByRole('textbox')
+    await name.fill('不要')
+    await name.press('Escape')
+    await row(page, code(5)).getByText('甲岗').waitFor()
+    await cell.click()
+    await name.fill('')
+    await name.press('Enter')
+    await page.locator('.r-table__cell-editor').getByText('请输入职务名称').waitFor()
+    await name.fill('甲岗')
+    await name.press('Escape')
+    await cell.click()
+    await name.fill('丙岗')
+    await name.press('Enter')
+    await notice(page, '修改成功').waitFor()
+    await page.getByText('丙岗').waitFor()
+  })
+
+  it('keeps ticked rows over pages and gives all of them to the batch', async () => {
+    await openList(page)
+    await page.locator('thead').getByRole('checkbox').check()
+    await page.getByText('已选择 10 项').waitFor()
+    await page.getByTitle('2', { exact: true }).click()
+    await page.getByText(`11-${COUNT} 共${COUNT}条`).waitFor()
+    await page.locator('thead').getByRole('checkbox').check()
+    await page.getByText(`已选择 ${COUNT} 项`).waitFor()
+    await button(page, '批量操作').click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await button(dialog(page), '确定').click()
+    await page.locator('.ant-empty-description').waitFor()
+    expect(await page.getByText('已选择').count()).toBe(0)
+    const left = await admin.call<{ total: number }>('GET', `/sys/position/list?code=${prefix}*`)
+    expect(left.body.result.total).toBe(0)
+  })
+})
+
+describe('a list on a phone', () => {
+  it('offers the same settings and stays within the screen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/system/user')
+    await button(page, '列设置').click()
+    await page.getByRole('checkbox', { name: '手机号码' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const panel = (await page.locator('.ant-popover').boundingBox())!
+    expect(panel.x).toBeGreaterThanOrEqual(0)
+    expect(panel.x + panel.width).toBeLessThanOrEqual(390)
+  })
+})
