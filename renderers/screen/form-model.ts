@@ -137,8 +137,13 @@ export function createFormModel(input: FormModelInput): FormModel {
     const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
     const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
     showRules(checked)
+    for (const [name, part] of parts) {
+      // What it said may hang on another field, so it is asked anew.
+      if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
+      state(name).problem = undefined
+      show(name, part.judge(), 'remote')
+    }
     await Promise.all(checked.filter((name) => !state(name).problem).map(askRemote))
-    for (const name of checked) if (!state(name).problem) show(name, parts.get(name)?.judge(), 'remote')
     for (const problem of elsewhere) ports.notices.error(problem.message)
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) focusFirst()

@@ -4,7 +4,7 @@ import { rowKey, stateOf } from '#shared/rules/row-state.ts'
 import { useScreen } from '../screen-context.ts'
 import { cellText } from './cell-text.ts'
 import { isNumeric, isReference, type RowColumn } from './row-column.ts'
-import type { RowsEditor } from './use-rows-editor.ts'
+import type { Editing, RowsEditor } from './use-rows-editor.ts'
 
 /** What a row calls; the same functions as long as the grid is there. */
 export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'input' | 'setTicked'>
@@ -22,7 +22,7 @@ interface GridRowProps {
   problems?: Readonly<Record<string, string>>
   /** Place of the active cell, when it is in this row. */
   active?: number
-  editing: 'clear' | 'keep' | null
+  editing: Editing | null
   selectedFrom?: number
   selectedTo?: number
   actions: RowActions
@@ -49,7 +49,7 @@ function DrawnRow(props: GridRowProps) {
     if (event.shiftKey) {
       actions.activate({ key, column }, true)
       props.focus()
-    } else if (!actions.edit({ key, column }, false)) props.focus()
+    } else if (!actions.edit({ key, column }, 'select')) props.focus()
   }
   return (
     <div
@@ -115,7 +115,7 @@ function DrawnRow(props: GridRowProps) {
               <CellControl
                 column={column}
                 row={row}
-                clear={editing === 'clear'}
+                editing={editing}
                 invalid={problem !== undefined}
                 actions={actions}
               />
@@ -143,20 +143,20 @@ function CellText({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
 interface CellControlProps {
   column: RowColumn
   row: Readonly<Row>
-  /** What is typed takes the place of what was there. */
-  clear: boolean
+  editing: Editing
   invalid: boolean
   actions: RowActions
 }
 
-function CellControl({ column, row, clear, invalid, actions }: CellControlProps) {
+function CellControl({ column, row, editing, invalid, actions }: CellControlProps) {
   const { Control } = useScreen()
   const cell = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const control = cell.current?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')
     control?.focus({ preventScroll: true })
-    if (clear && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) control.select()
-  }, [clear])
+    if (editing === 'select' && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+      control.select()
+  }, [editing])
   return (
     <span ref={cell} className="r-rows__control">
       <Control

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { rowKey } from '#shared/rules/row-state.ts'
 import { GridRow } from './grid-row.tsx'
-import { type RowColumn, widthOf } from './row-column.ts'
+import { isNumeric, type RowColumn, widthOf } from './row-column.ts'
 import { commandOf, type KeyCommand } from './rows-keys.ts'
 import { type SummaryUse, summaryText } from './rows-summary.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
@@ -106,7 +106,12 @@ export function RowsGrid(props: RowsGridProps) {
             #
           </div>
           {columns.map((column) => (
-            <div role="columnheader" key={column.name} className="r-rows__cell" title={column.description}>
+            <div
+              role="columnheader"
+              key={column.name}
+              className={`r-rows__cell${isNumeric(column) ? ' r-rows__cell--number' : ''}`}
+              title={column.description}
+            >
               <span className={column.required && !readOnly ? 'r-rows__required' : undefined}>{column.title}</span>
             </div>
           ))}
@@ -142,7 +147,11 @@ export function RowsGrid(props: RowsGridProps) {
             {!readOnly && <div role="gridcell" />}
             <div role="gridcell" className="r-rows__number" />
             {columns.map((column) => (
-              <div role="gridcell" key={column.name} className="r-rows__cell">
+              <div
+                role="gridcell"
+                key={column.name}
+                className={`r-rows__cell${isNumeric(column) ? ' r-rows__cell--number' : ''}`}
+              >
                 {summary
                   .filter(({ field }) => field === column.name)
                   .map(({ use }) => summaryText(column, use, living))
@@ -251,7 +260,7 @@ function handlersOf({ editor, columns, movable, focus }: Handled) {
       case 'edit': {
         if (!active) return false
         // The control takes the focus at once, so that the letter of this very key lands in it.
-        flushSync(() => editor.edit(active, command.clear))
+        flushSync(() => editor.edit(active, command.clear ? 'select' : 'keep'))
         const control = target.ownerDocument.activeElement
         if (command.clear && control !== target) announce(event, control)
         return !command.clear

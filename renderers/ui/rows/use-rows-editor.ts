@@ -27,6 +27,9 @@ export interface CellPlace {
   column: number
 }
 
+/** What is typed takes the place of what was there (`select`), or is added to it. */
+export type Editing = 'select' | 'keep'
+
 export interface RowsEditorInput {
   rows: Rows
   onRows(rows: Rows): void
@@ -56,7 +59,7 @@ export function useRowsEditor(input: RowsEditorInput) {
   const given = useMemo(() => withKeys(input.rows), [input.rows])
   const [active, setActive] = useState<CellPlace | null>(null)
   const [anchor, setAnchor] = useState<CellPlace | null>(null)
-  const [editing, setEditing] = useState<'clear' | 'keep' | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [problems, setProblems] = useState<CellProblems>(new Map())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -156,7 +159,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         if (first) setActive((place) => place ?? { key: rowKey(first), column: 0 })
       },
       /** Begins to edit the active cell, when it may be written. */
-      edit(place: CellPlace, clear: boolean): boolean {
+      edit(place: CellPlace, editing: Editing): boolean {
         const { columns, isWritable } = latest.current
         const row = alive()[placeOf(place.key)]
         setActive(place)
@@ -166,7 +169,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           return false
         }
         before.current = rows()
-        setEditing(clear ? 'clear' : 'keep')
+        setEditing(editing)
         return true
       },
       /** A value as it is being typed. */
