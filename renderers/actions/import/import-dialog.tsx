@@ -7,6 +7,7 @@ import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome, saveRefused } from './import-outcome.tsx'
 import { ImportProgressBar } from './import-progress.tsx'
 import type { ImportRun } from './import-run.ts'
+import '../../ui/record-overlay.css'
 import './import-dialog.css'
 
 interface Props {

@@ -8,6 +8,7 @@ import { type DraftGroup, draftOf, edited, groupOfDraft, lacksValue, linesIn } f
 import { ConditionGroup } from './condition-group.tsx'
 import { SaveSearch, SearchList } from './saved-searches.tsx'
 import type { SavedSearches } from './use-saved-searches.ts'
+import '../../ui/record-overlay.css'
 import './advanced-query.css'
 
 interface Props {

@@ -1,4 +1,3 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
@@ -55,13 +54,13 @@ export function AdvancedQuery({ block, fields, asked, onAsk }: AdvancedQueryProp
   return (
     <>
       <Button
+        type="link"
+        className="r-link-button"
         autoInsertSpace={false}
-        icon={<FilterOutlined aria-hidden />}
-        className={asked ? 'r-advanced__button--on' : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        高级查询{asked ? `（${fieldsAsked(asked).length}）` : ''}
+        高级查询
       </Button>
       {open && (
         <Suspense fallback={null}>

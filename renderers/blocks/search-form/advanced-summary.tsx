@@ -60,7 +60,7 @@ function ConditionText({ condition, fields }: { condition: SuperCondition; field
           <Fragment key={at}>
             {at > 0 && (rule.endsWith('range') ? ' 至 ' : '、')}
             <span className="r-advanced__asked">
-              <Value name="value" field={field.field} widget={control.widget} row={{ value }} look="cell" />
+              <Value name="value" field={field.field} widget={control.widget} row={{ value }} look="read" />
             </span>
           </Fragment>
         ))}

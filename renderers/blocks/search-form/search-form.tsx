@@ -70,7 +70,13 @@ export function SearchForm({ name, entity, target, fields, advanced }: SearchFor
             重置
           </Button>
           {advanced && (
-            <Suspense fallback={<Button disabled>高级查询</Button>}>
+            <Suspense
+              fallback={
+                <Button type="link" className="r-link-button" disabled>
+                  高级查询
+                </Button>
+              }
+            >
               <AdvancedQuery block={name} fields={advanced} asked={asked} onAsk={ask} />
             </Suspense>
           )}

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, dialog, notice, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+let admin: Api
+const code = freshName('Q')
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  for (const [name, postRank] of [
+    ['甲', '1'],
+    ['乙', '2'],
+    ['丙', '3'],
+  ]) {
+    await admin.call('POST', '/sys/position/add', { code: `${code}${postRank}`, name: `${name}${code}`, postRank })
+  }
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+async function pick(page: Page, label: string, option: string, at = 0): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: label }).nth(at).click()
+  const options = page.locator('.ant-select-item-option').filter({ hasText: new RegExp(`^${option}$`) })
+  await options.last().click()
+}
+
+/** Names that the list shows, without what makes them unique. */
+async function names(page: Page, total: number): Promise<string[]> {
+  await page.getByText(`共${total}条`).waitFor()
+  const cells = await page.getByRole('cell').filter({ hasText: code }).allInnerTexts()
+  return cells.filter((text) => text.endsWith(code)).map((text) => text.replace(code, ''))
+}
+
+describe('the advanced query of a list', () => {
+  it('joins conditions and groups, narrows what the form asks, and is said in words', async () => {
+    const { page } = window
+    await page.goto('/system/position')
+    await page.getByRole('textbox', { name: '职务编码' }).fill(code)
+    await button(page, '查询').click()
+    expect(await names(page, 3)).toHaveLength(3)
+    await button(page, '高级查询').click()
+    await pick(page, '字段', '职级')
+    await pick(page, '运算', '不等于')
+    await dialog(page).getByLabel('职级').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '中级' }).last().click()
+    await button(dialog(page), '添加条件组').click()
+    await dialog(page).getByText('或', { exact: true }).last().click()
+    await pick(page, '字段', '职务名称', 1)
+    await pick(page, '运算', '以…开始', 1)
+    await dialog(page).getByLabel('职务名称').fill('乙')
+    await button(dialog(page), '添加条件').first().click()
+    await pick(page, '字段', '职务名称', 2)
+    await dialog(page).getByLabel('职务名称').last().fill('丙')
+    await button(dialog(page), '查询').click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(await names(page, 1)).toEqual(['乙'])
+    const said = page.getByText('高级查询：职级 不等于')
+    expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('职务名称 以…开始 乙')
+  })
+
+  it('is kept by name, asked when the page opens, and forgotten', async () => {
+    const { page } = window
+    await button(page, '高级查询').click()
+    await button(dialog(page), '保存查询').click()
+    await dialog(page).getByLabel('查询名称').fill(code)
+    await dialog(page).getByLabel('打开页面时自动查询').check()
+    await button(dialog(page), '保存').click()
+    await notice(page, '保存成功！').waitFor()
+    await page.goto('/system/position')
+    await page.getByText('高级查询：职级 不等于').waitFor()
+    await page.getByRole('textbox', { name: '职务编码' }).fill(code)
+    await button(page, '查询').click()
+    expect(await names(page, 1)).toEqual(['乙'])
+    await button(page, '重置').click()
+    await page.getByText('高级查询：职级 不等于').waitFor({ state: 'hidden' })
+
+    await button(page, '高级查询').click()
+    await dialog(page)
+      .getByRole('button', { name: `删除查询：${code}` })
+      .click()
+    await button(dialog(page), '确定').click()
+    await dialog(page).getByRole('button', { name: code, exact: true }).waitFor({ state: 'hidden' })
+    const { body } = await admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')
+    expect(body.result).toEqual([])
+  })
+})
