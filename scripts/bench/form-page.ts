@@ -7,16 +7,16 @@ export interface FormPage {
   close(): Promise<void>
 }
 
-/** Builds the page with both forms as the product is built, and serves it. */
-export async function serveFormPage(): Promise<FormPage> {
+/** Builds the page with both forms (or both tables of `rows`) as the product is built, and serves it. */
+export async function serveFormPage(folder: 'form' | 'rows' = 'form'): Promise<FormPage> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   const config = {
     configFile: join(projectRoot, 'vite.config.ts'),
-    root: join(projectRoot, 'scripts/bench/form'),
+    root: join(projectRoot, `scripts/bench/${folder}`),
     mode: 'production',
     logLevel: 'warn' as const,
-    build: { outDir: join(projectRoot, '.cache/bench-form'), emptyOutDir: true },
+    build: { outDir: join(projectRoot, `.cache/bench-${folder}`), emptyOutDir: true },
   }
   try {
     await build(config)

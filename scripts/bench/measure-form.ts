@@ -33,7 +33,7 @@ export function measureForm(browser: Browser, url: string, count: number): Promi
 }
 
 /** Runs something and waits until the page is quiet. @returns its answer and the main thread's CPU, ms */
-async function withCpu<T>(page: Page, devtools: CDPSession, run: () => Promise<T>): Promise<[T, number]> {
+export async function withCpu<T>(page: Page, devtools: CDPSession, run: () => Promise<T>): Promise<[T, number]> {
   const before = await cpuMs(devtools)
   const answer = await run()
   await page.waitForTimeout(SETTLE_MS)

@@ -5,6 +5,7 @@ import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchRivals } from './bench-rivals.ts'
+import { benchRows } from './bench-rows.ts'
 import { benchSave } from './bench-save.ts'
 import { benchSize } from './bench-size.ts'
 import { benchStart } from './bench-start.ts'
@@ -14,7 +15,19 @@ import type { Findings, Result } from './result.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** In the order in which they run; the last one adds menu entries, which the others must not see. */
-export const benchNames = ['list', 'save', 'start', 'memory', 'http', 'size', 'load', 'form', 'rivals', 'tabs'] as const
+export const benchNames = [
+  'list',
+  'save',
+  'start',
+  'memory',
+  'http',
+  'size',
+  'load',
+  'form',
+  'rows',
+  'rivals',
+  'tabs',
+] as const
 export type BenchName = (typeof benchNames)[number]
 
 export interface BenchReport {
@@ -43,6 +56,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),
+  rows: (_, { rounds }) => benchRows(rounds),
   rivals: (_, { rounds }) => benchRivals(rounds),
   tabs: benchTabs,
 }

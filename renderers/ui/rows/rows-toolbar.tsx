@@ -30,20 +30,20 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
   const none = keys.length === 0
   return (
     <div className="r-rows__toolbar" role="toolbar" aria-label="行操作">
-      <Button size="small" icon={<PlusOutlined />} onClick={editor.add} disabled={full}>
+      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={editor.add} disabled={full}>
         添加行
       </Button>
       <Button size="small" onClick={() => editor.insertBelow(single!)} disabled={full || single === undefined}>
         插入行
       </Button>
-      <Button size="small" icon={<CopyOutlined />} onClick={() => editor.copy(keys)} disabled={full || none}>
+      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => editor.copy(keys)} disabled={full || none}>
         复制行
       </Button>
       {movable && (
         <>
           <Button
             size="small"
-            icon={<ArrowUpOutlined />}
+            icon={<ArrowUpOutlined aria-hidden />}
             aria-label="上移"
             title="上移"
             onClick={() => editor.move(single!, place - 1)}
@@ -51,7 +51,7 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
           />
           <Button
             size="small"
-            icon={<ArrowDownOutlined />}
+            icon={<ArrowDownOutlined aria-hidden />}
             aria-label="下移"
             title="下移"
             onClick={() => editor.move(single!, place + 1)}
@@ -59,12 +59,12 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
           />
         </>
       )}
-      <Button size="small" danger icon={<DeleteOutlined />} onClick={() => editor.remove(keys)} disabled={none}>
+      <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => editor.remove(keys)} disabled={none}>
         删除行
       </Button>
       <Button
         size="small"
-        icon={<UndoOutlined />}
+        icon={<UndoOutlined aria-hidden />}
         aria-label="撤销"
         title="撤销（Ctrl+Z）"
         onClick={editor.undo}
