@@ -95,8 +95,13 @@ export function DataTable(props: DataTableProps) {
     }
     return register(name, handle, props.call === undefined ? entity : undefined)
   }, [register, name, reload, filter, print, withFixed, entity, props.call])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows from the server bring ticked rows up to date
-  useEffect(() => refresh(state.rows, state.gone), [state.rows, state.gone])
+  const refreshed = useRef(state.rows)
+  useEffect(() => {
+    // Only new rows from the server bring ticked rows up to date, not a tab that is shown again.
+    if (refreshed.current === state.rows) return
+    refreshed.current = state.rows
+    refresh(state.rows, state.gone)
+  }, [state.rows, state.gone, refresh])
 
   const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
   const selectable = picked !== null || props.selection === true || batch.length > 0

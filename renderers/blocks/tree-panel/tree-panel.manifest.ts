@@ -13,7 +13,7 @@ export const treePanelManifest = {
     properties: {
       entity: { type: 'string', format: 'entity', description: '树形实体（x-tree）' },
       target: { type: 'string', format: 'block' },
-      filter: { type: 'string', minLength: 1, description: '目标列表中与节点主键比较的字段' },
+      filter: { type: 'string', format: 'target-field', description: '目标列表中与节点主键比较的字段' },
       title: { type: 'string', minLength: 1, description: '缺省为实体名称' },
     },
   },

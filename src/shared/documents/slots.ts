@@ -7,6 +7,8 @@ export const SLOTS = {
   expression: 'expression',
   /** Field of the entity in effect. */
   field: 'field',
+  /** Field of the entity of the list that `target` beside it names. */
+  targetField: 'target-field',
   /** Widget of the registry. */
   widget: 'widget',
   /** Name of a block of the same page. */

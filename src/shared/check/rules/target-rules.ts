@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../documents/entity-fields.ts'
+import type { BlockNode } from '../../documents/page.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type Block, blockAround, fieldUsesIn, isForm, type PageDocument } from '../library.ts'
 import type { Pieces } from '../meta-schema.ts'
@@ -8,6 +10,7 @@ const codes = {
   'target-unknown': '目标区块在页面中',
   'target-cannot': '目标区块能做所要求的事',
   'target-not-inside': '容器所列的是其内层区块',
+  'target-field-unknown': '目标列表的实体有此字段',
   'block-twice': '区块名在页面中唯一',
   'block-not-container': '只有容器包含其他区块',
   'action-place': '动作用在能提供其所需的区块中',
@@ -20,6 +23,7 @@ export const targetRules = ruleFamily({
   page(document, context) {
     for (const visit of document.walk.visits) {
       if (visit.schema.format === 'block' && typeof visit.value === 'string') checkTarget(document, visit, context)
+      if (visit.schema.format === 'target-field') checkTargetField(document, visit, context)
       if (visit.definition === 'Step') checkPlace(document, visit, context)
     }
     checkNodes(document, context)
@@ -47,6 +51,28 @@ function checkTarget(document: PageDocument, visit: Visit, { world, report }: Ru
   const able = [...document.blocks.values()].filter((other) => offers(other).includes(wanted))
   const reason = `区块 ${name}（${block.component}）不支持 ${wanted}`
   report(document, 'target-cannot', visit.path, reason, { fix: able.length === 1 ? able[0]!.name : undefined })
+}
+
+/** What filters a list names a field of it; rows of a literal call may be asked for by anything. */
+function checkTargetField(
+  document: PageDocument,
+  { path, value }: Visit,
+  { library, report }: RuleContext<Code>,
+): void {
+  const beside = JSON.stringify([...path.slice(0, -1), 'target'])
+  const target = document.walk.visits.find((visit) => JSON.stringify(visit.path) === beside)
+  const block = document.blocks.get(String(target?.value))
+  const place = JSON.stringify(block?.path)
+  const node = document.walk.visits.find((visit) => JSON.stringify(visit.path) === place)?.value as
+    | BlockNode
+    | undefined
+  const props = node?.['x-component-props'] ?? {}
+  const entity = library.entities.get(String(props.entity ?? document.page['x-entity']))?.entity
+  if (!block || !entity || props.call !== undefined) return
+  const known = Object.keys(fieldsOf(entity))
+  if (known.includes(String(value))) return
+  const reason = `${entity.title}（${entity.$id}）没有字段 ${value}`
+  report(document, 'target-field-unknown', path, reason, { fix: nearestName(String(value), known) })
 }
 
 /** An action asks a block for what its manifest says, or what it is named after; a block that points at another one filters it. */

@@ -44,6 +44,11 @@ const widgets: Vocabulary['widgets'] = [
 const blocks: Vocabulary['blocks'] = [
   { ...piece('SearchForm', { target, fields }, ['target', 'fields']), slot: 'main', offers: [] },
   {
+    ...piece('TreePanel', { entity, target, filter: { type: 'string', format: 'target-field' } }),
+    slot: 'side',
+    offers: [],
+  },
+  {
     ...piece('DataTable', {
       entity,
       columns: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ColumnUse' } },
