@@ -12,8 +12,11 @@ import { namedEntities, wordsFor } from './document-words.ts'
 import type { ShippedDocuments } from './shipped-documents.ts'
 import { problemsOf } from './stored-problems.ts'
 
-/** One of the states of a document. `head`: the newest version, else the file. `current`: what people see. */
-export type Side = number | 'head' | 'current' | 'published' | 'shipped'
+/**
+ * One of the states of a document. `head`: the newest version, else the file. `current`: what people see; `at`: what they
+ * saw at a moment, `YYYY-MM-DD HH:mm:ss`.
+ */
+export type Side = number | 'head' | 'current' | 'published' | 'shipped' | { at: string }
 
 /** A document in one of its states. */
 export interface DocumentAnswer extends DocumentReference {
@@ -44,7 +47,7 @@ type State = Pick<
 > & { document: unknown }
 
 interface Needs {
-  store: Pick<DocumentStore, 'find' | 'findById' | 'version'>
+  store: Pick<DocumentStore, 'find' | 'findById' | 'version' | 'numberAt'>
   shipped(): Promise<ShippedDocuments>
   entities: ReadonlyMap<string, Entity>
 }
@@ -85,12 +88,12 @@ export function createDocumentReader({ store, shipped, entities }: Needs) {
 
   /** Where no file is, a new document begins with nothing. */
   async function documentAt(row: DocumentRow, side: Side): Promise<unknown> {
-    const isNothing = row.shippedHash === null && numberOf(row, side) === 0
+    const isNothing = row.shippedHash === null && (await numberOf(row, side)) === 0
     return isNothing ? undefined : (await stateOf(row, side)).document
   }
 
   async function stateOf(row: DocumentRow, side: Side): Promise<State> {
-    const number = numberOf(row, side)
+    const number = await numberOf(row, side)
     if (number === 0) return shippedState(row)
     const version = await store.version(row.id, number)
     if (!version) throw new AppError('VERSION_NOT_FOUND')
@@ -107,13 +110,19 @@ export function createDocumentReader({ store, shipped, entities }: Needs) {
     const nobody = { note: null, createBy: null, createTime: null }
     return { number: 0, title, hash, state: 'shipped', problems: [], ...nobody, document }
   }
+
+  /** @throws AppError DOCUMENT_NOT_PUBLISHED */
+  async function numberOf({ id, headNumber, publishedNumber, fault }: DocumentRow, side: Side): Promise<number> {
+    if (typeof side === 'number') return side
+    if (typeof side === 'object') return (await store.numberAt(id, momentOf(side.at))) ?? 0
+    if (side === 'shipped') return 0
+    if (side === 'head') return headNumber ?? 0
+    if (publishedNumber === null && side === 'published') throw new AppError('DOCUMENT_NOT_PUBLISHED')
+    return side === 'current' && fault !== null ? 0 : (publishedNumber ?? 0)
+  }
 }
 
-/** @throws AppError DOCUMENT_NOT_PUBLISHED */
-function numberOf({ headNumber, publishedNumber, fault }: DocumentRow, side: Side): number {
-  if (typeof side === 'number') return side
-  if (side === 'shipped') return 0
-  if (side === 'head') return headNumber ?? 0
-  if (publishedNumber === null && side === 'published') throw new AppError('DOCUMENT_NOT_PUBLISHED')
-  return side === 'current' && fault !== null ? 0 : (publishedNumber ?? 0)
+/** A day that its month does not have is one of the next month. */
+function momentOf(wireTime: string): Date {
+  return new Date(`${wireTime.replace(' ', 'T')}+08:00`)
 }

@@ -78,6 +78,15 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return versionOf(kysely, documentId, number)
     },
 
+    /** The version that people saw at a moment; null for the file. */
+    async numberAt(documentId: string, moment: Date): Promise<number | null> {
+      const { rows } = await sql<{ number: number | null }>`
+        select number from sys_document_publication
+        where document_id = ${documentId} and publish_time <= ${moment}
+        order by publish_time desc limit 1`.execute(kysely)
+      return rows[0]?.number ?? null
+    },
+
     /** A version that is or was published. */
     async released(hash: string): Promise<VersionRow | undefined> {
       const { rows } = await sql<VersionRow>`

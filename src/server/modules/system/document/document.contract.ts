@@ -10,6 +10,10 @@ const Side = Type.Union([
   Count,
   ...(['head', 'current', 'published', 'shipped'] as const).map((name) => Type.Literal(name)),
 ])
+/** `YYYY-MM-DD HH:mm:ss` */
+const Moment = Type.String({
+  pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+})
 const Reference = { kind: Type.Optional(Kind), address: Address }
 const Which = { kind: Type.Optional(Kind), address: Type.Optional(Address), id: Type.Optional(Id) }
 /** Longer ones are told by the reader of documents in words of its own. */
@@ -28,7 +32,7 @@ const Problems = Type.Array(Problem)
 export const queryById = {
   tags,
   summary: 'A document in one of its states; without a state the newest version, else the file',
-  querystring: Type.Object({ ...Which, version: Type.Optional(Side) }),
+  querystring: Type.Object({ ...Which, version: Type.Optional(Side), at: Type.Optional(Moment) }),
   response: answers(Type.Any()),
 }
 

@@ -156,11 +156,36 @@ describe('publishing a page', () => {
       { number: 1, state: 'published' },
     ])
     expect(await post('unpublish', { address: 'system/site-info' })).toMatchObject({ success: true })
+    const documents = await get<{ records: { id: string }[] }>('list?address=system/site-info&kind=page')
+    const { id } = documents.result.records[0]!
+    const log = await get<{ records: object[] }>(`publications/list?documentId=${id}`)
+    expect(log.result.records.map((entry) => (entry as { number: number | null }).number)).toEqual([null, 1, 2, 1])
     expect(await shownAt(other, 'system/site-info')).toBeUndefined()
     expect(await post('unpublish', { address: 'system/site-info' })).toMatchObject({
       success: false,
       message: '该页面没有发布过的版本在使用',
     })
+  })
+
+  it('can be read as it was at a moment', async () => {
+    const address = 'system/choose-role'
+    const page = await shippedPage(address)
+    await published(address, { ...page, title: '从前' })
+    await server.database.pool.query(
+      `update sys_document_publication p set publish_time = '2020-05-05 12:00:00+08'
+       from sys_document d where d.id = p.document_id and d.address = $1`,
+      [address],
+    )
+    await published(address, { ...page, title: '后来' }, 1)
+    const titleAt = async (time: string) =>
+      (await get<DocumentAnswer>(`queryById?address=${address}&at=${encodeURIComponent(time)}`)).result.title
+    expect(await titleAt('2020-05-05 11:59:59')).toBe(page.title)
+    expect(await titleAt('2020-05-05 12:00:00')).toBe('从前')
+    expect(await titleAt('2099-01-01 00:00:00')).toBe('后来')
+    expect(await titleAt('2020-06-31 00:00:00')).toBe('从前')
+    expect(
+      (await server.call('GET', `/sys/document/queryById?address=${address}&at=2020-02-31`, { token: admin })).status,
+    ).toBe(400)
   })
 
   it('is listed with state, version, author and time', async () => {

@@ -18,7 +18,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Lists of documents and versions are calls of their entities. */
 export function documentRoutes(app: App, { service, reader, published }: StoredDocuments): void {
   app.get('/sys/document/queryById', { schema: queryById, config: allowed('list') }, async ({ query }) =>
-    ok(await reader.read(whichOf(query), query.version ?? 'head')),
+    ok(await reader.read(whichOf(query), query.at === undefined ? (query.version ?? 'head') : { at: query.at })),
   )
 
   app.get('/sys/document/compare', { schema: compare, config: allowed('list') }, async ({ query }) => {
