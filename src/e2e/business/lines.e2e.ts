@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
@@ -71,6 +72,8 @@ describe('a report with lines', () => {
 
     await button(dialog(page), '确定').click()
     await dialog(page).getByText('有 1 处需要修改').waitFor()
+    await atRest(page)
+    expect(await seriousFaults(page, '.ant-drawer')).toEqual([])
     await cell(grid, 1, 'sold').getByText('销售量不能超过期初库存').waitFor()
     await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
 
