@@ -18,16 +18,21 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
   useEffect(() => {
     if (!open) taken.current = false
   }, [open])
-  // On a phone the focus would bring up the keyboard over what is to be read first.
-  const focuses = !useNarrow() && mode !== 'view' && settled && !loading
+  const narrow = useNarrow()
+  const focuses = mode !== 'view' && settled && !loading
   useEffect(() => {
     if (!focuses || taken.current) return
-    body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
-  }, [focuses])
+    const first = body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')
+    // On a phone a field with the focus would bring up the keyboard over what is to be read first.
+    if (narrow) body.current?.focus({ preventScroll: true })
+    else first?.focus()
+  }, [focuses, narrow])
   if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
   return (
     <div
       ref={body}
+      className="r-overlay-body"
+      tabIndex={-1}
       onFocus={() => {
         taken.current = true
       }}
@@ -81,7 +86,7 @@ function RecordOverlayFooter({ overlay, buttons }: FooterProps) {
       ))}
       {mode !== 'view' && (
         <Button type="primary" onClick={submit} loading={busy && SPINNER} disabled={loading} autoInsertSpace={false}>
-          确定
+          {overlay.okText}
         </Button>
       )}
     </div>

@@ -9,6 +9,7 @@ export const recordOverlayProps = {
     fields: { $ref: '#/$defs/FieldUses' },
     entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
     title: { type: 'string', minLength: 1, description: '缺省为 新增/编辑/详情 加实体名称' },
+    okText: { type: 'string', minLength: 1, default: '确定' },
     width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
     columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
     opened: { type: 'boolean', description: '页面打开时即打开' },

@@ -4,6 +4,7 @@ import type { Mode, Step } from '#shared/documents/page.ts'
 import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '../pieces.ts'
 import type { ButtonContext } from './action-button.tsx'
 import { useScreen } from './screen-context.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 /** Props that the modal and the drawer form share. */
 export interface RecordOverlayProps {
@@ -14,6 +15,8 @@ export interface RecordOverlayProps {
   width?: number
   columns?: 1 | 2 | 3 | 4
   title?: string
+  /** On the button that submits. Default 确定. */
+  okText?: string
   /** It is open from the start. */
   opened?: boolean
   /** Replaces save, close, reload. */
@@ -27,6 +30,7 @@ export interface RecordOverlay {
   open: boolean
   mode: Mode
   title: string
+  okText: string
   /** The record is being read. */
   loading: boolean
   busy: boolean
@@ -62,6 +66,8 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const [busy, setBusy] = useState(false)
   const [settled, setSettled] = useState(false)
   const form = useRef<FormHandle | undefined>(undefined)
+  const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
+  useUnsaved(isChanged)
   const running = useRef(false)
   const opening = useRef(0)
 
@@ -109,6 +115,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     settled,
     record: state.record,
     title: props.title ?? (entity ? `${TITLE[state.mode]}${entity.title}` : TITLE[state.mode]),
+    okText: props.okText ?? '确定',
     onReady: useCallback((handle: FormHandle) => {
       form.current = handle
     }, []),
@@ -122,7 +129,8 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
       scope: () => where().scope,
     },
     async submit() {
-      if (running.current) return
+      // On its way out it still has its buttons.
+      if (running.current || !state.open) return
       running.current = true
       setBusy(true)
       try {
@@ -134,8 +142,7 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     },
     async cancel() {
       if (running.current) return
-      const changed = state.mode !== 'view' && !state.loading && form.current?.dirty()
-      if (changed && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
+      if (isChanged() && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
       close()
     },
     afterOpenChange(open) {

@@ -3,6 +3,7 @@ import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../.
 import { LabelButton } from '../../ui/label-button.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import { WatchedForm } from '../../ui/watched-form.tsx'
 import './form.css'
 
@@ -27,11 +28,18 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
     scope: () => scope({ values: form.current?.values(), mode: form.current?.mode }),
   }
   const { busy, run } = useButtonRun(place)
-  const press = useRef(run)
+  // The form counts from what it began with; what was sent since is as good as that.
+  const sent = useRef('')
+  useUnsaved(() => form.current?.dirty() === true && contentOf(form.current) !== sent.current)
+  const submitted = async (button: PreparedButton) => {
+    const content = form.current ? contentOf(form.current) : ''
+    if (await run(button)) sent.current = content
+  }
+  const press = useRef(submitted)
   useEffect(() => {
-    press.current = run
+    press.current = submitted
   })
-  useEffect(() => register(name, { submit: async () => void (await press.current(submit)) }), [register, name, submit])
+  useEffect(() => register(name, { submit: () => press.current(submit) }), [register, name, submit])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
@@ -44,7 +52,7 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
         labels={labels}
         columns={columns}
         onReady={ready}
-        onSubmit={() => void run(submit)}
+        onSubmit={() => void submitted(submit)}
       />
       <div className={labels === 'above' ? undefined : 'r-form-block__beside'}>
         <LabelButton
@@ -52,9 +60,11 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
           size="large"
           wide={labels === 'above'}
           busy={busy}
-          onPress={() => void run(submit)}
+          onPress={() => void submitted(submit)}
         />
       </div>
     </section>
   )
 }
+
+const contentOf = (form: FormHandle) => JSON.stringify(form.values())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson } from '../support/people.ts'
-import { button, dialog, fill, signIn } from '../support/screen.ts'
+import { button, dialog, fill, notice, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -95,6 +95,27 @@ describe('changing one’s password', () => {
     await button(form, '确定').click()
     await page.waitForURL('**/user/login**')
     await signInByCall(baseUrl, person.username, 'N3w!password')
+    await window.close()
+  })
+})
+
+describe('changing one’s password when the browser has lost the person', () => {
+  it('is refused before anything is sent', async () => {
+    const person = await createPerson(admin, [])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, person.username, person.password)
+    await page.getByRole('button', { name: new RegExp(person.username) }).click()
+    await page.getByRole('menuitem', { name: '密码修改' }).click()
+    await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    // As when the site data are deleted while the page is open.
+    await page.evaluate(() => localStorage.clear())
+    await button(dialog(page), '确定').click()
+    await notice(page, '当前系统无登陆用户!').waitFor()
+    expect(sent.filter((url) => url.includes('updatePassword'))).toEqual([])
+    await signInByCall(baseUrl, person.username, person.password)
     await window.close()
   })
 })

@@ -65,6 +65,21 @@ describe('a session', () => {
   })
 })
 
+describe('whose session it is', () => {
+  it('is lost with the data of the browser, and after seven days', () => {
+    const { local, load, passDays } = browser()
+    const session = load()
+    expect(session.holdsUser()).toBe(false)
+    session.begin(login)
+    expect(session.holdsUser()).toBe(true)
+    local.removeItem('Login_Userinfo')
+    expect(session.holdsUser()).toBe(false)
+    session.begin(login)
+    passDays(7)
+    expect(session.holdsUser()).toBe(false)
+  })
+})
+
 describe('two tabs of one browser', () => {
   /** Tabs share one storage; what one writes, the other is told, as browsers do. */
   function tabs() {
@@ -77,7 +92,7 @@ describe('two tabs of one browser', () => {
       }
       return createSession({ local: stored, tab: createStored(memoryStorage(), () => 0) })
     }
-    return { open, tell: () => told.forEach((changed) => void changed('Access-Token')) }
+    return { open, tell: (key = 'Access-Token') => told.forEach((changed) => void changed(key)) }
   }
   const asOther: LoginResult = { ...login, token: 't-2', userInfo: { id: 'u2', username: 'li', realname: '李四' } }
 
@@ -99,6 +114,26 @@ describe('two tabs of one browser', () => {
     tell()
     expect(other.state).toMatchObject({ token: 't-2', user: { username: 'li' }, ended: 'replaced' })
     expect(one.state.ended).toBeUndefined()
+  })
+
+  it('are both in the department to which one of them went', () => {
+    const { open, tell } = tabs()
+    open().begin(login)
+    const [one, other] = [open(), open()]
+    one.refreshUser({ ...login.userInfo, orgCode: 'A02' })
+    tell('Login_Userinfo')
+    tell('Login_Userinfo')
+    expect(other.state).toMatchObject({ user: { orgCode: 'A02' }, moves: 1 })
+    expect(one.state.moves).toBe(0)
+  })
+
+  it('are loaded anew when the same person signs in to another tenant', () => {
+    const { open, tell } = tabs()
+    open().begin(login, 1)
+    const [one, other] = [open(), open()]
+    one.begin({ ...login, token: 't-2' }, 2)
+    tell()
+    expect(other.state.ended).toBe('replaced')
   })
 
   it('go on with the new token when the same person signs in again, and with the person when there was none', () => {

@@ -7,6 +7,8 @@ export interface SessionState {
   token?: string
   user?: UserInfo
   departs: Depart[]
+  /** How often the person went to another department in another tab of the browser. */
+  moves: number
   /** Fetched once per page load; undefined until then. */
   permissions?: PermissionAnswer
   /** How the last session of this page load ended; undefined while there was none. */
@@ -34,6 +36,8 @@ export interface Session {
   survivesReload(): boolean
   isGuest(): boolean
   tenant(): string
+  /** False when the browser has lost who signed in: after seven days, or when its site data were deleted. */
+  holdsUser(): boolean
   dictionaries(): DictionaryItems
   keepDictionaries(items: DictionaryItems): void
 }
@@ -47,19 +51,34 @@ interface Needs {
 
 export function createSession({ local, tab }: Needs): Session {
   const state = proxy<SessionState>(read(local))
+  const keptTenant = () => String(local.get(STORAGE.tenant) ?? '0')
   const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
-  local.watch((key) => key === STORAGE.token && follow())
+  let tenantHere = keptTenant()
+  local.watch((key) => {
+    if (key === STORAGE.token) follow()
+    if (key === STORAGE.userInfo) followDepart()
+  })
 
   /** Brings in what another tab did. */
   function follow(): void {
     const before = state.user?.username
     const { token, user, departs } = read(local)
     if (token === state.token) return
-    const isSamePerson = user !== undefined && user.username === before
+    const isSamePerson = user !== undefined && user.username === before && keptTenant() === tenantHere
     const isNew = user !== undefined && before === undefined
     const ended = user === undefined ? 'to-login' : isSamePerson || isNew ? undefined : 'replaced'
     const permissions = isSamePerson ? state.permissions : undefined
+    if (ended !== 'replaced') tenantHere = keptTenant()
     Object.assign(state, { token, user, departs, permissions, ended })
+  }
+
+  /** Another sign-in, which writes the person too, is told by its token. */
+  function followDepart(): void {
+    const { token, user } = read(local)
+    if (user === undefined || token !== state.token || user.username !== state.user?.username) return
+    if (user.orgCode === state.user?.orgCode) return
+    state.user = user
+    state.moves += 1
   }
 
   function begin(login: LoginResult, tenant?: number): void {
@@ -69,6 +88,7 @@ export function createSession({ local, tab }: Needs): Session {
     keep(STORAGE.userInfo, login.userInfo)
     keep(STORAGE.departs, login.departs)
     keep(STORAGE.dictionaries, login.sysAllDictItems ?? {})
+    tenantHere = keptTenant()
     // Last, since other tabs read the rest as soon as the token changes.
     keep(STORAGE.token, login.token)
     Object.assign(state, {
@@ -107,7 +127,8 @@ export function createSession({ local, tab }: Needs): Session {
     refreshUser,
     survivesReload: () => local.survives(STORAGE.token),
     isGuest: () => state.user?.username === GUEST_USERNAME,
-    tenant: () => String(local.get(STORAGE.tenant) ?? '0'),
+    tenant: keptTenant,
+    holdsUser: () => state.user !== undefined && local.get(STORAGE.userInfo) !== undefined,
     dictionaries: () => local.get<DictionaryItems>(STORAGE.dictionaries) ?? {},
     keepDictionaries: (items) => keep(STORAGE.dictionaries, items),
   }
@@ -130,7 +151,7 @@ function read(local: Stored): SessionState {
   const user = local.get<UserInfo>(STORAGE.userInfo)
   const token = local.get<string>(STORAGE.token)
   // A token without its person is of no use: nobody could tell a guest from a user.
-  if (user && token) return { token, user, departs: local.get<Depart[]>(STORAGE.departs) ?? [] }
+  if (user && token) return { token, user, departs: local.get<Depart[]>(STORAGE.departs) ?? [], moves: 0 }
   forget(local)
-  return { departs: [] }
+  return { departs: [], moves: 0 }
 }

@@ -29,11 +29,15 @@ describe('what is chosen before working', () => {
     expect(http.asked).toEqual([])
   })
 
-  it('is the tenant first, before anything is asked of the server', async () => {
-    const http = fakeHttp({})
-    const step = await nextStep(http, { ...login, tenantList: tenants }, {})
+  it('is the tenant alone where none has several departments of theirs', async () => {
+    const step = await nextStep(departs([branch]), { ...login, tenantList: tenants }, {})
     expect(step).toEqual({ question: { ask: 'tenant', tenants } })
-    expect(http.asked).toEqual([])
+  })
+
+  it('is tenant and department at once where one has', async () => {
+    const step = await nextStep(departs([head, branch]), { ...login, tenantList: tenants }, {})
+    const departsOf = new Map(tenants.map(({ id }) => [id, [head, branch]]))
+    expect(step).toEqual({ question: { ask: 'place', tenants, departsOf } })
   })
 
   it('is a department of the chosen tenant then, which is asked for as a member of it', async () => {

@@ -11,23 +11,31 @@ export interface Chosen {
 export type SignInQuestion =
   | { ask: 'tenant'; tenants: readonly Tenant[] }
   | { ask: 'depart'; departs: readonly Depart[]; current?: string }
+  /** Tenants of which at least one has several departments of theirs. */
+  | { ask: 'place'; tenants: readonly Tenant[]; departsOf: ReadonlyMap<number, readonly Depart[]> }
 
 /** The next thing to choose, or all that a session begins with. */
 export type SignInStep = { question: SignInQuestion } | { login: LoginResult; chosen: Chosen }
 
 /**
- * One thing at a time: which departments there are depends on the tenant, and the sign-in knew of none.
- * @throws RefusedError when the server refuses the tenant.
+ * Which departments there are depends on the tenant, and the sign-in knew of none, so they are asked for.
+ * @throws RefusedError when the server refuses a tenant.
  */
 export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode }: Chosen): Promise<SignInStep> {
   const tenants = login.tenantList ?? []
-  if (tenants.length > 1 && tenant === undefined) return { question: { ask: 'tenant', tenants } }
+  if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
   const at = tenant ?? tenants[0]?.id
   const departs = at === undefined ? login.departs : await departsIn(http, login, at)
   const current = departs.find((depart) => depart.orgCode === login.userInfo.orgCode)?.orgCode
   if (departs.length > 1 && orgCode === undefined) return { question: { ask: 'depart', departs, current } }
   const settled = orgCode ?? departs[0]?.orgCode
   return { login: { ...login, departs }, chosen: { tenant: at, orgCode: settled } }
+}
+
+async function placeQuestion(http: Http, login: LoginResult, tenants: readonly Tenant[]): Promise<SignInQuestion> {
+  const lists = await Promise.all(tenants.map(async ({ id }) => [id, await departsIn(http, login, id)] as const))
+  const hasChoice = lists.some(([, departs]) => departs.length > 1)
+  return hasChoice ? { ask: 'place', tenants, departsOf: new Map(lists) } : { ask: 'tenant', tenants }
 }
 
 async function departsIn(http: Http, { token }: LoginResult, tenant: number): Promise<Depart[]> {

@@ -1,5 +1,5 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
-const departs: SignInQuestion = {
+const departs: Extract<SignInQuestion, { ask: 'depart' }> = {
   ask: 'depart',
   current: 'A02',
   departs: [
@@ -37,11 +37,17 @@ async function show(question: SignInQuestion, onChoose = vi.fn(async () => undef
   return { host, onChoose, onCancel, user: userEvent.setup() }
 }
 
+async function choose(user: UserEvent, label: string, option: string) {
+  await user.click(await screen.findByLabelText(label))
+  const offered = await screen.findAllByText(option)
+  await user.click(offered.at(-1)!)
+}
+
 describe('the question after a sign-in', () => {
   it('proposes the department in which the person worked last', async () => {
     const { user, onChoose } = await show(departs)
     expect(await screen.findByText('分部')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '确认' }))
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ orgCode: 'A02' }))
   })
 
@@ -51,9 +57,39 @@ describe('the question after a sign-in', () => {
       { id: 2, name: '乙' },
     ]
     const { user, onChoose } = await show({ ask: 'tenant', tenants })
-    await user.click(await screen.findByRole('button', { name: '确定' }))
+    await user.click(await screen.findByRole('button', { name: '确认' }))
     expect((await screen.findByRole('alert')).textContent).toBe('请选择租户')
     expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  it('is about tenant and department at once where there are several of both', async () => {
+    const tenants = [
+      { id: 1, name: '甲' },
+      { id: 2, name: '乙' },
+    ]
+    const departsOf = new Map([
+      [1, departs.departs.slice(0, 1)],
+      [2, departs.departs],
+    ])
+    const { user, onChoose } = await show({ ask: 'place', tenants, departsOf })
+    expect((await screen.findAllByText('请选择租户和部门')).length).toBeGreaterThan(0)
+    await choose(user, '租户', '乙')
+    await user.click(screen.getByRole('button', { name: '确认' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('请选择部门!')
+    await choose(user, '部门', '分部')
+    await user.click(screen.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ tenant: 2, orgCode: 'A02' }))
+  })
+
+  it('leaves out the department where the tenant has one of theirs', async () => {
+    const tenants = [
+      { id: 1, name: '甲' },
+      { id: 2, name: '乙' },
+    ]
+    const { user, onChoose } = await show({ ask: 'place', tenants, departsOf: new Map([[2, departs.departs]]) })
+    await choose(user, '租户', '甲')
+    await user.click(screen.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ tenant: 1 }))
   })
 
   it('stays when the server refuses the answer, and says why', async () => {
@@ -61,7 +97,7 @@ describe('the question after a sign-in', () => {
     const { user, host, onCancel } = await show(departs, refuse)
     const said = vi.spyOn(host.notices, 'error')
     await screen.findByText('分部')
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '确认' }))
     await waitFor(() => expect(said).toHaveBeenCalledWith('该部门不属于您'))
     expect(screen.getByText('分部')).toBeDefined()
     expect(onCancel).not.toHaveBeenCalled()

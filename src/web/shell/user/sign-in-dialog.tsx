@@ -2,7 +2,8 @@
 import '#renderers/blocks/modal-form/record-modal.tsx'
 import '#renderers/widgets/reference-select/reference-select.tsx'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Ports } from '#renderers/ports.ts'
+import { type Ports, RefusedError } from '#renderers/ports.ts'
+import type { Depart } from '#shared/wire/session.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
 import type { Chosen, SignInQuestion } from '../../session/sign-in-choice.ts'
 
@@ -12,7 +13,7 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks in which tenant, then in which department, a person wants to work. */
+/** Asks in which tenant and in which department a person wants to work. */
 export function SignInDialog({ question, onChoose, onCancel }: Props) {
   const latest = useRef({ onChoose, onCancel })
   useEffect(() => {
@@ -20,8 +21,7 @@ export function SignInDialog({ question, onChoose, onCancel }: Props) {
   })
   const adaptPorts = useCallback((ports: Ports) => withQuestion(ports, question, latest), [question])
   const cancel = useCallback(() => latest.current.onCancel(), [])
-  const address = question.ask === 'tenant' ? 'account/choose-tenant' : 'account/choose-depart'
-  return <ScreenView address={address} adaptPorts={adaptPorts} onClose={cancel} />
+  return <ScreenView address={`account/choose-${question.ask}`} adaptPorts={adaptPorts} onClose={cancel} />
 }
 
 /** Ports that offer what the question is about, and take the answer. */
@@ -34,15 +34,38 @@ function withQuestion(ports: Ports, question: SignInQuestion, latest: { current:
       ...ports.references,
       options: async (_, keyword) => offered.filter(({ text }) => text.includes(keyword)),
       labels: async (_, keys) => keys.map((key) => offered.find(({ value }) => value === key)?.text ?? key),
+      children: async (_, parent) => (parent === undefined ? offered : departOptions(departsAt(question, parent))),
     },
-    host: { ...ports.host, 'continue-sign-in': (input) => latest.current.onChoose(input as Chosen) },
+    host: {
+      ...ports.host,
+      'continue-sign-in': async (input) =>
+        latest.current.onChoose(chosenOf(question, input as Record<string, unknown>)),
+    },
   }
 }
 
+/** @throws RefusedError when a tenant with several departments was chosen, and none of them. */
+function chosenOf(question: SignInQuestion, { tenant, orgCode }: Record<string, unknown>): Chosen {
+  if (question.ask === 'depart') return { orgCode: orgCode as string }
+  if (!orgCode && departsAt(question, tenant).length > 1) {
+    throw new RefusedError(NO_DEPART, [{ field: 'orgCode', keyword: 'required', message: NO_DEPART }])
+  }
+  return { tenant: Number(tenant), ...(orgCode ? { orgCode: orgCode as string } : {}) }
+}
+
+const NO_DEPART = '请选择部门!'
+
+function departsAt(question: SignInQuestion, tenant: unknown): readonly Depart[] {
+  return (question.ask === 'place' && question.departsOf.get(Number(tenant))) || []
+}
+
 function optionsOf(question: SignInQuestion) {
-  const named =
-    question.ask === 'tenant'
-      ? question.tenants.map(({ id, name }) => [String(id), name] as const)
-      : question.departs.map(({ orgCode, departName }) => [orgCode, departName] as const)
-  return named.map(([value, text]) => ({ value, text, title: text }))
+  if (question.ask === 'depart') return departOptions(question.departs)
+  return question.tenants.map(({ id, name }) => ({ value: String(id), text: name, title: name, leaf: true }))
+}
+
+function departOptions(departs: readonly Depart[]) {
+  return departs.map(({ orgCode, departName }) => {
+    return { value: orgCode, text: departName, title: departName, leaf: true }
+  })
 }
