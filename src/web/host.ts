@@ -7,6 +7,7 @@ import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
 import { createKept } from './ports/kept-port.ts'
+import { createUnsaved, type Unsaved } from './screens/unsaved.ts'
 import { createEntrance, type Entrance } from './session/entrance.ts'
 import { landingCode } from './session/landing-code.ts'
 import { createSession, type Session } from './session/session-store.ts'
@@ -30,6 +31,7 @@ export interface Host {
   settings: Settings
   kept: KeptPort
   tabs: Tabs
+  unsaved: Unsaved
   /** Filled by the frame: the pages of everybody have no bell, and do not load what it is made of. */
   bell: { current?: Bell }
   /**
@@ -73,6 +75,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     kept: createKept(local, () => session.state.user?.id ?? ''),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
+    unsaved: createUnsaved(),
     bell: {},
     leaveFor: async (path, { afterNotice } = { afterNotice: false }) => {
       if (afterNotice) await wait(RELOAD_DELAY_MS)

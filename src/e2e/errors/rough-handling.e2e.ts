@@ -82,7 +82,7 @@ describe('a double click', () => {
     const { page, close } = await openedBy(person)
     const switched = countWrites(page, '/sys/selectDepart')
     await chooseInUserMenu(page, '切换部门')
-    await button(dialog(page), '确定').dblclick()
+    await button(dialog(page), '确认').dblclick()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(switched()).toBe(1)
     const changed = countWrites(page, '/sys/user/updatePassword')

@@ -322,7 +322,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
       await page.locator('.ant-select-item-option').first().waitFor()
       await judge(page)
       await page.locator('.ant-select-item-option').first().click()
-      await button(dialog(page), '确定').click()
+      await button(dialog(page), '确认').click()
       await page.waitForURL('**/dashboard/analysis')
     })
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
-import { createPerson, roleId } from '../support/people.ts'
+import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, dialog, notice, row, signIn } from '../support/screen.ts'
 import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
@@ -26,6 +26,24 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('Access-T
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function signInAtMarket(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('部门').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }).click()
+  await button(dialog(page), '确认').click()
+  await page.waitForURL('**/dashboard/analysis')
+}
+
+async function chooseDepart(page: Page, name: string): Promise<void> {
+  await choose(page, '切换部门')
+  await dialog(page).getByRole('combobox').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await button(dialog(page), '确认').click()
 }
 
 describe('the menu search', () => {
@@ -85,14 +103,7 @@ describe('the user menu', () => {
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
     const window = await openWindow(browser, baseUrl)
     const { page } = window
-    await page.goto('/user/login')
-    await page.getByLabel('用户名').fill(person.username)
-    await page.getByLabel('密码', { exact: true }).fill(person.password)
-    await page.keyboard.press('Enter')
-    await dialog(page).getByLabel('部门').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }).click()
-    await button(dialog(page), '确定').click()
-    await page.waitForURL('**/dashboard/analysis')
+    await signInAtMarket(page, person)
     const asked: string[] = []
     page.on('request', (request) => {
       const path = /\/sys\/(user|position)\/list/.exec(request.url())?.[1]
@@ -110,7 +121,7 @@ describe('the user menu', () => {
     await form.getByText('市场运行科').filter({ visible: true }).first().waitFor()
     await form.getByRole('combobox').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }).click()
-    await button(form, '确定').click()
+    await button(form, '确认').click()
     await form.waitFor({ state: 'hidden' })
     await expect.poll(() => asked).toEqual(['user', 'position', 'position'])
     const stored = await page.evaluate(() => localStorage.getItem('Login_Userinfo') ?? '')
@@ -123,6 +134,38 @@ describe('the user menu', () => {
       '/sys/user/getCurrentUserDeparts',
     )
     expect(departs.body.result.orgCode).toBe('A01A02')
+    await window.close()
+  })
+
+  it('asks before a switch of department loses what was typed, here and in another window', async () => {
+    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signInAtMarket(page, person)
+    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await page.getByRole('link', { name: '职务管理' }).click()
+    await button(page, '新增').click()
+    await dialog(page).getByLabel('职务名称').fill('没有保存')
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await chooseDepart(page, '统计监测科')
+    const question = page.getByRole('dialog').filter({ hasText: '打开的页面中有尚未保存的内容' })
+    await button(question, '取消').click()
+    await question.waitFor({ state: 'hidden' })
+
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/analysis')
+    await chooseDepart(other, '统计监测科')
+    await other.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.bringToFront()
+    const moved = page.getByRole('dialog').filter({ hasText: '您已在其他窗口切换部门' })
+    await button(moved, '取消').click()
+    await moved.waitFor({ state: 'hidden' })
+    await button(dialog(page), '关闭').click()
+    await button(page.getByRole('dialog').filter({ hasText: '确定放弃编辑' }), '确定').click()
+    await page.goForward()
+    await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('没有保存')
     await window.close()
   })
 

@@ -47,5 +47,6 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     user: session.state.user ?? NOBODY,
     documents: { entity: loadEntity, page: loadPage },
     host: createHostCommands(host, closeScreen),
+    unsaved: host.unsaved.add,
   }
 }

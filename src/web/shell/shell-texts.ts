@@ -51,6 +51,10 @@ export const shellTexts = {
   switchDepart: '切换部门',
   noDeparts: '您尚未设置部门信息!',
   departSwitched: '部门切换成功！',
+  switchDepartLoses: '打开的页面中有尚未保存的内容，切换部门后将丢失，是否继续？',
+  departMoved: '您已在其他窗口切换部门',
+  departMovedLoses: '刷新打开的页面会丢失尚未保存的内容，是否刷新？',
+  noUser: '当前系统无登陆用户!',
   clearCache: '清理缓存',
 
   frameRefused: '页面地址无效，无法显示',

@@ -3,6 +3,7 @@ import { type FakeHttp, fakeHttp } from '../http/testing/fake-http.ts'
 import { createNotices } from '../notices/app-notices.ts'
 import { createDictionaries } from '../ports/dictionary-port.ts'
 import { createKept } from '../ports/kept-port.ts'
+import { createUnsaved } from '../screens/unsaved.ts'
 import { createEntrance } from '../session/entrance.ts'
 import { createSession } from '../session/session-store.ts'
 import { createStored } from '../session/stored.ts'
@@ -38,6 +39,7 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     site: createSite(http),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),
     kept: createKept(local, () => session.state.user?.id ?? ''),
+    unsaved: createUnsaved(),
     bell: {},
     tabs: createTabs({ tab, owner: () => session.state.user?.username }),
     download: async ({ path }) => loads.push(path) > 0,

@@ -21,6 +21,7 @@ describe('switching the department', () => {
     const { references } = withOwnDeparts(createFakeHost().ports, {
       departs,
       session: createTestHost({}).session,
+      mayLeave: async () => true,
       onSwitched: () => undefined,
     })
     expect((await references.options(reference, '市')).map(({ value }) => value)).toEqual(['A02'])
@@ -33,7 +34,12 @@ describe('switching the department', () => {
     const call = async () => ({ message: '', result: { userInfo } })
     const { ports } = createFakeHost({ instead: { call } })
     let switched = 0
-    const mine = withOwnDeparts(ports, { departs, session, onSwitched: () => (switched += 1) })
+    const mine = withOwnDeparts(ports, {
+      departs,
+      session,
+      mayLeave: async () => true,
+      onSwitched: () => (switched += 1),
+    })
     await mine.call({ call: 'GET /sys/other' })
     expect([session.state.user, switched]).toEqual([undefined, 0])
     await mine.call({ call: 'POST /sys/selectDepart', body: { orgCode: 'A02' } })

@@ -1,7 +1,8 @@
-import type { Ports } from '#renderers/ports.ts'
+import { NoticedError, type Ports } from '#renderers/ports.ts'
 import type { Depart, UserInfo } from '#shared/wire/session.ts'
 import type { Http } from '../../http/client.ts'
 import type { Session } from '../../session/session-store.ts'
+import { shellTexts } from '../shell-texts.ts'
 
 /** Departments of the person who is signed in. */
 export async function fetchOwnDeparts(http: Http): Promise<Depart[]> {
@@ -14,12 +15,14 @@ const SELECT_DEPART = 'POST /sys/selectDepart'
 interface Needs {
   departs: readonly Depart[]
   session: Session
+  /** Asked before the person goes to another department. */
+  mayLeave(): Promise<boolean>
   /** Called when the person works in another department from now on. */
   onSwitched(): void
 }
 
 /** Ports of the page account/depart: it offers one's own departments only, and what it changes is kept. */
-export function withOwnDeparts(ports: Ports, { departs, session, onSwitched }: Needs): Ports {
+export function withOwnDeparts(ports: Ports, { departs, session, mayLeave, onSwitched }: Needs): Ports {
   const optionOf = ({ orgCode, departName }: Depart) => ({ value: orgCode, text: departName, title: departName })
   return {
     ...ports,
@@ -29,7 +32,10 @@ export function withOwnDeparts(ports: Ports, { departs, session, onSwitched }: N
       labels: async (_, codes) =>
         codes.map((code) => departs.find(({ orgCode }) => orgCode === code)?.departName ?? code),
     },
+    // What is chosen here is no work that could be lost.
+    unsaved: undefined,
     async call(request) {
+      if (request.call === SELECT_DEPART && !(await mayLeave())) throw new NoticedError(shellTexts.switchDepartLoses)
       const answer = await ports.call(request)
       const { userInfo } = (answer.result ?? {}) as { userInfo?: UserInfo }
       if (request.call === SELECT_DEPART && userInfo) {

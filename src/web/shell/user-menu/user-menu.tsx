@@ -8,7 +8,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
 import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
@@ -20,7 +20,9 @@ import { signOut } from '../../session/sign-in.ts'
 import { texts } from '../../texts.ts'
 import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
+import { followDepart, mayLeaveDepart } from './depart-move.ts'
 import { fetchOwnDeparts, withOwnDeparts } from './own-departs.ts'
+import { withUserCheck } from './user-check.ts'
 
 const SettingsDrawer = lazyComponent(() =>
   import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
@@ -31,10 +33,15 @@ type Opened = { what: 'settings' | 'password' } | { what: 'depart'; departs: Dep
 /** Name of the person and what one may do with one's account. Not for guests. */
 export function UserMenu() {
   const host = useHost()
-  const { user } = useSnapshot(host.session.state)
+  const { user, moves } = useSnapshot(host.session.state)
   const [opened, setOpened] = useState<Opened>()
   const { opener, onOpenChange, onKeyDown } = useMenuFocus()
   const close = useCallback(() => setOpened(undefined), [])
+  const seen = useRef(moves)
+  useEffect(() => {
+    if (seen.current !== moves) void followDepart(host)
+    seen.current = moves
+  }, [host, moves])
   const items = [
     {
       key: 'settings',
@@ -86,18 +93,32 @@ export function UserMenu() {
         </Button>
       </Dropdown>
       <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
-      {opened?.what === 'password' && <ScreenView address="account/password" onClose={close} />}
+      {opened?.what === 'password' && <PasswordDialog onClose={close} />}
       {opened?.what === 'depart' && <DepartDialog departs={opened.departs} onClose={close} />}
     </>
   )
 }
 
+function PasswordDialog({ onClose }: { onClose(): void }) {
+  const { session } = useHost()
+  const adapt = useCallback((ports: Ports) => withUserCheck(ports, session), [session])
+  return <ScreenView address="account/password" adaptPorts={adapt} onClose={onClose} />
+}
+
 function DepartDialog({ departs, onClose }: { departs: Depart[]; onClose(): void }) {
-  const { session, tabs } = useHost()
-  // What pages show depends on the department.
+  const host = useHost()
   const adapt = useCallback(
-    (ports: Ports) => withOwnDeparts(ports, { departs, session, onSwitched: tabs.refreshAll }),
-    [departs, session, tabs],
+    (ports: Ports) => {
+      const { session, tabs } = host
+      // What pages show depends on the department.
+      return withOwnDeparts(ports, {
+        departs,
+        session,
+        mayLeave: () => mayLeaveDepart(host),
+        onSwitched: tabs.refreshAll,
+      })
+    },
+    [departs, host],
   )
   return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createTestHost } from '../../testing/test-host.ts'
+import { followDepart, mayLeaveDepart } from './depart-move.ts'
+
+/** A host with a person who answers questions in one way; what was asked and said can be looked at. */
+function hostWith({ typed, agrees }: { typed: boolean; agrees: boolean }) {
+  const host = createTestHost({})
+  const told: string[] = []
+  host.unsaved.add(() => typed)
+  host.notices.confirm = async ({ title }) => {
+    told.push(`? ${title}`)
+    return agrees
+  }
+  host.notices.warning = (text) => void told.push(text)
+  return { host, told, rounds: () => host.tabs.state.allRounds }
+}
+
+describe('going to another department', () => {
+  it.each([
+    { typed: false, agrees: false, may: true, told: [] },
+    { typed: true, agrees: false, may: false, told: ['? 切换部门'] },
+    { typed: true, agrees: true, may: true, told: ['? 切换部门'] },
+  ])('asks only where something typed would be lost (typed $typed, agrees $agrees)', async (given) => {
+    const { host, told } = hostWith(given)
+    expect(await mayLeaveDepart(host)).toBe(given.may)
+    expect(told).toEqual(given.told)
+  })
+})
+
+describe('a window whose person went to another department elsewhere', () => {
+  it.each([
+    { typed: false, agrees: false, rounds: 1, told: ['您已在其他窗口切换部门'] },
+    { typed: true, agrees: false, rounds: 0, told: ['? 您已在其他窗口切换部门'] },
+    { typed: true, agrees: true, rounds: 1, told: ['? 您已在其他窗口切换部门'] },
+  ])('begins anew, but keeps what was typed until asked (typed $typed, agrees $agrees)', async (given) => {
+    const { host, told, rounds } = hostWith(given)
+    await followDepart(host)
+    expect([rounds(), told]).toEqual([given.rounds, given.told])
+  })
+})

@@ -1,0 +1,14 @@
+import { type Ports, RefusedError } from '#renderers/ports.ts'
+import type { Session } from '../../session/session-store.ts'
+import { shellTexts } from '../shell-texts.ts'
+
+/** Ports of a dialog about one's own account: nothing is sent once the browser has lost whose account it is. */
+export function withUserCheck(ports: Ports, session: Pick<Session, 'holdsUser'>): Ports {
+  return {
+    ...ports,
+    async call(request) {
+      if (!session.holdsUser()) throw new RefusedError(shellTexts.noUser)
+      return ports.call(request)
+    },
+  }
+}
