@@ -62,7 +62,7 @@ interface Axe {
 }
 
 /** What axe finds serious or worse on the page, or in a part of it, as it is. Nothing is left out. */
-export async function seriousFaults(page: Page, part = 'html'): Promise<string[]> {
+export async function seriousFaults(page: Pick<Page, 'evaluate'>, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async (place) => {
     const { axe } = globalThis as unknown as { axe: Axe }
@@ -77,7 +77,7 @@ export async function seriousFaults(page: Page, part = 'html'): Promise<string[]
  * Waits until nothing moves any more but what moves for ever: colours are mixed while something fades in. What antd is
  * about to move carries the class of its motion some frames before the browser knows of an animation.
  */
-export async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Pick<Page, 'waitForFunction'>): Promise<void> {
   await page.waitForFunction(() => {
     const isAboutTo = document.querySelector('[class*="-enter-"], [class*="-appear-"], [class*="-leave-"]') !== null
     const isMoving = document

@@ -1,7 +1,7 @@
 /** The blocks that show and lay out, together on one page that the journey brings along. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
@@ -131,6 +131,10 @@ const BLOCKS: Record<string, Node> = {
   }),
 }
 
+const file = join(import.meta.dirname, '../../../schemas/system/position.page.json')
+const shipped = JSON.parse(readFileSync(file, 'utf8')) as { properties: Record<string, Node> }
+const brought = { ...shipped, properties: { ...BLOCKS, editor: shipped.properties.editor! } }
+
 let browser: Browser
 let window: Window
 const violations: string[] = []
@@ -164,16 +168,13 @@ afterAll(async () => {
 
 /** The page of positions with these blocks in the place of its list; its dialog stays. */
 async function bringPage(page: Page): Promise<void> {
-  const file = join(import.meta.dirname, '../../../schemas/system/position.page.json')
-  const document = JSON.parse(readFileSync(file, 'utf8')) as { properties: Record<string, unknown> }
-  document.properties = { ...BLOCKS, editor: document.properties.editor }
   await page.route('**/assets/position.page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(brought)}` }),
   )
 }
 
 /** Waits until so many charts are pictures. */
-async function drawn(page: Page, count: number): Promise<void> {
+async function drawn(page: Page | FrameLocator, count: number): Promise<void> {
   await expect.poll(() => page.locator('.r-chart__plot[aria-busy=false] svg').count(), { timeout: 20_000 }).toBe(count)
 }
 
@@ -258,7 +259,7 @@ describe('the blocks that show and lay out', () => {
       await page.setViewportSize(size)
       await atRest(page)
       expect(await seriousFaults(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     },
   )
 
@@ -268,5 +269,25 @@ describe('the blocks that show and lay out', () => {
     await page.getByRole('tab', { name: '首页' }).click()
     await page.locator('.ant-statistic').filter({ visible: true, hasText: '总访问量' }).waitFor()
     await drawn(page, 1)
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  it('can be read in the dark', async () => {
+    const { page } = window
+    await page.goto('/playground')
+    const editor = page.getByRole('textbox', { name: '页面 system/position' })
+    await editor.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(JSON.stringify(brought))
+    await page.getByRole('switch', { name: '深色' }).click()
+    await page.getByText('真实数据', { exact: true }).click()
+    await drawn(page.frameLocator('iframe[title="页面预览"]'), 9)
+    const frame = page.frames().at(-1)!
+    const texts = frame.locator('.r-chart svg text').first()
+    await expect.poll(() => texts.evaluate((text) => getComputedStyle(text).fill)).toMatch(/255, 255, 255/)
+    await frame.locator('.r-calendar__record').first().waitFor()
+    await atRest(frame)
+    expect(await seriousFaults(frame, '.r-chart')).toEqual([])
   })
 })

@@ -26,6 +26,8 @@ export function axisOption(input: KindInput, kindOf: (series: ChartSeries) => Se
   }
   const numbers = (['left', 'right'] as const).map((side) => ({
     type: 'value',
+    // Half a record is none.
+    minInterval: data.series.every(({ values }) => values.every(isWhole)) ? 1 : 0,
     show: data.series.some((series) => sideOf(series) === side),
     axisLabel: { color: look.faint, formatter: texts.short },
     splitLine: { show: side === 'left', lineStyle: { color: look.line } },
@@ -77,6 +79,10 @@ function seriesOption(series: ChartSeries, kind: SeriesKind, horizontal: boolean
 
 function sideOf({ axis }: ChartSeries): 'left' | 'right' {
   return axis ?? 'left'
+}
+
+function isWhole(value: number | null): boolean {
+  return value === null || Number.isInteger(value)
 }
 
 function shortened(text: string): string {
