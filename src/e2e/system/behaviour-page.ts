@@ -1,0 +1,157 @@
+import type { Page } from '#shared/documents/page.ts'
+
+/** Fields that no record of the product has. */
+export const behaviourFields = {
+  orderNo: { type: 'string', title: '单号', 'x-virtual': true },
+  lower: { type: 'string', title: '下级', 'x-virtual': true },
+} as const
+
+/** A screen of positions on which buttons and fields do what no screen of the product does yet. */
+export const behaviourPage: Page = {
+  title: '职务管理',
+  'x-entity': 'system/position',
+  'x-events': ['picked'],
+  type: 'object',
+  properties: {
+    search: {
+      type: 'void',
+      'x-component': 'SearchForm',
+      'x-component-props': { target: 'table', fields: ['code', 'name'] },
+    },
+    table: {
+      type: 'void',
+      'x-component': 'DataTable',
+      'x-component-props': {
+        columns: ['code', 'name', 'postRank'],
+        toolbar: [
+          'add',
+          {
+            label: '校验',
+            do: [
+              {
+                use: 'on-error',
+                with: {
+                  do: [
+                    {
+                      use: 'call',
+                      with: { call: 'GET /sys/checkRule/checkByCode', query: { ruleCode: 'nothing', value: 'x' } },
+                    },
+                  ],
+                  refused: [
+                    { use: 'notice', with: { kind: 'warning', text: { expr: "'没有通过：' + error.message" } } },
+                  ],
+                },
+              },
+            ],
+          },
+          {
+            label: '等待',
+            do: [
+              {
+                use: 'poll',
+                with: {
+                  every: 1,
+                  call: 'GET /sys/position/list',
+                  query: { code: { expr: 'params.awaited' } },
+                  until: 'result.total > 0',
+                  limit: 60,
+                },
+              },
+              {
+                use: 'together',
+                with: {
+                  branches: [
+                    [{ use: 'reload', with: { target: 'table' } }],
+                    [{ use: 'notice', with: { text: '到了' } }],
+                  ],
+                },
+              },
+            ],
+          },
+          {
+            label: '用户',
+            do: [
+              { use: 'open-page', with: { page: 'system/user', as: 'drawer', width: 900 } },
+              { use: 'notice', with: { text: '回来了' } },
+            ],
+          },
+          { label: '新窗口', do: [{ use: 'open-window', with: { url: '/sys/window', query: { a: '甲' } } }] },
+          { label: '打印', do: [{ use: 'print', with: { target: 'order' } }] },
+        ],
+        rowButtons: [
+          { label: '复制', do: [{ use: 'copy', with: { text: { expr: 'row.code' } } }] },
+          { label: '选用', do: [{ use: 'emit', with: { event: 'picked', detail: { name: { expr: 'row.name' } } } }] },
+        ],
+        batchButtons: [
+          {
+            label: '改职级',
+            do: [
+              {
+                use: 'batch',
+                with: {
+                  title: '改职级',
+                  do: [
+                    {
+                      use: 'call',
+                      with: {
+                        call: 'PUT /sys/position/edit',
+                        body: {
+                          id: { expr: 'row.id' },
+                          version: { expr: 'row.version' },
+                          postRank: { expr: "row.name == '不可改' ? '99' : '2'" },
+                        },
+                      },
+                    },
+                  ],
+                },
+              },
+              { use: 'reload' },
+            ],
+          },
+        ],
+      },
+    },
+    order: {
+      type: 'void',
+      'x-component': 'Form',
+      'x-component-props': {
+        columns: 2,
+        fields: [
+          { widget: 'Divider', title: '订单' },
+          { field: 'orderNo', reactions: [{ use: 'fill-rule', with: { ruleCode: 'order_number' } }] },
+          {
+            field: 'name',
+            title: '客户',
+            reactions: [{ use: 'cascade', with: { into: { code: 'values.name + "-1"' } } }],
+          },
+          { field: 'code', title: '合同' },
+          { field: 'postRank', title: '职级' },
+          {
+            field: 'lower',
+            widget: 'Select',
+            reactions: [
+              {
+                use: 'linked',
+                with: {
+                  to: 'postRank',
+                  from: { dictionary: "values.postRank == '1' ? 'sex' : 'position_rank'" },
+                },
+              },
+              { use: 'disabled', when: 'values.postRank == null', with: { reason: '请先选择职级' } },
+            ],
+          },
+        ],
+        submit: { label: '提交', do: [{ use: 'notice', with: { text: { expr: 'values.name' } } }] },
+      },
+      'x-on': { picked: [{ use: 'set-value', with: { values: { name: { expr: 'event.name' } } } }] },
+    },
+    editor: {
+      type: 'void',
+      'x-component': 'ModalForm',
+      'x-component-props': {
+        fields: ['code', 'name', 'postRank'],
+        buttons: [{ label: '保存并新增', do: [{ use: 'save-and-next', with: { keep: ['postRank'] } }] }],
+      },
+    },
+  },
+}

@@ -1,0 +1,143 @@
+/** What buttons do and how fields answer, on a screen whose document the test brings along. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
+import { behaviourFields, behaviourPage } from './behaviour-page.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+/** Part of the codes of all records here, by which the list is searched. */
+const mark = freshName('V')
+
+let browser: Browser
+let window: Window
+let page: Page
+let admin: Api
+beforeAll(async () => {
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  page = window.page
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const entity = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../schemas/system/position.entity.json'), 'utf8'),
+  )
+  Object.assign(entity.properties, behaviourFields)
+  await bring('page', behaviourPage)
+  await bring('entity', entity)
+  await signIn(page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+/** Answers the browser with another document in the place of the one of positions. */
+async function bring(kind: 'page' | 'entity', document: object): Promise<void> {
+  await page.route(`**/assets/position.${kind}-*.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
+  )
+}
+
+/** Opens the screen and finds the records of this journey. */
+async function open(): Promise<void> {
+  await page.goto(`/system/position?awaited=${mark}-late`)
+  await page.getByRole('search').getByLabel('职务编码').fill(mark)
+  await button(page, '查询').click()
+  await page.locator('.r-divider').waitFor()
+}
+beforeEach(open)
+
+async function add(code: string, name: string): Promise<void> {
+  const { body } = await admin.call('POST', '/sys/position/add', { code: `${mark}-${code}`, name, postRank: '1' })
+  expect(body.message).toBe('添加成功！')
+}
+
+describe('buttons', () => {
+  it('save one record after another, copy, and let blocks tell each other', async () => {
+    await button(page, '新增').click()
+    await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
+    await choose(dialog(page), '职级', '员级')
+    await button(dialog(page), '保存并新增').click()
+    await notice(page, '添加成功').waitFor()
+    await expect.poll(() => dialog(page).getByLabel('职务编码').inputValue()).toBe('')
+    await fill(dialog(page), { 职务编码: `${mark}-b`, 职务名称: '乙' })
+    await button(dialog(page), '确定').click()
+    await button(row(page, `${mark}-b`), '复制').click()
+    await notice(page, '已复制').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${mark}-b`)
+
+    await button(row(page, `${mark}-a`), '选用').click()
+    const order = page.locator('.r-form-block')
+    await expect.poll(() => order.getByLabel('客户').inputValue()).toBe('甲')
+    await expect.poll(() => order.getByLabel('合同').inputValue()).toBe('甲-1')
+  })
+
+  it('work on each ticked record and list what was refused', async () => {
+    await add('ok', '可改')
+    await add('no', '不可改')
+    await open()
+    await row(page, `${mark}-ok`).getByRole('checkbox').check()
+    await row(page, `${mark}-no`).getByRole('checkbox').check()
+    await button(page, '批量操作').click()
+    await page.getByRole('menuitem', { name: '改职级' }).click()
+    await dialog(page).getByText('成功 1 条，失败 1 条').waitFor()
+    expect(await dialog(page).getByRole('listitem').innerText()).toMatch(/^不可改\s+\S+/)
+    await button(dialog(page), '关闭').click()
+    await row(page, `${mark}-ok`).getByText('助级').waitFor()
+    await row(page, `${mark}-no`).getByText('员级').waitFor()
+  })
+
+  it('do something else when the server refuses, and wait for what comes later', async () => {
+    await button(page, '校验').click()
+    await notice(page, '没有通过：该编码不存在').waitFor()
+    await button(page, '等待').click()
+    await add('late', '来者')
+    await notice(page, '到了').waitFor()
+    await row(page, `${mark}-late`).waitFor()
+  })
+
+  it('open another page above this one, and a window that knows nothing of this one', async () => {
+    await button(page, '用户').click()
+    await dialog(page).locator('.ant-table-row').first().waitFor()
+    await button(dialog(page), '关闭窗口').click()
+    await notice(page, '回来了').waitFor()
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), button(page, '新窗口').click()])
+    await opened.waitForURL(/\/sys\/window\?a=%E7%94%B2$/)
+    expect(await opened.evaluate(() => globalThis.opener)).toBeNull()
+    await opened.close()
+  })
+
+  it('print a block without what is around it', async () => {
+    await page.evaluate(() => {
+      globalThis.print = () => undefined
+    })
+    await button(page, '打印').click()
+    await page.emulateMedia({ media: 'print' })
+    const order = page.locator('.r-form-block')
+    await expect.poll(() => page.locator('.r-table').isVisible()).toBe(false)
+    expect([await order.isVisible(), await page.getByRole('menu').first().isVisible()]).toEqual([true, false])
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await page.locator('.r-table').waitFor()
+  })
+})
+
+describe('fields', () => {
+  it('get a number of the server, and are cleared with the one above them', async () => {
+    const order = page.locator('.r-form-block')
+    await expect.poll(() => order.getByLabel('单号').inputValue()).toMatch(/^\d{12}$/)
+    await field(order, '下级').getByText('请先选择职级').waitFor()
+    await choose(order, '职级', '员级')
+    await choose(order, '下级', '男')
+    await choose(order, '职级', '助级')
+    await expect.poll(() => field(order, '下级').innerText()).not.toContain('男')
+    await choose(order, '下级', '中级')
+    await expect.poll(() => field(order, '下级').innerText()).toContain('中级')
+  })
+})
