@@ -14,12 +14,14 @@ export function controlProps({ id, disabled, invalid, describedBy, onBlur }: Con
   }
 }
 
-/** Placeholder of a control that is typed into. */
-export function typedPlaceholder({ placeholder, field }: Pick<WidgetProps, 'placeholder' | 'field'>): string {
-  return placeholder ?? `请输入${field.title}`
+type Asking = Pick<WidgetProps, 'placeholder' | 'field' | 'disabled'>
+
+/** Placeholder of a control that is typed into; one that nobody can use asks for nothing. */
+export function typedPlaceholder({ placeholder, field, disabled }: Asking): string | undefined {
+  return disabled ? undefined : (placeholder ?? `请输入${field.title}`)
 }
 
-/** Placeholder of a control that is chosen from. */
-export function chosenPlaceholder({ placeholder, field }: Pick<WidgetProps, 'placeholder' | 'field'>): string {
-  return placeholder ?? `请选择${field.title}`
+/** Placeholder of a control that is chosen from; one that nobody can use asks for nothing. */
+export function chosenPlaceholder({ placeholder, field, disabled }: Asking): string | undefined {
+  return disabled ? undefined : (placeholder ?? `请选择${field.title}`)
 }

@@ -4,6 +4,7 @@ import type { WidgetProps } from '../../pieces.ts'
 import { controlProps } from '../../ui/widget-control.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanText } from '../../ui/widget-values.ts'
+import './switch.css'
 
 type Stored = string | number | boolean
 type SwitchProps = WidgetProps<Stored, { on?: Stored; off?: Stored; onText?: string; offText?: string }>
@@ -24,6 +25,7 @@ export function Switch(props: SwitchProps) {
   return (
     <AntSwitch
       {...control}
+      className="r-switch"
       checked={isOn}
       onChange={(checked) => onChange(checked ? on : off)}
       checkedChildren={onText}

@@ -54,6 +54,11 @@ function recordOf(store: SampleStore, entity: Entity, id: string): Row {
   return { ...(rows.find((row) => row.id === id) ?? rows[0]) }
 }
 
+/** Stands for files that examples name and nobody has uploaded. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="#bfd9f2"/><circle cx="1.2" cy="1" r=".4" fill="#fff"/><path d="M0 3l1.5-1.4L2.4 2.4 3.2 1.6 4 2.4V3z" fill="#1572c9"/></svg>',
+)}`
+
 /** What the example of a widget tells: its record, and what the widget asks for. */
 function ofWidget(example: WidgetExample, sample: Ports): Partial<Ports> {
   const { dictionary, references, categories, areas, captcha } = answersOf(example)
@@ -63,6 +68,7 @@ function ofWidget(example: WidgetExample, sample: Ports): Partial<Ports> {
     ...(example.references && { references, categories }),
     ...(example.areas && { areas }),
     captcha,
+    files: { ...sample.files, address: (stored) => (/^(data|blob):/.test(stored) ? stored : PICTURE) },
     records: {
       ...sample.records,
       get: async () => ({ ...row }),
