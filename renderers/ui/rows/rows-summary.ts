@@ -25,11 +25,11 @@ export function summaryText(column: RowColumn, use: SummaryUse['use'], rows: Row
 
 function figure(column: RowColumn, use: SummaryUse['use'], values: readonly unknown[]): string {
   if (use === 'count') return String(values.filter((value) => !isEmptyValue(value)).length)
-  const { precision, separator } = formatOf(column)
+  const { precision } = formatOf(column)
   const sum = sumOf(values)
-  if (use === 'sum') return formatNumber(sum, { precision, separator })
+  if (use === 'sum') return formatNumber(sum, { precision, separator: true })
   const numbers = values.filter((value) => !isEmptyValue(value) && Number.isFinite(Number(value)))
   return numbers.length === 0
     ? '-'
-    : formatNumber(sum / numbers.length, { precision: precision ?? AVERAGE_DIGITS, separator })
+    : formatNumber(sum / numbers.length, { precision: precision ?? AVERAGE_DIGITS, separator: true })
 }

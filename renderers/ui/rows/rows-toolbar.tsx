@@ -36,7 +36,12 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
       <Button size="small" onClick={() => editor.insertBelow(single!)} disabled={full || single === undefined}>
         插入行
       </Button>
-      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => editor.copy(keys)} disabled={full || none}>
+      <Button
+        size="small"
+        icon={<CopyOutlined aria-hidden />}
+        onClick={() => editor.copy(keys)}
+        disabled={full || none}
+      >
         复制行
       </Button>
       {movable && (
@@ -59,7 +64,13 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
           />
         </>
       )}
-      <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => editor.remove(keys)} disabled={none}>
+      <Button
+        size="small"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => editor.remove(keys)}
+        disabled={none}
+      >
         删除行
       </Button>
       <Button

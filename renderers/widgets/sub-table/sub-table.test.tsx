@@ -59,7 +59,7 @@ const pageOf = (fields: unknown[]): Page => ({
     table: {
       type: 'void',
       'x-component': 'DataTable',
-      'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['edit'] },
+      'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['edit', 'view'] },
     },
     editor: { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields } },
   },
@@ -176,6 +176,26 @@ describe('a sub-table in a form', () => {
     for (const box of within(grid).getAllByRole('checkbox').slice(0, 1)) fireEvent.click(box)
     press('删除行')
     expect(texts(grid)).toEqual([])
+  })
+
+  it('is only looked at in a detail', async () => {
+    const { user } = show(undefined, [stored])
+    await user.click(await screen.findByRole('button', { name: /详\s*情/ }))
+    const grid = await screen.findByRole('grid', { name: '商品明细' })
+    expect(grid.getAttribute('aria-readonly')).toBe('true')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    await user.keyboard('x')
+    expect(texts(grid)).toEqual(['米 1 2.00 2.00 吨', '油 3 1.50 4.50 千克'])
+  })
+
+  it('is left by Tab after Escape, and at its end', async () => {
+    const { grid, user } = await openEdit()
+    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    await user.keyboard('{Tab}{Tab}')
+    expect(cell(grid, 1, 'goods').dataset.active).toBe('true')
+    await user.keyboard('{Escape}{Tab}')
+    expect(grid.contains(document.activeElement)).toBe(false)
   })
 
   it('goes back to the value of before on Escape', async () => {
