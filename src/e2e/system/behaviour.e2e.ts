@@ -61,8 +61,8 @@ async function add(code: string, name: string): Promise<void> {
 describe('buttons', () => {
   it('save one record after another, copy, and let blocks tell each other', async () => {
     await button(page, '新增').click()
-    await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
     await choose(dialog(page), '职级', '员级')
+    await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
     await button(dialog(page), '保存并新增').click()
     await notice(page, '添加成功').waitFor()
     await expect.poll(() => dialog(page).getByLabel('职务编码').inputValue()).toBe('')
