@@ -57,7 +57,7 @@ function ImportButtons({ run, ports, onClose }: { run: ImportRun; ports: Ports; 
   }
   const file = state.step === 'choose' ? undefined : state.result.file
   return (
-    <div className="r-overlay-footer">
+    <div className="r-overlay-footer r-import__footer">
       {file && (
         <Button className="r-import__file" autoInsertSpace={false} onClick={() => saveRefused(file, ports)}>
           下载出错的数据

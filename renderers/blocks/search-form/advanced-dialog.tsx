@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MOST_SUPER_CONDITIONS, type SuperGroup, superQueryWire } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { PreparedField } from '../../pieces.ts'
@@ -13,22 +13,27 @@ import './advanced-query.css'
 
 interface Props {
   fields: readonly PreparedField[]
-  asked?: SuperGroup
+  /** What is written there when it opens. */
+  start: DraftGroup
   /** Absent for who keeps none. */
   saved?: SavedSearches
   /** Resolves to false when it cannot be asked; the person was told. */
   onAsk(group: SuperGroup | undefined): boolean
   onApply(search: SavedSearch): boolean
+  /** What is written by now, so that it is not lost when the dialog is closed. */
+  onDraft(draft: DraftGroup): void
   /** It cannot be seen any more. */
   onGone(): void
 }
 
 /** Where conditions and groups are put together, kept, and asked. */
-export function AdvancedDialog({ fields, asked, saved, onAsk, onApply, onGone }: Props) {
-  const [draft, setDraft] = useState<DraftGroup>(() => draftOf(asked, fields))
+export function AdvancedDialog({ fields, start, saved, onAsk, onApply, onDraft, onGone }: Props) {
+  const [draft, setDraft] = useState(start)
   const [strict, setStrict] = useState(false)
   const [saving, setSaving] = useState(false)
   const [open, setOpen] = useState(true)
+  const tell = useRef(onDraft)
+  useEffect(() => tell.current(draft), [draft])
   if (!useInFront()) return null
   const lines = linesIn(draft)
 

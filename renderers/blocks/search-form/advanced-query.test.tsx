@@ -113,6 +113,18 @@ describe('the advanced query', () => {
     await waitFor(() => expect(asked(host.events)).toEqual(['and', [{ field: 'code', rule: 'empty', val: '' }]]))
   })
 
+  it('keeps what was written when it is closed without a search', async () => {
+    const { user } = show()
+    const dialog = await open(user)
+    await pick(user, '字段', '职务编码')
+    await user.type(await within(dialog).findByLabelText('职务编码'), 'AB')
+    await user.click(within(dialog).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await within(await open(user)).findByDisplayValue('AB')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '清空' }))
+    expect(screen.queryByDisplayValue('AB')).toBeNull()
+  })
+
   it('is cleared with the form', async () => {
     const { user, host } = show(keeping([kept({ isDefault: true })]))
     await waitFor(() => expect(asked(host.events)).toBeDefined())

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { readSuperGroup, type SuperGroup, superQueryParameters } from '#shared/rules/super-query.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { PreparedField } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
 import { useScreen } from '../../ui/screen-context.ts'
-import { fieldsAsked } from './advanced-draft.ts'
+import { type DraftGroup, draftOf, fieldsAsked } from './advanced-draft.ts'
 import { useSavedSearches } from './use-saved-searches.ts'
 
 const AdvancedDialog = chunk(async () => (await import('./advanced-dialog.tsx')).AdvancedDialog)
@@ -21,13 +21,20 @@ export interface AdvancedQueryProps {
   onAsk(group: SuperGroup | undefined, conditions: Row): void
 }
 
+interface Written {
+  asked?: SuperGroup
+  draft: DraftGroup
+}
+
 /** Characters of the encoded query; longer addresses are refused on the way. */
 const LONGEST = 8000
 
 /** The button of the advanced query; the one that is kept as default is asked as soon as it has come. */
 export function AdvancedQuery({ block, fields, asked, onAsk }: AdvancedQueryProps) {
   const { ports } = useScreen()
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Written>()
+  // What was written since, by what was asked then: after another query it is worth nothing.
+  const written = useRef<Written>(undefined)
   const saved = useSavedSearches(block, (all) => {
     const usual = all.find(({ isDefault }) => isDefault)
     if (usual) apply(usual)
@@ -51,6 +58,7 @@ export function AdvancedQuery({ block, fields, asked, onAsk }: AdvancedQueryProp
     return false
   }
 
+  const begin = () => ({ asked, draft: draftOf(asked, fields) })
   return (
     <>
       <Button
@@ -58,19 +66,22 @@ export function AdvancedQuery({ block, fields, asked, onAsk }: AdvancedQueryProp
         className="r-link-button"
         autoInsertSpace={false}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened(written.current?.asked === asked ? (written.current ?? begin()) : begin())}
       >
         高级查询
       </Button>
-      {open && (
+      {opened && (
         <Suspense fallback={null}>
           <AdvancedDialog
             fields={fields}
-            asked={asked}
+            start={opened.draft}
             saved={saved}
+            onDraft={(draft) => {
+              written.current = { asked: opened.asked, draft }
+            }}
             onAsk={ask}
             onApply={apply}
-            onGone={() => setOpen(false)}
+            onGone={() => setOpened(undefined)}
           />
         </Suspense>
       )}

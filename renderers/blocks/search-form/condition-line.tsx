@@ -34,7 +34,6 @@ export function ConditionLine({ line, fields, missing, onEdit, onSubmit }: Props
         aria-label="运算"
         disabled={!field}
         value={field ? line.rule : undefined}
-        placeholder="运算"
         options={field && rulesOf(field.field).map((rule) => ({ value: rule, label: RULE_TEXTS[rule] }))}
         onChange={(rule: SuperRule) => onEdit((present) => withRule(present, rule))}
       />
