@@ -240,7 +240,7 @@ describe.each([
       await button(dialog(page), '确认').click()
       await dialog(page).getByRole('alert').filter({ hasText: '请选择部门!' }).waitFor()
       await dialog(page).getByLabel('部门', { exact: true }).click()
-      const offered = page.locator('.ant-select-item-option')
+      const offered = page.locator('.ant-select-item-option').filter({ visible: true })
       await offered.filter({ hasText: '乙二部' }).waitFor()
       expect(await offered.allTextContents()).toEqual(['乙一部', '乙二部'])
       await offered.filter({ hasText: '乙二部' }).click()
