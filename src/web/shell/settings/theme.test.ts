@@ -15,6 +15,11 @@ describe('the theme', () => {
     expect(components?.Button?.colorPrimaryHover).not.toBe(components?.Button?.colorPrimary)
   })
 
+  it('writes on tags in shades that can be read on their tints', () => {
+    const { colorInfo: _, ...texts } = { ...themeOf('#1890FF').components?.Tag } as Record<string, string>
+    expect(Object.values(texts).filter((color) => legibleShade(color) !== color)).toEqual([])
+  })
+
   it.each(['#1890FF', '#FAAD14', '#52C41A', '#ffffff'])('writes on a darker shade of %s', (color) => {
     expect(legibleShade(color)).not.toBe(color.toLowerCase())
   })

@@ -10,6 +10,21 @@ const LEGIBLE_TEXTS = {
   colorTextPlaceholder: '#737373',
 }
 
+/** Words on tags of a named colour, whose grounds are a tint of it. */
+const LEGIBLE_TAGS = {
+  red7: '#a8071a',
+  volcano7: '#ad2102',
+  orange7: '#873800',
+  gold7: '#874d00',
+  yellow7: '#735700',
+  lime7: '#3f6600',
+  green7: '#237804',
+  cyan7: '#006d75',
+  blue7: '#003eb3',
+  magenta7: '#9e1068',
+  pink7: '#9e1068',
+}
+
 /** The look of everything, from one colour. */
 export function themeOf(primaryColor: string): ThemeConfig {
   const legible = legibleShade(primaryColor)
@@ -48,7 +63,13 @@ export function themeOf(primaryColor: string): ThemeConfig {
       },
       Pagination: control,
       Radio: control,
-      Tag: { colorSuccess: '#237804', colorWarning: '#874d00', colorError: '#a8071a', colorInfo: legible },
+      Tag: {
+        colorSuccess: LEGIBLE_TAGS.green7,
+        colorWarning: LEGIBLE_TAGS.gold7,
+        colorError: LEGIBLE_TAGS.red7,
+        colorInfo: legible,
+        ...LEGIBLE_TAGS,
+      },
       Tabs: { itemSelectedColor: legible, itemActiveColor: legible, itemHoverColor: legible },
     },
   }
