@@ -22,7 +22,7 @@ const rights = async (token: string) =>
 describe('menu and buttons', () => {
   it('are all there for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心', '业务管理'])
     expect(menu[1]?.children?.map(({ component }) => component)).toEqual([
       'system/user',
       'system/position',
