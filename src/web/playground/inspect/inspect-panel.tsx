@@ -30,10 +30,10 @@ function Forms({ forms }: Pick<Traced, 'forms'>) {
   if (forms.size === 0) return <Nothing text="没有打开的表单" />
   return (
     <div className="w-playground-forms">
-      {[...forms.values()].map(({ id, entity, mode, values }) => (
+      {[...forms.values()].map(({ id, block, entity, mode, values }) => (
         <Lines
           key={id}
-          caption={`${entity ?? '表单'} · ${MODES[mode]}`}
+          caption={[block, entity, MODES[mode]].filter(Boolean).join(' · ')}
           head={['字段', '值']}
           rows={valueRows(values)}
         />

@@ -43,6 +43,7 @@ export interface FormTrace {
   kind: 'form'
   /** Tells the forms of a screen apart. */
   id: string
+  block: string
   entity?: string
   mode: Mode
   /** Null when the form is gone. */

@@ -4,6 +4,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { Screen } from '#renderers/screen/screen.tsx'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type ButtonGrants, isButtonVisible } from '#shared/rules/button-permission.ts'
+import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { type Host, useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
@@ -50,16 +51,14 @@ function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrant
     },
     ...(grants && { can: (permission) => isButtonVisible(permission, grantsOf(grants, allAuth)) }),
     navigate: (path) => say(`预览：将打开 ${path}`),
-    host: {
-      'sign-in': async () => say('预览：将登录'),
-      'continue-sign-in': async () => say('预览：将继续登录'),
-      'sign-out': async () => say('预览：将退出登录'),
-      'close-screen': async () => say('预览：将关闭页面'),
-      'refresh-dictionaries': ports.host['refresh-dictionaries'],
-      'open-announcement': async () => say('预览：将打开通告'),
-      'reload-announcements': async () => say('预览：将刷新通知'),
-    },
+    host: { ...spokenCommands(say), 'refresh-dictionaries': ports.host['refresh-dictionaries'] },
   }
+}
+
+/** What the shell would do: said instead. */
+function spokenCommands(say: (text: string) => void): Ports['host'] {
+  const commands = HOST_COMMANDS.map((command) => [command, async () => say(`预览：将执行 ${command}`)])
+  return Object.fromEntries(commands) as Ports['host']
 }
 
 function grantsOf(grants: readonly string[], allAuth: ButtonGrants['allAuth']): ButtonGrants {

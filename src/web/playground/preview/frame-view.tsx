@@ -1,5 +1,5 @@
 import { theme as antdTheme, ConfigProvider } from 'antd'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { useHost } from '../../host.ts'
@@ -20,7 +20,9 @@ export function FrameView() {
     <FrameTheme dark={shown.dark}>
       <main className="w-playground-frame">
         <ErrorBoundary key={shown.revision}>
-          <FrameScreen key={shown.revision} shown={shown} />
+          <Suspense fallback={<Waiting />}>
+            <FrameScreen key={shown.revision} shown={shown} />
+          </Suspense>
         </ErrorBoundary>
       </main>
     </FrameTheme>

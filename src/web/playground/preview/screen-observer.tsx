@@ -28,7 +28,7 @@ export function createScreenObserver(page: Page, tell: (trace: Trace) => void, n
       // A form hears of itself more often than its values change.
       if (told.get(id) === text) return
       told.set(id, text)
-      tell({ kind: 'form', id: `${block} ${id}`, entity: entity?.title ?? block, mode, values: known })
+      tell({ kind: 'form', id: `${block} ${id}`, block, entity: entity?.title, mode, values: known })
     },
     Mark: ({ node, children }) => (
       <Mark node={node} tell={tell} now={now}>

@@ -1,7 +1,8 @@
-import { NoticedError, type Ports, type ReferenceNode } from '#renderers/ports.ts'
+import { NoticedError, type Ports, type ReferenceNode, type SearchesPort } from '#renderers/ports.ts'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { isTaken, type SampleStore } from './sample-store.ts'
 import { itemsOf } from './sample-world.ts'
@@ -16,6 +17,8 @@ interface Needs {
 export function createSamplePorts({ real, store }: Needs): Ports {
   const told = (what: string) => real.notices.success(`样例：${what}`)
   const rest = closed(real)
+  const kept = new Map<string, unknown>()
+  const searches = sampleSearches()
   return {
     ...rest,
     user: real.user,
@@ -26,6 +29,9 @@ export function createSamplePorts({ real, store }: Needs): Ports {
     can: real.can,
     navigate: real.navigate,
     host: real.host,
+    handOver: real.handOver,
+    searches: async () => searches,
+    kept: { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) },
     records: { ...rest.records, ...sampleRecordsPort(store) },
     references: { ...rest.references, ...sampleReferences(store, real) },
     categories: { ...rest.categories, children: async () => SAMPLE_NODES, labels: async (keys) => [...keys] },
@@ -80,12 +86,36 @@ function sampleRecordsPort(store: SampleStore): Partial<Ports['records']> {
       store.remove(entity, ids)
       return '删除成功!'
     },
+    reorder: async (entity, { id, before, after }) => store.reorder(entity, id, before, after),
     children: async (entity, parent) => {
       const wanted = parent ?? entity['x-tree']?.root ?? ''
       return store.rows(entity).filter((row) => parentOf(entity, row) === wanted)
     },
     search: async (entity, keyword) =>
       store.rows(entity).filter((row) => String(row[entity['x-title'] ?? 'id'] ?? '').includes(keyword)),
+  }
+}
+
+/** Searches that are kept until the next load. */
+function sampleSearches(): SearchesPort {
+  let all: SavedSearch[] = []
+  let made = 0
+  return {
+    list: async () => all,
+    async save(_, search) {
+      made += 1
+      const saved = { ...search, id: String(made) }
+      all = [...all.filter(({ name }) => name !== search.name), saved]
+      return saved
+    },
+    async edit(id, changes) {
+      const changed = { ...all.find((search) => search.id === id)!, ...changes }
+      all = all.map((search) => (search.id === id ? changed : search))
+      return changed
+    },
+    async remove(id) {
+      all = all.filter((search) => search.id !== id)
+    },
   }
 }
 

@@ -56,6 +56,25 @@ describe('the records of samples', () => {
     expect(() => kept.get(goods, id)).toThrow(RefusedError)
   })
 
+  it('are put in another order', () => {
+    const kept = store()
+    const [first, second, third] = kept.rows(goods).map(({ id }) => String(id))
+    kept.reorder(goods, first!, undefined, second!)
+    expect(
+      kept
+        .rows(goods)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    ).toEqual([second, first, third])
+    kept.reorder(goods, third!, second!, undefined)
+    expect(
+      kept
+        .rows(goods)
+        .slice(0, 3)
+        .map(({ id }) => id),
+    ).toEqual([third, second, first])
+  })
+
   it('are refused by the rules of the entity, as a server refuses', () => {
     const refusal = (row: object) => {
       try {

@@ -18,6 +18,8 @@ export interface SampleStore {
   /** @throws RefusedError by the rules of the entity. */
   edit(entity: Entity, row: Row): Row
   remove(entity: Entity, ids: readonly string[]): void
+  /** Puts a record in front of another or behind it. */
+  reorder(entity: Entity, id: string, before: string | undefined, after: string | undefined): void
 }
 
 export function createSampleStore(world: SampleWorld): SampleStore {
@@ -70,6 +72,13 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     remove(entity, ids) {
       const table = tableOf(entity)
       table.rows = table.rows.filter(({ id }) => !ids.includes(String(id)))
+    },
+    reorder(entity, id, before, after) {
+      const moved = require(entity, id)
+      const table = tableOf(entity)
+      const others = table.rows.filter((row) => row !== moved)
+      const at = others.findIndex((row) => row.id === (before ?? after)) + (before === undefined ? 1 : 0)
+      table.rows = others.toSpliced(at, 0, moved)
     },
   }
 }
