@@ -86,6 +86,10 @@ describe('routes of the menu', () => {
     })
   })
 
+  it('show the playground, which is no page, wherever a menu row puts it', () => {
+    expect(contentAt([item('/x', { component: 'system/playground' })], '/x')).toEqual({ kind: 'playground' })
+  })
+
   it.each(['../../x', 'system/Nothing', '', 'layouts/IframePageView'])(
     'show the plain page for the component "%s"',
     (component) => {
