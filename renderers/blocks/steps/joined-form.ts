@@ -18,16 +18,16 @@ export function joinedForm(
 ): FormHandle {
   const together = (part: (form: FormHandle) => Row): Row =>
     Object.assign({}, ...steps().map(({ form, fields }) => (form ? only(part(form), fields) : {})))
-  const whole = {
-    mode: 'add' as const,
+  return {
+    mode: 'add',
     entity,
     values: () => together((form) => form.values()),
-    sent: () => together((form: Sending) => form.sent?.() ?? form.values()),
-    set(name: string, value: unknown) {
+    sent: () => together((form) => form.sent()),
+    set(name, value) {
       for (const { form } of steps()) form?.set(name, value)
     },
     dirty: () => steps().some(({ form }) => form?.dirty() ?? false),
-    async validate(): Promise<boolean> {
+    async validate() {
       for (const [step, { form }] of steps().entries()) {
         if (!form || (await form.validate())) continue
         show(step)
@@ -35,7 +35,7 @@ export function joinedForm(
       }
       return true
     },
-    showProblems(problems: Parameters<FormHandle['showProblems']>[0]) {
+    showProblems(problems) {
       let left = [...problems]
       let first: number | undefined
       for (const [step, { form }] of steps().entries()) {
@@ -47,11 +47,7 @@ export function joinedForm(
       return left
     },
   }
-  return whole
 }
-
-/** A form with rows sends what became of them instead of the rows as they are. */
-type Sending = FormHandle & { sent?(): Row }
 
 function only(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
