@@ -1,20 +1,10 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { rowKey } from '#shared/rules/row-state.ts'
+import { gridHandlers } from './grid-handlers.ts'
 import { GridRow } from './grid-row.tsx'
 import { isNumeric, type RowColumn, widthOf } from './row-column.ts'
-import { commandOf, type KeyCommand } from './rows-keys.ts'
 import { type SummaryUse, summaryText } from './rows-summary.ts'
-import { formatTsv, parseTsv } from './tsv.ts'
 import { useRowDrop } from './use-row-drop.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
 import './rows.css'
@@ -81,7 +71,7 @@ export function RowsGrid(props: RowsGridProps) {
   ]
   const width = columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (readOnly ? 0 : TICK_WIDTH))
   const focus = () => grid.current?.focus({ preventScroll: true })
-  const handlers = readOnly ? {} : handlersOf({ ...props, focus })
+  const handlers = readOnly ? {} : gridHandlers({ editor, columns, movable, focus })
   return (
     <div className="r-rows__frame" ref={frame} style={{ maxHeight: props.height }}>
       <div
@@ -90,7 +80,7 @@ export function RowsGrid(props: RowsGridProps) {
         role="grid"
         tabIndex={0}
         className="r-rows__grid"
-        style={{ '--r-rows-columns': tracks.join(' '), minWidth: width } as React.CSSProperties}
+        style={{ '--r-rows-columns': tracks.join(' '), minWidth: width } as CSSProperties}
         aria-label={title}
         aria-rowcount={living.length + 1}
         aria-colcount={columns.length}
@@ -195,7 +185,7 @@ function useDrawnAgain(rows: { measure(): void }): void {
 }
 
 function useIntoView(
-  frame: React.RefObject<HTMLDivElement | null>,
+  frame: RefObject<HTMLDivElement | null>,
   rows: { scrollToIndex(index: number): void },
   row: number,
   column: number | undefined,
@@ -211,150 +201,4 @@ function useIntoView(
     if (left - pinned < scrollLeft) frame.current.scrollLeft = left - pinned
     else if (left + width > scrollLeft + clientWidth) frame.current.scrollLeft = left + width - clientWidth
   }, [frame, rows, row, column])
-}
-
-type Handled = RowsGridProps & { focus(): void }
-
-function handlersOf({ editor, columns, movable, focus }: Handled) {
-  const { living, active, editing } = editor
-  const at = active ? editor.placeOf(active.key) : -1
-
-  /** A cell by its places; outside it goes to the nearest one. */
-  function go(row: number, column: number, extend = false): void {
-    const to = living[Math.min(Math.max(row, 0), living.length - 1)]
-    if (to) editor.activate({ key: rowKey(to), column: Math.min(Math.max(column, 0), columns.length - 1) }, extend)
-  }
-
-  function end(): void {
-    if (editing && active) editor.commit(active)
-    focus()
-  }
-
-  /** Whether the key was used; Tab leaves at the ends. */
-  function run(command: KeyCommand, event: KeyboardEvent<HTMLElement>): boolean {
-    const target = event.target as HTMLElement
-    const column = active?.column ?? 0
-    switch (command.do) {
-      case 'move':
-        go(at + command.down, column + command.right, command.extend)
-        return true
-      case 'edge':
-        go(
-          { 'row-start': at, 'row-end': at, start: 0, end: living.length }[command.to],
-          /start$/.test(command.to) ? 0 : columns.length,
-        )
-        return true
-      case 'next':
-      case 'previous': {
-        const place = at * columns.length + column + (command.do === 'next' ? 1 : -1)
-        end()
-        if (at < 0 || place < 0 || place >= living.length * columns.length) return false
-        go(Math.floor(place / columns.length), place % columns.length)
-        return true
-      }
-      case 'commit':
-        end()
-        if (command.down > 0 && at === living.length - 1) editor.add()
-        else go(at + command.down, column)
-        return true
-      case 'edit': {
-        if (!active) return false
-        // The control takes the focus at once, so that the letter of this very key lands in it.
-        flushSync(() => editor.edit(active, command.clear ? 'select' : 'keep'))
-        const control = target.ownerDocument.activeElement
-        if (command.clear && control !== target) announce(event, control)
-        return !command.clear
-      }
-      case 'clear': {
-        const { range } = editor
-        if (!range) return false
-        const keys = living.slice(range.top, range.bottom + 1).map(rowKey)
-        editor.clear(
-          keys,
-          columns.slice(range.left, range.right + 1).map(({ name }) => name),
-        )
-        return true
-      }
-      case 'cancel':
-        editor.cancel()
-        focus()
-        return true
-      case 'leave':
-        if (!active) return false
-        editor.activate(null)
-        return true
-      case 'undo':
-        editor.undo()
-        return true
-      case 'tick':
-        if (active) editor.setTicked((known) => toggled(known, active.key))
-        return true
-      case 'carry':
-        if (active && movable) editor.move(active.key, at + command.down)
-        return true
-      case 'insert-break':
-        target.ownerDocument.execCommand('insertText', false, '\n')
-        return true
-    }
-  }
-
-  return {
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const target = event.target as HTMLElement
-      if (event.nativeEvent.isComposing || !event.currentTarget.contains(target)) return
-      if (editing !== null && (event.defaultPrevented || isPopupKey(target, event.key))) return
-      if (editing === null && target !== event.currentTarget) return
-      const multiline = target instanceof HTMLTextAreaElement
-      const command = commandOf(event, editing !== null, multiline)
-      if (!command) return
-      // Otherwise a dialog around would close, or a form be sent.
-      if (command.do !== 'leave' || active) event.stopPropagation()
-      if (run(command, event)) event.preventDefault()
-    },
-    onFocus(event: FocusEvent<HTMLElement>) {
-      if (event.target === event.currentTarget && event.relatedTarget !== null) editor.begin()
-    },
-    onBlur(event: FocusEvent<HTMLElement>) {
-      const next = event.relatedTarget as HTMLElement | null
-      if (!editing || !active || !next || event.currentTarget.contains(next)) return
-      const popup = next.closest(
-        '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-modal-root, .ant-drawer',
-      )
-      if (!popup || popup.contains(event.currentTarget)) editor.commit(active)
-    },
-    onPaste(event: ClipboardEvent<HTMLElement>) {
-      const text = event.clipboardData.getData('text/plain')
-      const multiline = event.target instanceof HTMLTextAreaElement
-      const isOne = !/\t/.test(text) && (multiline || !/[\r\n]/.test(text.trimEnd()))
-      if ((editing !== null && isOne) || text === '') return
-      event.preventDefault()
-      if (editing && active) editor.cancel()
-      const { range } = editor
-      editor.paste(parseTsv(text), { row: range?.top ?? living.length, column: range?.left ?? 0 })
-      focus()
-    },
-    onCopy(event: ClipboardEvent<HTMLElement>) {
-      if (editing !== null) return
-      const texts = editor.texts(editor.range, editor.ticked)
-      if (texts.length === 0) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', formatTsv(texts))
-    },
-  }
-}
-
-export function toggled(known: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(known)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
-
-/** Controls tell typing from a value that came by itself by the key that went down in them. */
-function announce({ key, code, keyCode }: KeyboardEvent, control: Element | null): void {
-  control?.dispatchEvent(new window.KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }))
-}
-
-/** While a list is open, these keys are its own. */
-function isPopupKey(target: HTMLElement, key: string): boolean {
-  return target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox' && key !== 'Tab'
 }

@@ -25,6 +25,7 @@ export async function ourRows(columns: readonly BenchColumn[], rows: readonly Ro
     Control,
     Value: StoredValue,
     prepareFields,
+    registerForm: () => () => undefined,
   } as unknown as ScreenApi
   return (
     <ScreenContext value={screen}>
