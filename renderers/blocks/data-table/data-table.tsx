@@ -16,7 +16,7 @@ import { isWhole } from './is-whole.ts'
 import { NO_EXTRAS } from './list-props.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { type FeatureSettings, isFeatured } from './table-features-props.ts'
+import { type FeatureSettings, isFeatured, needsTable } from './table-features-props.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
 import './data-table.css'
@@ -109,7 +109,7 @@ export function DataTable(props: DataTableProps) {
   const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
   const featured = isFeatured(props)
-  const List = narrow && !featured ? RowCards : RowTable
+  const List = narrow && !needsTable(props) ? RowCards : RowTable
   return (
     <section
       ref={section}

@@ -24,3 +24,8 @@ export interface FeatureSettings {
 export function isFeatured({ summary, tree, expand, rowDrag, cellEdit }: FeatureSettings): boolean {
   return [summary, tree, expand, rowDrag, cellEdit].some(Boolean)
 }
+
+/** Whether cards could not show what is turned on. */
+export function needsTable({ summary, tree, expand, rowDrag }: FeatureSettings): boolean {
+  return [summary, tree, expand, rowDrag].some(Boolean)
+}
