@@ -274,6 +274,9 @@ describe.each([
       await page.goto('/user/login')
       await tryPassword(page, person.username, person.password)
       await dialog(page).getByText('请选择部门').first().waitFor()
+      // On a phone the form itself, so that neither the keyboard comes up nor Enter closes the dialog.
+      const isInside = () => page.evaluate(() => document.activeElement?.closest('.r-overlay-body') != null)
+      await expect.poll(isInside).toBe(true)
       await button(dialog(page), '确认').click()
       await page.waitForURL(HOME)
     })

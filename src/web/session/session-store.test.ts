@@ -92,7 +92,7 @@ describe('two tabs of one browser', () => {
       }
       return createSession({ local: stored, tab: createStored(memoryStorage(), () => 0) })
     }
-    return { open, tell: (key = 'Access-Token') => told.forEach((changed) => void changed(key)) }
+    return { open, local, tell: (key = 'Access-Token') => told.forEach((changed) => void changed(key)) }
   }
   const asOther: LoginResult = { ...login, token: 't-2', userInfo: { id: 'u2', username: 'li', realname: '李四' } }
 
@@ -125,6 +125,15 @@ describe('two tabs of one browser', () => {
     tell('Login_Userinfo')
     expect(other.state).toMatchObject({ user: { orgCode: 'A02' }, moves: 1 })
     expect(one.state.moves).toBe(0)
+  })
+
+  it('leave a sign-in alone that has written the person, and not yet the token', () => {
+    const { open, tell, local } = tabs()
+    const waiting = open()
+    createStored(local, () => 0).set('Login_Userinfo', login.userInfo)
+    tell('Login_Userinfo')
+    expect(local.getItem('Login_Userinfo')).not.toBeNull()
+    expect(waiting.state).toMatchObject({ user: undefined, moves: 0 })
   })
 
   it('are loaded anew when the same person signs in to another tenant', () => {

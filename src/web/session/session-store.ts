@@ -72,11 +72,11 @@ export function createSession({ local, tab }: Needs): Session {
     Object.assign(state, { token, user, departs, permissions, ended })
   }
 
-  /** Another sign-in, which writes the person too, is told by its token. */
+  /** A sign-in, which writes the person first, is told by its token: of that nothing may be read yet. */
   function followDepart(): void {
-    const { token, user } = read(local)
-    if (user === undefined || token !== state.token || user.username !== state.user?.username) return
-    if (user.orgCode === state.user?.orgCode) return
+    if (state.token === undefined) return
+    const user = local.get<UserInfo>(STORAGE.userInfo)
+    if (user?.username !== state.user?.username || user?.orgCode === state.user?.orgCode) return
     state.user = user
     state.moves += 1
   }
