@@ -86,7 +86,7 @@ describe('a list of records', () => {
     await page.goto('/system/user')
     await page.getByRole('columnheader', { name: '性别' }).click()
     await page.getByRole('columnheader', { name: '用户账号' }).click()
-    const answered = page.waitForResponse((answer) => answer.url().includes('order=asc%2Cdesc'))
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('order') === 'asc,desc')
     await page.getByRole('columnheader', { name: '用户账号' }).click()
     const answer = await answered
     expect(new URL(answer.url()).searchParams.get('column')).toBe('sex,username')
