@@ -9,7 +9,7 @@ const handlers = { refused: [{ use: 'refused' }], broken: [{ use: 'broken' }] }
 function stage(failure: Error | undefined) {
   const done: string[] = []
   const shown: unknown[] = []
-  const form = formHandle({}, { showProblems: (problems) => (shown.push(...problems), []) })
+  const form = formHandle({}, { showProblems: (problems) => problems.filter((problem) => shown.push(problem) === 0) })
   const { context } = stageAction({
     context: { form },
     step: async ({ use }, { scope }) => {

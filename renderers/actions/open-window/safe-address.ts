@@ -10,7 +10,7 @@ const ABROAD = /^https?:\/\//i
  */
 export function safeAddress(url: unknown, query: Row, here: string): string {
   const address = typeof url === 'string' && (INSIDE.test(url) || ABROAD.test(url)) ? parsed(url, here) : undefined
-  if (!address || address.username !== '' || address.password !== '') throw new Error(`不能打开网址：${String(url)}`)
+  if (address?.username !== '' || address.password !== '') throw new Error(`不能打开网址：${String(url)}`)
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') address.searchParams.append(name, String(value))
   }
