@@ -92,7 +92,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** What every page needs from its first moment on. */
 const BASE =
-  /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(theme|config-provider|button))\/|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index))/
+  /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(config-provider|button))\/|antd\/es\/theme\/(?!index|getDesignToken|themes\/(dark|compact))|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index|style\/(otp|search)))/
+
+/** Buttons name it on the way to something else and do not use it. */
+const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
 
 /** What the frame and nearly every list need. */
 const FRAME =
@@ -112,6 +115,7 @@ const webBuild = {
       // sign-in page load the menu search, and chunks that need each other in a circle.
       codeSplitting: {
         groups: [
+          { name: 'collapse', test: COLLAPSE, priority: 4, includeDependenciesRecursively: false },
           { name: 'base', test: BASE, priority: 3 },
           { name: 'frame', test: FRAME, priority: 2 },
           { name: 'shared', minShareCount: 2, entriesAware: true },

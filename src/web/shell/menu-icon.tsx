@@ -1,4 +1,15 @@
-import { AppstoreOutlined, HomeOutlined, IdcardOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  BellOutlined,
+  CalendarOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { loadChunk } from './lazy-chunk.ts'
 
@@ -8,9 +19,14 @@ interface IconProps {
 
 /** Those of the first menu; the rest comes when a row names one of them. */
 const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
+  bell: BellOutlined,
+  calendar: CalendarOutlined,
   home: HomeOutlined,
   idcard: IdcardOutlined,
+  message: MessageOutlined,
+  notification: NotificationOutlined,
   setting: SettingOutlined,
+  shop: ShopOutlined,
   user: UserOutlined,
 }
 const late = new Map<string, ComponentType<IconProps>>()

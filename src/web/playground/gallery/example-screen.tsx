@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Screen } from '#renderers/screen/screen.tsx'
+import { Screen } from '../preview/late-screen.ts'
 import type { SampleStore } from '../sample/sample-store.ts'
 import type { Piece } from './pieces.ts'
 import { useExamplePorts } from './use-example-ports.ts'

@@ -1,31 +1,45 @@
-import { Empty, Table } from 'antd'
+import { Empty } from 'antd'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import { type PropRow, propRows } from './prop-rows.ts'
 
-const columns = [
-  {
-    title: '属性',
-    dataIndex: 'name',
-    width: 180,
-    render: (name: string, row: PropRow) => <PropName name={name} row={row} />,
-  },
-  { title: '类型', dataIndex: 'type', width: 220, render: (type: string) => <code>{type}</code> },
-  { title: '默认', dataIndex: 'default', width: 90 },
-  { title: '说明', dataIndex: 'description' },
-]
-
-/** What a page may say to a piece, from its manifest. */
+/** What a page may say to a piece, from its manifest. Plain: antd's table would be cut out of the chunk of lists. */
 export function PropsTable({ schema }: { schema: MetaSchema }) {
   const rows = propRows(schema)
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有属性" />
-  return <Table size="small" rowKey="path" columns={columns} dataSource={rows} pagination={false} scroll={{ x: 640 }} />
+  return (
+    // Who walks by keyboard scrolls it, where it is wider than the screen.
+    <section className="w-gallery-props" aria-label="属性表" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th>属性</th>
+            <th>类型</th>
+            <th>默认</th>
+            <th>说明</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PropLine key={row.path} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }
 
-function PropName({ name, row }: { name: string; row: PropRow }) {
+function PropLine({ row }: { row: PropRow }) {
   return (
-    <span style={{ paddingInlineStart: row.depth * 16 }}>
-      <code>{name}</code>
-      {row.required && <span className="w-gallery-required">必填</span>}
-    </span>
+    <tr>
+      <td style={{ paddingInlineStart: 12 + row.depth * 16 }}>
+        <code>{row.name}</code>
+        {row.required && <span className="w-gallery-required">必填</span>}
+      </td>
+      <td>
+        <code>{row.type}</code>
+      </td>
+      <td>{row.default}</td>
+      <td>{row.description}</td>
+    </tr>
   )
 }
