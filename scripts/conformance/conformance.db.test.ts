@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type Entity, RECORD_CALLS, type RecordCall, type Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { clientVerdict } from './client-verdict.ts'
 import { generateRecord } from './generate-record.ts'
 import { withListedValues } from './listed-values.ts'
@@ -15,7 +16,11 @@ const HOUR_MS = 3_600_000
 
 const shipped = shippedEntities()
 const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
-const writable = shipped.filter(({ entity }) => offers(entity, 'add') && offers(entity, 'edit'))
+// Rows of sub-tables are not generated; what must have some is tried by its own tests.
+const writable = shipped.filter(
+  ({ entity }) =>
+    offers(entity, 'add') && offers(entity, 'edit') && !entity['x-children']?.some(({ minItems }) => minItems),
+)
 const perEntity = Math.ceil(RECORDS / writable.length / 2)
 
 let server: TestServer
@@ -32,7 +37,7 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     const listed = await withListedValues(server, token, entity, known, entities)
     const seen = { taken: 0, refused: 0 }
     for (let made = 0; made < perEntity; made++) {
-      seen[await compare(entity, 'add', generateRecord(entity, listed, random))] += 1
+      seen[await compare(entity, 'add', withoutClearedDefaults(entity, generateRecord(entity, listed, random)))] += 1
     }
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(0)
   })
@@ -65,6 +70,14 @@ async function compare(entity: Entity, call: 'add' | 'edit', record: Row, stored
     elsewhere: [],
   })
   return answer.taken ? 'taken' : 'refused'
+}
+
+/** What a program does not say has its default; a form shows the default, and clearing it there is something else. */
+function withoutClearedDefaults(entity: Entity, record: Row): Row {
+  const kept = Object.entries(record).filter(
+    ([name, value]) => !isEmptyValue(value) || entity.properties[name]?.default === undefined,
+  )
+  return Object.fromEntries(kept)
 }
 
 async function storedRecord(entity: Entity, generate: () => Row): Promise<Row> {

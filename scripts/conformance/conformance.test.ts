@@ -7,7 +7,10 @@ import { shippedEntities } from './shipped-entities.ts'
 
 const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
 const RECORDS = 10_000
-const entities = shippedEntities()
+// An entity of which the server writes everything has no form.
+const entities = shippedEntities().filter(({ entity }) =>
+  Object.values(entity.properties).some((field) => field['x-write'] !== 'server'),
+)
 
 describe(`forms of all fields of the shipped entities (CONFORMANCE_SEED=${seed})`, () => {
   it.each(entities)('of $entity.$id refuse the fields that ajv refuses', async ({ entity, known }) => {

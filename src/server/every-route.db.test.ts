@@ -94,6 +94,7 @@ describe('every route', () => {
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, and come to it after the contract.
     expect(more).toEqual([
+      'DELETE /tjjc/sys/savedSearch/delete',
       'GET /tjjc/sys/annountCement/listByUser',
       'GET /tjjc/sys/annountCement/queryById',
       'GET /tjjc/sys/category/loadAllData',
@@ -103,10 +104,16 @@ describe('every route', () => {
       'GET /tjjc/sys/category/loadTreeRoot',
       'GET /tjjc/sys/dict/refleshCache',
       'GET /tjjc/sys/duplicate/check',
+      'GET /tjjc/sys/fillRule/testFillRule',
+      'GET /tjjc/sys/savedSearch/list',
       'GET /tjjc/sys/sysAnnouncementSend/getMyAnnouncementSend',
       'POST /tjjc/sys/common/upload',
+      'POST /tjjc/sys/savedSearch/save',
       'POST /tjjc/sys/selectDepart',
       'POST /tjjc/sys/user/updatePassword',
+      'PUT /tjjc/sys/fillRule/executeRuleByCode/:ruleCode',
+      'PUT /tjjc/sys/fillRule/executeRuleByCodeBatch',
+      'PUT /tjjc/sys/savedSearch/edit',
       'PUT /tjjc/sys/selectDepart',
       'PUT /tjjc/sys/sysAnnouncementSend/editByAnntIdAndUserId',
       'PUT /tjjc/sys/sysAnnouncementSend/readAll',
