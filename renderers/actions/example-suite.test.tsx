@@ -103,6 +103,9 @@ describe('the example of an action', () => {
         await user.type(screen.getByLabelText('职务名称'), name === 'set-value' ? ' ' : '甲')
         await user.click(screen.getByRole('button', { name: '确定' }))
       } else if (place === 'batch') {
+        // A list that is loading takes no clicks.
+        await screen.findByText('甲')
+        await waitFor(() => expect(document.querySelector('.ant-spin-blur')).toBeNull())
         await user.click((await screen.findAllByRole('checkbox'))[1]!)
         await user.click(await screen.findByRole('button', { name: /批量操作/ }))
         await user.click(await screen.findByText('试一试'))

@@ -48,7 +48,10 @@ export function readContent(text: string): DocumentContent {
     throw new AppError('BODY_TOO_LARGE', { limit: `${LARGEST_BYTES / 1024}KB` })
   const { value, errors, duplicates } = readJson(text)
   const broken = errors[0] ?? duplicates.map(({ place, key }) => ({ place, reason: `键 ${key} 重复` }))[0]
-  if (broken) throw new AppError('DOCUMENT_BROKEN', { ...broken.place, reason: broken.reason })
+  if (broken) {
+    const { line, column } = broken.place
+    throw new AppError('DOCUMENT_BROKEN', { line, column, reason: broken.reason })
+  }
   return contentOf(value)
 }
 
