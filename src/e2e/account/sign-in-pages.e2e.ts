@@ -242,7 +242,8 @@ describe.each([
       await dialog(page).getByLabel('部门', { exact: true }).click()
       const offered = page.locator('.ant-select-item-option').filter({ visible: true })
       await offered.filter({ hasText: '乙二部' }).waitFor()
-      expect(await offered.allTextContents()).toEqual(['乙一部', '乙二部'])
+      // The list of tenants fades out.
+      await expect.poll(() => offered.allTextContents()).toEqual(['乙一部', '乙二部'])
       await offered.filter({ hasText: '乙二部' }).click()
       await button(dialog(page), '确认').click()
       await page.waitForURL(HOME)

@@ -27,13 +27,14 @@ async function visitor(values: Record<string, unknown> = {}) {
 const register = (body: unknown) => server.call<{ username: string }>('POST', '/sys/user/register', { body })
 
 describe('registering', () => {
-  it('makes an account that may see its home and no more', async () => {
+  it('makes an account that may see its home and its own messages and no more', async () => {
     const given = await visitor({ email: 'new@example.com' })
     const { body } = await register(given)
     expect(body).toMatchObject({ code: 200, message: '注册成功', result: { username: given.username } })
     const token = await server.signIn(given.username, PASSWORD)
     const { body: rights } = await server.call('GET', '/sys/permission/getUserPermissionByToken', { token })
-    expect(rights.result).toMatchObject({ menu: [{ path: '/dashboard/analysis' }], auth: [] })
+    const own = { path: '/message', children: [{ path: '/isps/userAnnouncement' }] }
+    expect(rights.result).toMatchObject({ menu: [{ path: '/dashboard/analysis' }, own], auth: [] })
     expect((await server.call('GET', '/sys/user/list', { token })).status).toBe(403)
   })
 
