@@ -16,7 +16,8 @@ interface Needs {
 /** A world in memory: nothing that a screen does reaches the server. */
 export function createSamplePorts({ real, store }: Needs): Ports {
   const told = (what: string) => real.notices.success(`样例：${what}`)
-  const rest = closed(real)
+  // What was typed into samples may be lost.
+  const { unsaved: _, ...rest } = closed(real)
   const kept = new Map<string, unknown>()
   const searches = sampleSearches()
   return {
