@@ -45,7 +45,7 @@ function CronControl(props: WidgetProps<string>) {
           value={USUAL.some((usual) => usual.value === value) ? value! : undefined}
           options={USUAL}
           onChange={onChange}
-          placeholder="常用计划"
+          placeholder={props.disabled ? undefined : '常用计划'}
           disabled={disabled}
         />
       </Space.Compact>
