@@ -111,9 +111,11 @@ describe('a person with an empty menu', () => {
     const person = await createPerson(admin, [])
     const window = await openWindow(browser, baseUrl)
     const { page } = window
-    const home = (delFlag: number) =>
-      runSql(dataDir, `update sys_permission set del_flag = $1 where id = 'dashboard-analysis'`, [delFlag])
-    await home(1)
+    // What everybody has.
+    const rows = ['dashboard-analysis', 'message', 'message-my-announcement']
+    const remove = (delFlag: number) =>
+      runSql(dataDir, 'update sys_permission set del_flag = $1 where id = any($2)', [delFlag, rows])
+    await remove(1)
     try {
       await page.goto('/user/login')
       await page.getByLabel('用户名').fill(person.username)
@@ -125,7 +127,7 @@ describe('a person with an empty menu', () => {
       await page.getByLabel('用户名').waitFor()
       expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
     } finally {
-      await home(0)
+      await remove(0)
     }
     await signIn(page, person.username, person.password)
     await window.close()

@@ -115,7 +115,7 @@ describe('a page that keeps its state', () => {
     const { page } = window
     await page.setViewportSize({ width: 1280, height: 420 })
     await goTo(page, '职务管理')
-    await page.getByRole('row', { name: /clerk|科员/ }).waitFor()
+    await page.locator('.ant-table-row').first().waitFor()
     await page.getByLabel('职务名称').fill('unfinished')
     await page.evaluate(() => scrollTo(0, 150))
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
@@ -130,7 +130,7 @@ describe('a page that keeps its state', () => {
     // It is alive, not a picture: what is typed now is searched for.
     await name.fill('no-such-position')
     await button(page, '查询').click()
-    await page.getByRole('row', { name: /clerk|科员/ }).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.locator('.ant-table-row').filter({ visible: true }).count()).toBe(0)
     await window.close()
   })
 
