@@ -82,7 +82,7 @@ describe('the advanced query of a list', () => {
     await page.getByText('高级查询：职级 不等于').waitFor()
     await page.getByRole('textbox', { name: '职务编码' }).fill(code)
     await button(page, '查询').click()
-    expect(await names(page, 1)).toEqual(['乙'])
+    await expect.poll(() => names(page, 1)).toEqual(['乙'])
     await button(page, '重置').click()
     await page.getByText('高级查询：职级 不等于').waitFor({ state: 'hidden' })
 
@@ -92,7 +92,8 @@ describe('the advanced query of a list', () => {
       .click()
     await button(dialog(page), '确定').click()
     await dialog(page).getByRole('button', { name: code, exact: true }).waitFor({ state: 'hidden' })
-    const { body } = await admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')
-    expect(body.result).toEqual([])
+    const kept = async () =>
+      (await admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')).body.result
+    await expect.poll(kept).toEqual([])
   })
 })
