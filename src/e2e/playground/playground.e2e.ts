@@ -140,8 +140,8 @@ describe('what is typed', () => {
   it('is completed from the vocabulary', async () => {
     await write('')
     await page.keyboard.type('{ "ti')
-    await page.locator('.cm-tooltip-autocomplete').getByText('title', { exact: true }).waitFor()
-    await page.keyboard.press('Enter')
+    // By the mouse: a key that comes in the first moments of a list is taken for one that was on its way.
+    await page.locator('.cm-tooltip-autocomplete').getByText('title', { exact: true }).click()
     await expect.poll(() => editor().textContent()).toContain('"title": ""')
   })
 
