@@ -1,7 +1,7 @@
 import { Checkbox, Pagination, Spin } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
+import { ColumnValue } from '../../ui/column-value.tsx'
 import { rowKeyOf } from '../../ui/use-selection.ts'
-import { ColumnValue } from './column-value.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { RowButtons } from './row-buttons.tsx'
