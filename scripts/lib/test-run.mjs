@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { projectRoot } from './project.mjs'
 import { runNode } from './run.mjs'
 
@@ -13,9 +13,9 @@ export async function runVitest(projects, env) {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode([vitest, 'run', ...chosen, ...reporters], { env })
-  const counted = countOf(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code)
+  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
-  return counted
+  return { ...countOf(written, code), faults: faultsOf(written, code) }
 }
 
 /**
@@ -29,3 +29,22 @@ export function countOf(report, code) {
   const isBad = code !== 0 || !report.success || passed === 0
   return { passed, failed: failed === 0 && isBad ? 1 : failed }
 }
+
+/** What failed in a run, a line each, to be told again after everything that other tests wrote. */
+export function faultsOf(report, code) {
+  if (report === undefined) return [`ended with code ${code} before it could report`]
+  const told = report.testResults.flatMap(faultsOfFile)
+  return told.length > 0 || countOf(report, code).failed === 0
+    ? told
+    : [`ended with code ${code}, though no single test failed: an error outside of tests, or nothing to run`]
+}
+
+function faultsOfFile({ name, status, message, assertionResults }) {
+  const file = relative(projectRoot, name)
+  const ofTests = assertionResults
+    .filter((result) => result.status !== 'passed')
+    .map((result) => `${file} > ${result.fullName}: ${firstLine(result.failureMessages?.[0] ?? result.status)}`)
+  return ofTests.length > 0 || status === 'passed' ? ofTests : [`${file}: ${firstLine(message)}`]
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]

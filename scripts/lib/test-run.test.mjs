@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countOf } from './test-run.mjs'
+import { projectRoot } from './project.mjs'
+import { countOf, faultsOf } from './test-run.mjs'
 
 const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: true }
 
@@ -20,5 +22,35 @@ describe('the count of a run', () => {
     ['found no test', { ...report, numPassedTests: 0 }, 0, 0],
   ])('has one failure when the run %s', (_what, given, code, passed) => {
     expect(countOf(given, code)).toEqual({ passed, failed: 1 })
+  })
+})
+
+describe('the faults of a run', () => {
+  const file = { name: join(projectRoot, 'src/a.test.ts'), status: 'passed', message: '', assertionResults: [] }
+  const told = (testResults, code = 1) => faultsOf({ ...report, numFailedTests: 1, testResults }, code)
+
+  it('are its tests that did not pass, with the first line of the reason', () => {
+    const assertionResults = [
+      { fullName: 'a b', status: 'passed' },
+      { fullName: 'a c', status: 'failed', failureMessages: ['Error: two is not three\n    at …'] },
+      { fullName: 'a d', status: 'pending', failureMessages: [] },
+    ]
+    expect(told([{ ...file, status: 'failed', assertionResults }])).toEqual([
+      'src/a.test.ts > a c: Error: two is not three',
+      'src/a.test.ts > a d: pending',
+    ])
+  })
+
+  it('are files that could not be loaded', () => {
+    expect(told([{ ...file, status: 'failed', message: 'Cannot find x\nmore' }])).toEqual([
+      'src/a.test.ts: Cannot find x',
+    ])
+  })
+
+  it('are said to lie outside of tests when all tests passed', () => {
+    const passed = { ...report, testResults: [file] }
+    expect(faultsOf(passed, 0)).toEqual([])
+    expect(faultsOf(passed, 1)).toEqual([expect.stringContaining('ended with code 1')])
+    expect(faultsOf(undefined, 9)).toEqual(['ended with code 9 before it could report'])
   })
 })

@@ -19,8 +19,9 @@ export async function test(names) {
   try {
     const chosen = chosenParts(names)
     await install()
-    const total = { passed: 0, failed: 0 }
-    for (const name of chosen) add(total, await runPart(name))
+    const total = { passed: 0, failed: 0, faults: [] }
+    for (const name of chosen) add(total, name, await runPart(name))
+    if (total.faults.length > 0) console.log(`\n── failed ──\n${total.faults.join('\n')}`)
     console.log(`${total.passed} passed, ${total.failed} failed`)
     process.exitCode = total.failed === 0 ? 0 : 1
   } catch (error) {
@@ -45,9 +46,10 @@ async function runPart(name) {
   }
 }
 
-function add(total, { passed, failed }) {
+function add(total, part, { passed, failed, faults = [] }) {
   total.passed += passed
   total.failed += failed
+  total.faults.push(...(failed > 0 && faults.length === 0 ? [part] : faults.map((fault) => `${part}: ${fault}`)))
 }
 
 async function runCheck() {

@@ -98,22 +98,25 @@ async function signedIn(): Promise<Window> {
   return window
 }
 
+/** Goes down a menu to an entry, however many entries other journeys have put before it. */
+async function moveTo(page: Page, entry: Locator): Promise<void> {
+  for (let at = 0; !(await hasFocus(entry)); at++) {
+    if (at === MOST_STOPS) throw new Error(`ArrowDown does not lead to ${entry}`)
+    await page.keyboard.press('ArrowDown')
+    await shown(page)
+  }
+}
+
 /** Opens a page of 系统管理 by the menu, whose group is closed so far. */
 async function openByMenu(page: Page, title: string): Promise<void> {
   const group = page.getByRole('menuitem', { name: '系统管理' })
   const entry = mainMenu(page).getByRole('menuitem', { name: title })
   await walkTo(page, mainMenu(page))
-  for (let at = 0; !(await hasFocus(group)) && at < 5; at++) {
-    await page.keyboard.press('ArrowDown')
-    await shown(page)
-  }
+  await moveTo(page, group)
   if (!(await entry.isVisible())) await page.keyboard.press('Enter')
   await entry.waitFor()
   await atRest(page)
-  for (let at = 0; !(await hasFocus(entry)) && at < 10; at++) {
-    await page.keyboard.press('ArrowDown')
-    await shown(page)
-  }
+  await moveTo(page, entry)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
