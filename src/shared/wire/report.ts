@@ -90,6 +90,8 @@ export interface ReportQueryItem {
   dictTable?: string
   dictCode?: string
   dictText?: string
+  /** The same by our names, for `sel_search` and `sel_tree`. */
+  reference?: { entity: string; value: string; label: string }
   pidField?: string
   pidValue?: string
   hasChildField?: string
