@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { devPlugins } from './scripts/lib/dev-plugins.ts'
+import { webChunks } from './scripts/lib/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
@@ -90,17 +91,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** What every page needs from its first moment on. */
-const BASE =
-  /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(config-provider|button))\/|antd\/es\/theme\/(?!index|getDesignToken|themes\/(dark|compact))|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index|style\/(otp|search)))/
-
-/** Buttons name it on the way to something else and do not use it. */
-const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
-
-/** What the frame and nearly every list need. */
-const FRAME =
-  /node_modules\/(@rc-component\/(menu|dropdown|overflow|select|virtual-list|tooltip)|antd\/es\/(menu|dropdown|layout|tooltip|select|breadcrumb|avatar|spin|empty))\//
-
 const webBuild = {
   outDir: inProject('dist/web'),
   emptyOutDir: true,
@@ -111,16 +101,7 @@ const webBuild = {
       moduleSideEffects: [{ test: /node_modules\/(@rc-component|@ant-design|@marcbachmann)\//, sideEffects: false }],
     },
     output: {
-      // What the same pages share lies together. Small chunks are not merged with neighbours: that once made the
-      // sign-in page load the menu search, and chunks that need each other in a circle.
-      codeSplitting: {
-        groups: [
-          { name: 'collapse', test: COLLAPSE, priority: 4, includeDependenciesRecursively: false },
-          { name: 'base', test: BASE, priority: 3 },
-          { name: 'frame', test: FRAME, priority: 2 },
-          { name: 'shared', minShareCount: 2, entriesAware: true },
-        ],
-      },
+      codeSplitting: { groups: webChunks(projectRoot) },
     },
   },
 }

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never) => unknown>>[1]
+
+interface Part {
+  name: string
+  /** Modules of ours; they and all of ours that they import statically lie in the part. */
+  roots: string[]
+  /** Modules of packages that lie in it whoever imports them first. */
+  packages?: RegExp
+}
+
+/** What every page needs of packages; browsers keep it from one version of the product to the next. */
+const base: Part = {
+  name: 'base',
+  roots: [],
+  packages:
+    /node_modules\/((react|react-dom|react-router|scheduler|axios|valtio|proxy-compare|stylis|@formily\/(core|reactive|react|reactive-react|path|shared|validator|json-schema)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/util|antd\/es\/(config-provider|button))\/|antd\/es\/theme\/(?!index|getDesignToken|themes\/(dark|compact))|antd\/es\/input\/(?!OTP|Search|TextArea|Group|index|style\/(otp|search)))/,
+}
+
+/** What every page needs of us. */
+const start: Part = {
+  name: 'start',
+  roots: ['src/web/main.tsx', 'src/web/screens/screen-view.tsx', 'renderers/screen/screen.tsx'],
+}
+
+/** What the frame around every page of somebody signed in needs. */
+const frame: Part = {
+  name: 'frame',
+  roots: ['src/web/shell/signed-in-area.tsx', 'src/web/shell/tabs/tab-bar.tsx'],
+  packages:
+    /node_modules\/(@rc-component\/(menu|dropdown|overflow|select|virtual-list|tooltip)|antd\/es\/(menu|dropdown|layout|tooltip|select|breadcrumb|avatar|spin|empty))\//,
+}
+
+/** What nearly every list needs. */
+const list: Part = {
+  name: 'list',
+  roots: [
+    'renderers/blocks/data-table/data-table.tsx',
+    'renderers/blocks/search-form/search-form.tsx',
+    'renderers/blocks/modal-form/modal-form.tsx',
+    'renderers/blocks/drawer-form/drawer-form.tsx',
+    'renderers/ui/button-icons.tsx',
+    'renderers/widgets/dictionary-select/dictionary-select.tsx',
+  ],
+  packages: /node_modules\/(@rc-component\/(table|pagination|checkbox)|antd\/es\/(table|pagination|checkbox))\//,
+}
+
+/** Buttons name it on the way to something else and do not use it. */
+const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
+
+/**
+ * How the bundle for browsers is cut. Pages load few files, since each costs a request, and a name in the lists of
+ * what to load ahead, and is compressed on its own: what a kind of page always needs is one part, and what several
+ * pages share beside that lies together. Small chunks are not merged with neighbours: that once made the sign-in
+ * page load the menu search, and chunks that need each other in a circle.
+ */
+export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
+  return [
+    { name: 'collapse', test: COLLAPSE, priority: 9, includeDependenciesRecursively: false },
+    ...[base, start, frame, list].map((part, at) => ({ name: partOf(part, projectRoot), priority: 8 - at })),
+    { name: 'shared', minShareCount: 2, entriesAware: true },
+  ]
+}
+
+function partOf({ name, roots, packages }: Part, projectRoot: string) {
+  let ours: Set<string> | undefined
+  return (id: string, context: Context): string | null => {
+    ours ??= reachedFrom(
+      roots.map((root) => join(projectRoot, root)),
+      context,
+    )
+    return packages?.test(id) || ours.has(id) ? name : null
+  }
+}
+
+/** The modules, and those of ours that they import statically; packages are left to the bundler. */
+function reachedFrom(roots: string[], context: Context): Set<string> {
+  const reached = new Set<string>()
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    const info = context.getModuleInfo(id)
+    if (!info) throw new Error(`${id} is named in scripts/lib/web-chunks.ts and is not in the bundle`)
+    open.push(...info.importedIds.filter((imported) => !imported.includes('node_modules')))
+  }
+  return reached
+}
