@@ -393,6 +393,7 @@ create table sys_position (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  del_flag integer not null default 0,
   constraint sys_position_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX sys_position_code ON public.sys_position USING btree (tenant_id, code);

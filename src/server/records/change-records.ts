@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
-import { logRecords } from './data-log.ts'
+import { logOrigins, logRecords } from './data-log.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import type { HookContext } from './needs.ts'
 import type { RecordContext } from './record-context.ts'
@@ -30,6 +30,7 @@ export async function changeRecords(
   const keys = batchKeys(ids)
   await inWrite(context, principal, entity, {}, async (write) => {
     const before = await lockRows(write, keys)
+    await logOrigins(write, before)
     await apply(before, write.hookContext)
     await logRecords(write, 'edit', await changedRows(write, keys, before))
     await requireVisible(write, keys)

@@ -3,15 +3,47 @@ import type { Row } from '#shared/documents/entity.ts'
 import { linkValues } from './link-rows.ts'
 import type { Write } from './write-context.ts'
 
-export type LoggedOperation = 'add' | 'edit' | 'delete' | 'restore' | 'purge'
+/** `origin`: what a record was before its first logged change, if it came in unlogged, by a seed for instance. */
+export type LoggedOperation = 'origin' | 'add' | 'edit' | 'delete' | 'restore' | 'purge'
 
 /**
  * Keeps what records are after a change, or were before their deletion, by one statement whatever their number.
  * Secret fields are left out.
  */
 export async function logRecords(write: Write, operation: LoggedOperation, rows: readonly Row[]): Promise<void> {
+  const { context, principal } = write
+  const author = { by: principal.username, at: context.clock.now().toISOString() }
+  await keep(write, operation, rows, () => author)
+}
+
+/**
+ * Keeps what records are before a change that is about to be logged, as long as nothing is known of them; without it
+ * nobody could go back behind their first edit.
+ */
+export async function logOrigins(write: Write, rows: readonly Row[]): Promise<void> {
+  const { entity, table, trx } = write
+  if (!entity['x-log'] || rows.length === 0) return
+  const ids = rows.map(({ id }) => String(id))
+  const { rows: found } = await sql<{ id: string }>`
+    select distinct data_id as id from sys_data_log
+    where data_table = ${table.name} and data_id = any(${ids})`.execute(trx)
+  const known = new Set(found.map(({ id }) => id))
+  const unknown = rows.filter(({ id }) => !known.has(String(id)))
+  await keep(write, 'origin', unknown, (row) => ({
+    by: row.updateBy ?? row.createBy ?? null,
+    at: row.updateTime ?? row.createTime ?? write.context.clock.now().toISOString(),
+  }))
+}
+
+async function keep(
+  write: Write,
+  operation: LoggedOperation,
+  rows: readonly Row[],
+  authorOf: (row: Row) => { by: unknown; at: unknown },
+): Promise<void> {
   const { context, entity, table, principal, trx } = write
   if (!entity['x-log'] || rows.length === 0) return
+  const authors = rows.map(authorOf)
   const logIds = rows.map(() => context.newId())
   const ids = rows.map(({ id }) => String(id))
   const contents = (await snapshots(write, rows)).map((content) => JSON.stringify(content))
@@ -22,9 +54,11 @@ export async function logRecords(write: Write, operation: LoggedOperation, rows:
     select new.id, ${table.name}, new.data_id,
       (select coalesce(max(data_version) + 1, 0) from sys_data_log
        where data_table = ${table.name} and data_id = new.data_id),
-      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, ${principal.username},
-      ${context.clock.now().toISOString()}::timestamptz
-    from unnest(${logIds}::text[], ${ids}::text[], ${contents}::text[]) as new (id, data_id, content)`.execute(trx)
+      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, new.create_by, new.create_time
+    from unnest(
+      ${logIds}::text[], ${ids}::text[], ${contents}::text[],
+      ${authors.map(({ by }) => by)}::text[], ${authors.map(({ at }) => at)}::timestamptz[]
+    ) as new (id, data_id, content, create_by, create_time)`.execute(trx)
 }
 
 async function snapshots({ table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {

@@ -68,13 +68,16 @@ describe('deleting records', () => {
     expect(await remove(`${main},${listed}`, nodeEntity)).toBe(2)
   })
 
-  it('refuses a position that a user holds by its code', async () => {
+  it('lets a position go that a user holds by its code, but not for good', async () => {
     const position = under.entity('system/position')
     const { id } = await under.engine.add(admin, position, { code: 'chief', name: '主管', postRank: '1' })
     await sql`insert into sys_user (id, username, realname, post) values ('u1', 'u1', '甲', 'chief')`.execute(
       test.database.kysely,
     )
-    expect((await refusalOf(remove(id, position))).code).toBe('RECORD_REFERENCED')
+    expect(await remove(id, position)).toBe(1)
+    expect((await refusalOf(under.engine.purge(admin, position, id))).code).toBe('RECORD_REFERENCED')
+    const listed = await under.engine.list(admin, under.entity('system/user'), { username: 'u1' })
+    expect(listed.records).toMatchObject([{ post: 'chief', post_dictText: '主管' }])
   })
 
   it('takes the links to a record away with it', async () => {

@@ -101,6 +101,22 @@ describe('the recycle bin', () => {
     }
   })
 
+  it('shows and gives back only what the data rules leave to the person', async () => {
+    const [mine, other] = [await add({ name: '我的', code: 'MINE' }), await add({ name: '别人的', code: 'THEIRS' })]
+    await under.engine.remove(admin, itemEntity, `${mine},${other}`)
+    under.filters.set(itemEntity.$id, [
+      [{ id: 'r', ruleName: 'own', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'MINE' }],
+    ])
+    try {
+      expect(await names('deleted', { id: `${mine},${other}` })).toEqual(['我的'])
+      for (const call of ['restore', 'purge', 'history'] as const) {
+        expect((await refusalOf(under.engine[call](admin, itemEntity, other))).code).toBe('RECORD_NOT_FOUND')
+      }
+    } finally {
+      under.filters.delete(itemEntity.$id)
+    }
+  })
+
   it('keeps a record whose unique value another one has by now', async () => {
     const { kysely } = test.database
     await sql`drop index demo_item_code`.execute(kysely)

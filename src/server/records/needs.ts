@@ -84,6 +84,8 @@ export interface RecordHooks {
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
   /** Records that came back from the recycle bin. */
   afterRestore?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Deleted records that are about to go for good, with their links still there. */
+  beforePurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Records that left the recycle bin for good. */
   afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Last look at rows before they leave; may add virtual fields. */

@@ -96,9 +96,9 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.compare(principal, entity, textOf(id) ?? '', from, to)),
   recycleBin: async (engine, entity, principal, { query }) => ok(await engine.deleted(principal, entity, query)),
   putRecycleBin: async (engine, entity, principal, { query, body }) =>
-    ok(await engine.restore(principal, entity, body.ids ?? query.ids), successTexts.RESTORED),
+    ok(await engine.restore(principal, entity, binIds(body) ?? binIds(query)), successTexts.RESTORED),
   deleteRecycleBin: async (engine, entity, principal, { query }) =>
-    ok(await engine.purge(principal, entity, query.ids), successTexts.DELETED),
+    ok(await engine.purge(principal, entity, binIds(query)), successTexts.DELETED),
   treeRoot: async (engine, entity, principal) => ok(await engine.treeRoot(principal, entity)),
   treeChildren: async (engine, entity, principal, { query }) =>
     ok(await engine.treeChildren(principal, entity, textOf(query.pid) ?? '')),
@@ -106,6 +106,11 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
   reorder: async (engine, entity, principal, { query, body }) =>
     ok(await engine.reorder(principal, entity, query, { ...body, id: body.id }), successTexts.EDITED),
+}
+
+/** The bin of users was agreed with a name of its own for the keys. */
+function binIds(input: Readonly<Row>): unknown {
+  return input.ids ?? input.userIds
 }
 
 /** @throws AppError REQUEST_INVALID for a body that is no object. */

@@ -44,6 +44,7 @@ export function purgeRecords(
   ids: unknown,
 ): Promise<number> {
   return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+    await write.hooks.beforePurge?.(rows, write.hookContext)
     await requireNoChildren(write, keys)
     await logRecords(write, 'purge', rows)
     await removeForGood(write, rows, keys)

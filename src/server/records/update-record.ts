@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { AppError } from '../http/errors.ts'
 import { isChange } from './changed-fields.ts'
 import { checkRecord } from './check-record.ts'
-import { logRecords } from './data-log.ts'
+import { logOrigins, logRecords } from './data-log.ts'
 import { filledValues } from './fill-values.ts'
 import { linkValues, writeLinks } from './link-rows.ts'
 import { hasId } from './read-rows.ts'
@@ -35,6 +35,7 @@ export async function updateRecord(
   await checkRecord(write, record, existing)
   // Clients send whole rows back; what is stored already needs no version and no log.
   if (!touched && !isChange(table, record, existing)) return
+  await logOrigins(write, [existing])
   Object.assign(record, filledValues(context, principal, table, 'update'))
   const row = await updateRow(write, id, record, existing)
   for (const link of table.links.values()) {

@@ -48,6 +48,14 @@ export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
     async afterDelete(records, { trx }: HookContext) {
       await endSessions(trx, idsOf(records), 'account deleted', clock.now())
     },
+
+    async afterRestore(records, { trx, principal }) {
+      refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'edit')
+    },
+
+    async beforePurge(records, { trx, principal }) {
+      refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'delete')
+    },
   }
 }
 
