@@ -5,6 +5,7 @@ import { settings } from '#server/env.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { buildEntityMeta } from '#shared/check/meta/entity-meta.ts'
 import { buildPageMeta, type Vocabulary } from '#shared/check/meta/page-meta.ts'
+import { reportMeta } from '#shared/check/meta/report-meta.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { entityType, entityTypeFile } from './gen-entity-type.ts'
 import { schemaDump } from './gen-schema-dump.ts'
@@ -23,6 +24,7 @@ export async function generatedFiles(
   return new Map([
     ['schemas/_meta/page.schema.json', json(buildPageMeta(vocabulary))],
     ['schemas/_meta/entity.schema.json', json(buildEntityMeta(widgets))],
+    ['schemas/_meta/report.schema.json', json(reportMeta)],
     ...entities.map((entity): [string, string] => [entityTypeFile(entity), entityType(entity)]),
     ['src/server/db/schema.sql', await schemaDump(database)],
     ['README.md', withSettings(await readFile(join(projectRoot, 'README.md'), 'utf8'), settings)],

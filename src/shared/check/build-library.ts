@@ -1,6 +1,7 @@
 import { defaultWidget } from '../documents/default-widget.ts'
 import type { Entity } from '../documents/entity.ts'
 import type { Page } from '../documents/page.ts'
+import type { Report } from '../documents/report.ts'
 import { knownCalls, knownPermissions } from './known-names.ts'
 import {
   asFieldUse,
@@ -13,6 +14,7 @@ import {
   type Library,
   type PageDocument,
   type ReadDocument,
+  type ReportDocument,
 } from './library.ts'
 import { propsDefinition } from './meta-schema.ts'
 import { type Tell, tellFindings } from './place-problem.ts'
@@ -30,17 +32,25 @@ export function buildLibrary(read: readonly ReadDocument[], world: World, tell: 
     page: document.source.value as Page,
     blocks: blocksOf(document.walk),
   }))
+  const reports = sound('report').map((document) => ({ ...document, report: document.source.value as Report }))
   const library: Library = {
     entities: byAddress<EntityDocument>(entities),
     pages: byAddress<PageDocument>(pages),
+    reports: byAddress<ReportDocument>(reports),
     cases: sound('cases').map((document) => ({ ...document, cases: document.source.value as Case[] })),
     entityAddresses: ofKind('entity').map(({ address }) => address),
     pageAddresses: ofKind('page').map(({ address }) => address),
+    reportCodes: knownReports(reports, world),
     permissions: knownPermissions(described, world),
     calls: knownCalls(described, world),
   }
   const fitting = pages.filter((page) => fitsDefaultWidgets(page, library, world, tell))
   return { ...library, pages: byAddress<PageDocument>(fitting) }
+}
+
+function knownReports(reports: readonly ReportDocument[], world: World): string[] | undefined {
+  if (reports.length === 0 && world.reports === undefined) return undefined
+  return [...new Set([...reports.map(({ report }) => report.code), ...(world.reports ?? [])])]
 }
 
 function byAddress<D extends ReadDocument>(documents: readonly D[]): Map<string, D> {

@@ -11,9 +11,11 @@ const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const read = (name: string) => readFileSync(`${folder}${name}`, 'utf8')
 
 /** Names of the fixtures: `<rule code>.<kind>.json`. */
-const fixtures = readdirSync(folder).filter((name) => /\.(page|entity|cases|menu)\.json$/.test(name))
+const fixtures = readdirSync(folder).filter((name) => /\.(page|entity|cases|report|menu)\.json$/.test(name))
 const expected = JSON.parse(read('expected.json')) as Record<string, string[]>
-const base = ['goods.entity', 'kind.entity', 'goods.page'].map((name) => document(`base/business/${name}.json`))
+const base = ['goods.entity', 'kind.entity', 'goods.page', 'goods.report'].map((name) =>
+  document(`base/business/${name}.json`),
+)
 
 /** Fixtures stand in `business`, but for those that are about names. */
 const PLACES: Record<string, string> = {

@@ -26,6 +26,7 @@ export function checkDocuments(documents: readonly SourceDocument[], world: Worl
   for (const rule of rules) {
     for (const document of context.library.entities.values()) rule.entity?.(document, context)
     for (const document of context.library.pages.values()) rule.page?.(document, context)
+    for (const document of context.library.reports.values()) rule.report?.(document, context)
     rule.library?.(context)
   }
   return problems.sort(byPlace)

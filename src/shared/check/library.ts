@@ -1,12 +1,13 @@
 import type { Entity, Field } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
 import { type FieldUse, isLayoutItem, type Page } from '../documents/page.ts'
+import type { Report } from '../documents/report.ts'
 import type { JsonSource } from './json-source.ts'
 import type { KnownCall } from './known-names.ts'
 import type { Path } from './problem.ts'
 import { isObject, type Visit, type Walk } from './walk-meta.ts'
 
-export type DocumentKind = 'entity' | 'page' | 'cases'
+export type DocumentKind = 'entity' | 'page' | 'cases' | 'report'
 
 /** A document that was read, whatever it holds. */
 export interface ReadDocument {
@@ -28,6 +29,10 @@ export interface PageDocument extends ReadDocument {
   blocks: ReadonlyMap<string, Block>
 }
 
+export interface ReportDocument extends ReadDocument {
+  report: Report
+}
+
 /** A block of a page. */
 export interface Block {
   name: string
@@ -39,10 +44,13 @@ export interface Block {
 export interface Library {
   entities: ReadonlyMap<string, EntityDocument>
   pages: ReadonlyMap<string, PageDocument>
+  reports: ReadonlyMap<string, ReportDocument>
   cases: readonly (ReadDocument & { cases: readonly Case[] })[]
   /** Addresses of all documents of a kind, also of those with a broken structure. */
   entityAddresses: readonly string[]
   pageAddresses: readonly string[]
+  /** Codes of all reports; undefined while nothing is known of any. */
+  reportCodes: readonly string[] | undefined
   permissions: readonly string[]
   calls: readonly KnownCall[]
 }

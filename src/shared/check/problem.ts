@@ -1,6 +1,6 @@
 /** A document as its author wrote it. */
 export interface SourceDocument {
-  /** Path or any name that ends in `<area>/<noun>.<page|entity|cases>.json`. */
+  /** Path or any name that ends in `<area>/<noun>.<page|entity|report|cases>.json`. */
   file: string
   text: string
 }

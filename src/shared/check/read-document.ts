@@ -1,6 +1,7 @@
 import { readJson } from './json-source.ts'
 import type { DocumentKind, ReadDocument } from './library.ts'
 import { casesMeta } from './meta/cases-meta.ts'
+import { reportMeta } from './meta/report-meta.ts'
 import type { MetaSchema } from './meta-schema.ts'
 import { type Tell, tellFindings } from './place-problem.ts'
 import type { SourceDocument } from './problem.ts'
@@ -12,9 +13,9 @@ import type { World } from './world.ts'
  * @returns nothing when the name does not say what it is.
  */
 export function readDocument({ file, text }: SourceDocument, world: World, tell: Tell): ReadDocument[] {
-  const [, address, kind] = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases)\.json$/.exec(file) ?? []
+  const [, address, kind] = /(?:^|\/)([^/]+\/[^/]+)\.(page|entity|cases|report)\.json$/.exec(file) ?? []
   if (address === undefined || !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(address)) {
-    const reason = '文件名应为 <area>/<noun>.<page|entity|cases>.json，小写加连字符'
+    const reason = '文件名应为 <area>/<noun>.<page|entity|report|cases>.json，小写加连字符'
     tell({ file, line: 1, column: 1, code: 'file-name', reason })
     return []
   }
@@ -32,12 +33,12 @@ export function readDocument({ file, text }: SourceDocument, world: World, tell:
 }
 
 function metaOf(kind: DocumentKind, { entityMeta, pageMeta }: World): MetaSchema {
-  return { entity: entityMeta, page: pageMeta, cases: casesMeta }[kind]
+  return { entity: entityMeta, page: pageMeta, cases: casesMeta, report: reportMeta }[kind]
 }
 
 /** The judge is asked only about what looks sound: it would repeat in other words what was already told. */
 function tellRefusals({ kind, file, source }: Omit<ReadDocument, 'walk'>, { judge }: World, tell: Tell): void {
-  if (kind === 'cases') return
+  if (kind === 'cases' || kind === 'report') return
   for (const { path, reason } of judge(kind, source.value)) {
     tell({ file, ...source.placeOf(path), code: 'meta-refused', reason })
   }

@@ -14,6 +14,8 @@ export interface World {
   permissions: readonly string[]
   dictionaries: readonly string[]
   checkRules: readonly string[]
+  /** Codes of reports beside those of the documents; absent when nobody knows them. */
+  reports?: readonly string[]
   menus: readonly MenuRow[]
   /** Absent when there is no database to look at; then nothing is said about tables. */
   tables?: TableCatalog

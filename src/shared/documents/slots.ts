@@ -29,6 +29,8 @@ export const SLOTS = {
   event: 'event',
   /** Code of a check rule. */
   checkRule: 'check-rule',
+  /** Code of a report. */
+  report: 'report',
   /** Code of a fill rule. */
   fillRule: 'fill-rule',
 } as const

@@ -1,5 +1,5 @@
 import { nearestName } from '../../expression/nearest-name.ts'
-import type { EntityDocument, PageDocument } from '../library.ts'
+import type { EntityDocument, PageDocument, ReportDocument } from '../library.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
 const codes = {
@@ -28,15 +28,22 @@ export const addressRules = ruleFamily({
   codes,
   entity(document, context) {
     checkArea(document, context)
-    const { $id } = document.entity
-    if ($id === document.address) return
-    const reason = `$id 为 ${$id}，而文件的地址为 ${document.address}`
-    context.report(document, 'address-mismatch', ['$id'], reason, { fix: document.address })
+    checkId(document, document.entity.$id, context)
+  },
+  report(document, context) {
+    checkArea(document, context)
+    checkId(document, document.report.$id, context)
   },
   page: checkArea,
 })
 
-function checkArea(document: EntityDocument | PageDocument, { report }: RuleContext<Code>): void {
+function checkId(document: EntityDocument | ReportDocument, $id: string, { report }: RuleContext<Code>): void {
+  if ($id === document.address) return
+  const reason = `$id 为 ${$id}，而文件的地址为 ${document.address}`
+  report(document, 'address-mismatch', ['$id'], reason, { fix: document.address })
+}
+
+function checkArea(document: EntityDocument | PageDocument | ReportDocument, { report }: RuleContext<Code>): void {
   const [area = ''] = document.address.split('/')
   if (AREAS.some((known) => known === area)) return
   const reason = `没有区域 ${area}，可用：${AREAS.join('、')}`

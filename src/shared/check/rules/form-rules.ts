@@ -1,6 +1,6 @@
 import type { Entity } from '../../documents/entity.ts'
 import { pathOf } from '../../documents/entity-fields.ts'
-import { STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
+import { pageOfButton, STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
 import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
@@ -10,7 +10,8 @@ const codes = {
   'required-missing': '新增表单包含所有必填字段',
   'button-without-form': '标准按钮有可打开的表单',
   'button-call': '标准按钮所用的接口实体都提供',
-  'button-place': '导入与导出按钮不在行内',
+  'button-place': '导入、导出与回收站按钮不在行内，历史按钮只在行内',
+  'button-page': '按钮所打开的页面存在',
 } as const
 type Code = keyof typeof codes
 
@@ -78,6 +79,8 @@ const CALLS = {
   delete: ['delete', 'deleteBatch'],
   import: ['importExcel'],
   export: ['exportXls'],
+  history: ['history', 'historyCompare'],
+  recycle: ['recycleBin'],
 } as const
 
 function checkButton(
@@ -87,14 +90,22 @@ function checkButton(
   { library, world, report }: RuleContext<Code>,
 ): void {
   const opens = button === 'add' || button === 'edit' || button === 'view'
-  if (!opens && button !== 'delete' && visit.path.includes('rowButtons')) {
+  const inRow = visit.path.includes('rowButtons')
+  if (!opens && button !== 'delete' && button !== 'history' && inRow) {
     report(document, 'button-place', visit.path, `按钮 ${button} 针对整个列表，应放在 toolbar 中`)
+  }
+  if (button === 'history' && !inRow) {
+    report(document, 'button-place', visit.path, `按钮 ${button} 针对一条记录，应放在 rowButtons 中`)
   }
   if (opens && !standardForm(document, world)) {
     const reason = `按钮 ${button} 没有可打开的表单：页面需要一个弹窗表单，或名为 editor 的表单`
     report(document, 'button-without-form', visit.path, reason)
   }
   const entity = entityAt(visit, library)
+  const opened = entity && pageOfButton(button, entity)
+  if (opened !== undefined && !library.pageAddresses.includes(opened)) {
+    report(document, 'button-page', visit.path, `按钮 ${button} 打开页面 ${opened}，没有这个页面`)
+  }
   if (!entity || CALLS[button].some((call) => pathOf(entity, call))) return
   const reason = `实体 ${entity.$id} 不提供 ${CALLS[button].join('、')}，按钮 ${button} 无效`
   report(document, 'button-call', visit.path, reason)

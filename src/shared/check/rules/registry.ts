@@ -9,6 +9,7 @@ import { fieldUseRules } from './field-use-rules.ts'
 import { formRules } from './form-rules.ts'
 import { menuRules } from './menu-rules.ts'
 import { reactionRules } from './reaction-rules.ts'
+import { reportRules } from './report-rules.ts'
 import type { RuleFamily } from './rule.ts'
 import { slotRules } from './slot-rules.ts'
 import { tableRules } from './table-rules.ts'
@@ -26,6 +27,8 @@ export const rules: readonly RuleFamily[] = [
   entityRules,
   tableRules,
   caseRules,
+  // reports
+  reportRules,
   // pages
   fieldUseRules,
   behaviourRules,
@@ -39,7 +42,7 @@ export const rules: readonly RuleFamily[] = [
 export const ruleCodes: Readonly<Record<string, string>> = {
   'json-syntax': '文档是正确的 JSON',
   'json-duplicate-key': '同一对象中不重复同一键',
-  'file-name': '文件名为 <area>/<noun>.<page|entity|cases>.json',
+  'file-name': '文件名为 <area>/<noun>.<page|entity|report|cases>.json',
   ...structureCodes,
   ...Object.assign({}, ...rules.map(({ codes }) => codes)),
 }

@@ -1,4 +1,4 @@
-import type { EntityDocument, Library, PageDocument, ReadDocument } from '../library.ts'
+import type { EntityDocument, Library, PageDocument, ReadDocument, ReportDocument } from '../library.ts'
 import type { Point } from '../place-problem.ts'
 import type { Path, Problem } from '../problem.ts'
 import type { World } from '../world.ts'
@@ -9,6 +9,7 @@ export interface RuleFamily<Code extends string = string> {
   codes: Readonly<Record<Code, string>>
   entity?(document: EntityDocument, context: RuleContext<Code>): void
   page?(document: PageDocument, context: RuleContext<Code>): void
+  report?(document: ReportDocument, context: RuleContext<Code>): void
   /** What belongs to no single document. */
   library?(context: RuleContext<Code>): void
 }

@@ -1,6 +1,6 @@
 import { childName, fieldsOf } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
-import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
+import { type EntityDocument, entityAt, type Library, type PageDocument, type ReportDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
@@ -14,6 +14,7 @@ const codes = {
   'dictionary-unknown': '字典存在',
   'call-unknown': '接口存在',
   'check-rule-unknown': '校验规则存在',
+  'report-unknown': '报表存在',
   'required-unknown': '必填的是实体的字段',
   'title-field-unknown': '名称字段在实体中',
   'order-field-unknown': '排序字段在实体中',
@@ -39,9 +40,13 @@ export const slotRules = ruleFamily({
   codes,
   entity: checkSlots,
   page: checkSlots,
+  report: checkSlots,
 })
 
-function checkSlots(document: PageDocument | EntityDocument, { library, world, report }: RuleContext<Code>): void {
+function checkSlots(
+  document: PageDocument | EntityDocument | ReportDocument,
+  { library, world, report }: RuleContext<Code>,
+): void {
   const inForms = new Set<string>()
   for (const found of document.walk.visits) {
     if (found.definition === FORM_FIELD) for (const place of placesOfName(found)) inForms.add(place)
@@ -75,6 +80,8 @@ function refuse(visit: Visit, library: Library, world: World): Refusal | undefin
       return unknown('dictionary-unknown', '字典', name, world.dictionaries)
     case 'check-rule':
       return unknown('check-rule-unknown', '校验规则', name, world.checkRules)
+    case 'report':
+      return library.reportCodes && unknown('report-unknown', '报表', name, library.reportCodes)
     case 'call':
       return refuseCall(name, library)
     default:

@@ -66,6 +66,7 @@ const blocks: Vocabulary['blocks'] = [
     offers: ['open', 'close'],
   },
   { ...piece('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
+  { ...piece('ReportTable', { report: { type: 'string', format: 'report' } }, ['report']), slot: 'main', offers: [] },
   { ...piece('Tabs', { items: { type: 'array', items: target } }), slot: 'main', container: true, offers: [] },
 ]
 

@@ -32,7 +32,7 @@ export const fixtureWorld: World = {
     { method: 'GET', path: '/sys/loginfo' },
     { method: 'PUT', path: '/business/goods/freeze/{id}' },
   ],
-  permissions: ['business:goods:freeze'],
+  permissions: ['business:goods:freeze', 'online:report:goods', 'online:report:fixture'],
   dictionaries: ['unit', 'yn'],
   checkRules: ['goods_code'],
   menus: [],

@@ -1,0 +1,116 @@
+import { type SqlToken, sqlTokens } from './report-sql-tokens.ts'
+import { SQL_FUNCTIONS, SQL_REFUSED, SQL_TYPES } from './report-sql-words.ts'
+
+export type SqlPart = { text: string } | { param: string } | { variable: string }
+
+/** A statement of a report, taken apart. */
+export interface ReportSql {
+  /** Text that stays, and what takes its place there. */
+  parts: readonly SqlPart[]
+  /** Names after FROM and JOIN that the statement does not make itself. */
+  tables: readonly string[]
+  /** Why it may not be run; empty when it may. */
+  problems: readonly string[]
+}
+
+/**
+ * Reads the statement of a report and says no to everything that it does not know: other statements than one SELECT,
+ * functions, types, comments, names of schemas. It is no parser, so it refuses some sound statements too.
+ */
+export function readReportSql(lines: readonly string[]): ReportSql {
+  const text = lines.join('\n')
+  const { tokens, refused } = sqlTokens(text)
+  const reader = new Reader(tokens)
+  reader.read()
+  const problems = refused === undefined ? reader.problems : [refused, ...reader.problems]
+  return { parts: partsOf(tokens, text), tables: [...reader.tables], problems: [...new Set(problems)] }
+}
+
+function partsOf(tokens: readonly SqlToken[], text: string): SqlPart[] {
+  const parts: SqlPart[] = []
+  let done = 0
+  for (const { kind, value, start, end } of tokens) {
+    if (kind !== 'param' && kind !== 'variable') continue
+    parts.push({ text: text.slice(done, start) }, kind === 'param' ? { param: value } : { variable: value })
+    done = end
+  }
+  return [...parts, { text: text.slice(done) }]
+}
+
+/** Words that end a list of tables. */
+const AFTER_TABLES = new Set(['where', 'group', 'having', 'order', 'limit', 'union', 'intersect', 'except', 'window'])
+
+class Reader {
+  readonly problems: string[] = []
+  readonly tables = new Set<string>()
+  /** Names of WITH that are complete, and can be read from now on. */
+  private readonly made = new Set<string>()
+  private making: string | undefined
+  /** For each open bracket: whether a comma would stand between tables. */
+  private readonly inTables: boolean[] = [false]
+
+  constructor(private readonly tokens: readonly SqlToken[]) {}
+
+  read(): void {
+    const first = this.tokens[0]
+    if (first?.kind !== 'word' || !['select', 'with'].includes(first.value)) {
+      this.problems.push('应为一条 SELECT 语句')
+    }
+    for (const [index, token] of this.tokens.entries()) {
+      if (token.kind === 'word') this.word(token.value, index)
+      else if (token.kind === 'sign') this.sign(token.value)
+      else if (token.kind === 'identifier') this.quoted(index)
+    }
+    if (this.inTables.length !== 1) this.problems.push('括号不成对')
+  }
+
+  private at(index: number): string | undefined {
+    const token = this.tokens[index]
+    return token?.kind === 'text' ? undefined : token?.value
+  }
+
+  private word(word: string, index: number): void {
+    if (SQL_REFUSED.has(word)) this.problems.push(`不能使用 ${word}`)
+    if (this.at(index - 1) === '::' && !SQL_TYPES.has(word)) this.problems.push(`不能使用类型 ${word}`)
+    if (this.at(index + 1) === '(' && !SQL_FUNCTIONS.has(word)) this.problems.push(`不能使用函数 ${word}`)
+    if (AFTER_TABLES.has(word)) this.inTables[this.inTables.length - 1] = false
+    if (word === 'from' && this.at(index - 1) === 'distinct' && this.at(index - 2) !== 'select') return
+    if (word === 'from' || word === 'join') this.table(index + 1)
+    if (this.at(index + 1) === 'as' && this.at(index + 2) === '(') this.makes(word)
+  }
+
+  /** A name in WITH; only the outermost ones may have names, so that none hides another. */
+  private makes(name: string): void {
+    if (this.inTables.length > 1) this.problems.push('WITH 只能写在最外层')
+    else this.making = name
+  }
+
+  private table(index: number): void {
+    this.inTables[this.inTables.length - 1] = true
+    const at = this.at(index) === 'lateral' ? index + 1 : index
+    const token = this.tokens[at]
+    if (this.at(at) === '(' && token?.kind === 'sign') return
+    if (token?.kind !== 'word') this.problems.push('FROM 和 JOIN 之后应为表名')
+    else if (this.at(at + 1) === '.') this.problems.push(`表名 ${token.value} 不能带模式名`)
+    else if (!this.made.has(token.value)) this.tables.add(token.value)
+  }
+
+  private quoted(index: number): void {
+    if (this.at(index - 1) !== 'as') this.problems.push('双引号只用于列的别名')
+  }
+
+  private sign(sign: string): void {
+    if (sign === ';') this.problems.push('只能有一条语句，不写分号')
+    if (sign === '(') this.inTables.push(false)
+    if (sign === ')') this.close()
+    if (sign === ',' && this.inTables.at(-1)) this.problems.push('多个表用 JOIN 连接，不用逗号')
+  }
+
+  private close(): void {
+    if (this.inTables.length === 1) this.problems.push('括号不成对')
+    else this.inTables.pop()
+    if (this.inTables.length > 1 || this.making === undefined) return
+    this.made.add(this.making)
+    this.making = undefined
+  }
+}
