@@ -106,7 +106,11 @@ export interface ReportParam {
   paramValue?: string
 }
 
-/** `pageNo`, `pageSize`, `column`, `order` and the values of query items and parameters; empty ones are as good as none. */
+/**
+ * `pageNo`, `pageSize`, `column`, `order` and the values of query items and parameters; empty ones are as good as none.
+ * `force_<column>` is a comma list of values that this column has to have exactly, query item or not: by `force_id` a popup
+ * finds the rows that were chosen before.
+ */
 export interface ReportQuery {
   pageNo?: number
   pageSize?: number
