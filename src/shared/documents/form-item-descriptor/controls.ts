@@ -1,0 +1,21 @@
+import type { Field } from '../entity.ts'
+import { choiceControls } from './choice-controls.ts'
+import type { Control, Settings } from './descriptor-control.ts'
+import { linkedControl } from './linked-control.ts'
+import { pickerControls } from './picker-controls.ts'
+import { textControls } from './text-controls.ts'
+
+/** Every control type, in the order of the contract's list. */
+export const controls: readonly Control[] = [...textControls, ...choiceControls, ...pickerControls, linkedControl]
+
+const byType = new Map(controls.flatMap((control) => control.types.map((type) => [type, control] as const)))
+
+/** Undefined for a type that nobody knows. */
+export function controlOf(type: string): Control | undefined {
+  return byType.get(type)
+}
+
+/** The control type that a widget shows; undefined when descriptors know none. */
+export function controlShowing(widget: string, field: Field, props: Settings): Control | undefined {
+  return controls.find((control) => control.shows(widget, field, props))
+}

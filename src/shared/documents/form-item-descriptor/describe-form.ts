@@ -1,0 +1,128 @@
+import { defaultWidget } from '../default-widget.ts'
+import type { Entity, Field } from '../entity.ts'
+import { childrenNamed, fieldsOf } from '../entity-fields.ts'
+import { type FieldUse, isLayoutItem, type LayoutItem } from '../page.ts'
+import { controlShowing } from './controls.ts'
+import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
+import type { Control, DescriptorWorld, Settings } from './descriptor-control.ts'
+import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import { writeRules } from './descriptor-rules.ts'
+import { filled, type Taken, takenFrom } from './taken.ts'
+
+export interface FormDescribed {
+  items: FormItemDescriptor[]
+  problems: DescriptorProblem[]
+}
+
+/** Keywords of a field that are the server's or the list's own business and say nothing about a form. */
+const NOT_OF_FORMS = ['x-column', 'x-search', 'x-virtual', 'x-widget', 'x-secret'] as const
+
+/** Turns the fields of a form into descriptors, in their order. What descriptors cannot say is told, and the rest is kept. */
+export function describeForm(
+  entity: Entity,
+  given: readonly (string | FieldUse | LayoutItem)[],
+  world: DescriptorWorld & { columns?: number },
+): FormDescribed {
+  const problems: DescriptorProblem[] = []
+  const uses = given.flatMap((item): FieldUse[] => {
+    if (typeof item === 'string') return [{ field: item }]
+    if (!isLayoutItem(item)) return [item]
+    teller(item.title ?? item.widget, problems)('layout-unsayable', 'widget', item.widget)
+    return []
+  })
+  const titleOf = (name: string) => uses.find(({ field }) => field === name)?.title ?? fieldsOf(entity)[name]?.title
+  const items = uses.flatMap((use) => {
+    const tell = teller(use.field, problems)
+    const item = describeField(entity, use, { ...world, titleOf, tell })
+    return item ? [item] : []
+  })
+  return { items, problems }
+}
+
+interface Scene extends DescriptorWorld {
+  columns?: number
+  titleOf(name: string): string | undefined
+  tell: TellProblem
+}
+
+/** Undefined for what no descriptor can hold, and for fields that another one draws. */
+function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDescriptor | undefined {
+  const { tell, titleOf, columns = 1, entities } = scene
+  const field = fieldsOf(entity)[use.field]
+  if (!field) {
+    if (childrenNamed(entity, use.field)) tell('widget-unsayable', 'widget', 'SubTable')
+    else tell('column-unknown', 'field', use.field)
+    return undefined
+  }
+  const given: Settings = use.props ?? {}
+  const widget = use.widget ?? defaultWidget(field)
+  if (widget === 'LinkedSelect' && given.above !== undefined) return undefined
+  const control = controlShowing(widget, field, given)
+  if (!control) {
+    tell('widget-unsayable', 'widget', widget)
+    return undefined
+  }
+  const [keywords, props] = [takenFrom(field), takenFrom(given)]
+  const title = use.title ?? field.title
+  for (const name of ['title', 'type', ...NOT_OF_FORMS] as const) keywords.take(name as keyof Field)
+  const { settings, ...written } = control.write({
+    name: use.field,
+    type: field.type,
+    field: keywords,
+    props,
+    world: { entities },
+    tell,
+    titleOf,
+  })
+  const required = use.required === true || (entity.required ?? []).includes(use.field)
+  const rules = writeRules(keywords, field.type, required, tell)
+  const item: FormItemDescriptor = {
+    key: use.field,
+    id: `$$${use.field}`,
+    type: control.types[0],
+    label: title,
+    placeholder: use.placeholder ?? control.asks + title,
+    rules,
+    ...written,
+    ...filled({
+      widgetAttrs: attrsOf(use, control, props),
+      formSchema: schemaOf(field, keywords, use, settings, tell),
+    }),
+  }
+  tellUse(use, control, columns, tell)
+  for (const name of keywords.left()) tell('keyword-unsayable', name)
+  for (const name of props.left()) tell('prop-unsayable', name)
+  return item
+}
+
+function attrsOf(use: FieldUse, { attrs = [] }: Control, props: Taken<Settings>): Settings | undefined {
+  const said = Object.fromEntries(attrs.map((name) => [name, props.take(name)]))
+  return filled({ ...(use.readOnly && { disabled: true }), ...said })
+}
+
+function schemaOf(
+  { type }: Field,
+  keywords: Taken<Field>,
+  use: FieldUse,
+  settings: Settings | undefined,
+  tell: TellProblem,
+): FormItemProperty | undefined {
+  const isNumber = type === 'integer' || type === 'number'
+  if (!isNumber && type !== 'string') tell('keyword-unsayable', 'type', `type ${type}`)
+  const own = keywords.take('default')
+  return filled<FormItemProperty>({
+    type: isNumber ? type : undefined,
+    dbPointLength: keywords.take('x-precision'),
+    defVal: use.default ?? own,
+    extendJson: settings,
+  })
+}
+
+/** Members of a field's use that descriptors have no word for. */
+function tellUse(use: FieldUse, { wholeRow }: Control, columns: number, tell: TellProblem): void {
+  for (const name of ['modes', 'description', 'width'] as const) {
+    if (use[name] !== undefined) tell('use-unsayable', name)
+  }
+  for (const { use: name } of use.reactions ?? []) tell('reaction-unsayable', 'reactions', name)
+  if ((use.span ?? 1) !== (wholeRow ? columns : 1)) tell('use-unsayable', 'span')
+}

@@ -1,0 +1,165 @@
+import { nativePatternEngine } from '../../rules/pattern-engine.ts'
+import type { Field, MessageKeyword } from '../entity.ts'
+import type { DescriptorRule } from './descriptor.ts'
+import type { TellProblem } from './descriptor-problem.ts'
+import { filled, type Taken, takenFrom } from './taken.ts'
+
+/** Kinds of checks that forms know by a short name. */
+const NAMED_PATTERNS: Record<string, string> = {
+  n: '^\\d+$',
+  z: '^-?\\d+$',
+  s: '^[A-Za-z]+$',
+  'n6-16': '^\\d{6,16}$',
+  's6-18': '^[A-Za-z]{6,18}$',
+  '*6-16': '^.{6,16}$',
+  e: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  m: '^1[3-9]\\d{9}$',
+  p: '^\\d{6}$',
+  url: '^https?://\\S+$',
+  money: '^\\d+(\\.\\d{1,2})?$',
+  '*': '^.+$',
+}
+
+const FORMATS: Record<string, 'email' | 'uri'> = { email: 'email', url: 'uri' }
+
+/** Limits and messages that rules put on a field, and whether it must be filled. */
+export interface RulesSaid {
+  required: boolean
+  field: Partial<Field>
+}
+
+/** What the rules of a descriptor demand, in the keywords of an entity. */
+export function readRules(rules: readonly DescriptorRule[], isNumber: boolean, tell: TellProblem): RulesSaid {
+  const said: RulesSaid = { required: false, field: {} }
+  const messages: Partial<Record<MessageKeyword, string>> = {}
+  for (const [at, rule] of rules.entries()) {
+    const { message } = rule
+    for (const keyword of readRule(rule, isNumber, said, (code, name) => tell(code, `rules[${at}].${name}`, name)))
+      if (message !== undefined) messages[keyword] = message
+  }
+  if (Object.keys(messages).length > 0) said.field['x-messages'] = messages
+  return said
+}
+
+/** Adds what one rule says; gives the keywords that its message is for. */
+function readRule(rule: DescriptorRule, isNumber: boolean, said: RulesSaid, tell: TellProblem): MessageKeyword[] {
+  const { take, left } = takenFrom(rule)
+  const { field } = said
+  const found: MessageKeyword[] = []
+  const limit = <K extends 'maxLength' | 'minLength' | 'maximum' | 'minimum'>(
+    keyword: K,
+    value: number | undefined,
+  ) => {
+    if (value === undefined) return
+    field[keyword] = value
+    found.push(keyword)
+  }
+  take('message')
+  if (take('required') === true) {
+    said.required = true
+    found.push('required')
+  }
+  limit(isNumber ? 'minimum' : 'minLength', take('min'))
+  limit(isNumber ? 'maximum' : 'maxLength', take('max'))
+  limit('minimum', take('minimum'))
+  limit('maximum', take('maximum'))
+  if (take('unique') === true) {
+    field['x-unique'] = true
+    found.push('unique')
+  }
+  if (take('integer') === true) found.push(asInteger(field))
+  const pattern = take('pattern')
+  if (pattern === 'z' && isNumber) found.push(asInteger(field))
+  else if (pattern !== undefined) found.push(...readPattern(pattern, field, tell))
+  found.push(...readType(take('type'), field, tell))
+  for (const name of left()) tell('rule-unknown', name)
+  return found
+}
+
+function asInteger(field: Partial<Field>): MessageKeyword {
+  field.type = 'integer'
+  return 'type'
+}
+
+function readPattern(pattern: string, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
+  const source = NAMED_PATTERNS[pattern] ?? pattern
+  try {
+    nativePatternEngine.compile(source)
+  } catch {
+    tell('pattern-refused', 'pattern')
+    return []
+  }
+  field.pattern = source
+  return ['pattern']
+}
+
+function readType(type: string | undefined, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
+  if (type === undefined || type === 'string' || type === 'number') return []
+  if (type === 'integer') return [asInteger(field)]
+  const format = FORMATS[type]
+  if (!format) {
+    tell('rule-unknown', 'type')
+    return []
+  }
+  field.format = format
+  return ['format']
+}
+
+/** The rules that say what these keywords of a field say; a message stands in the rule that it is for. */
+export function writeRules(
+  { take }: Taken<Field>,
+  type: string,
+  required: boolean,
+  tell: TellProblem,
+): DescriptorRule[] {
+  const messages = takenFrom(take('x-messages') ?? {})
+  const rules: DescriptorRule[] = []
+  const add = (keyword: MessageKeyword, rule: DescriptorRule | undefined) => {
+    if (rule) rules.push(filled({ ...rule, message: messages.take(keyword) })!)
+  }
+  const when = <T>(value: T | undefined, make: (value: T) => DescriptorRule) =>
+    value === undefined ? undefined : make(value)
+  add('required', required ? { required: true } : undefined)
+  add(
+    'minLength',
+    when(take('minLength'), (min) => ({ min })),
+  )
+  add(
+    'maxLength',
+    when(take('maxLength'), (max) => ({ max })),
+  )
+  add(
+    'pattern',
+    when(take('pattern'), (pattern) => ({ pattern })),
+  )
+  add('format', formatRule(take, tell))
+  add(
+    'minimum',
+    when(take('minimum'), (minimum) => ({ minimum })),
+  )
+  add(
+    'maximum',
+    when(take('maximum'), (maximum) => ({ maximum })),
+  )
+  add('unique', uniqueRule(take('x-unique'), tell))
+  if (type === 'integer' && messages.left().includes('type')) add('type', { integer: true })
+  for (const keyword of messages.left()) tell('keyword-unsayable', `x-messages.${keyword}`)
+  return rules
+}
+
+/** Formats that follow from the control were taken before. */
+function formatRule(take: Taken<Field>['take'], tell: TellProblem): DescriptorRule | undefined {
+  const format = take('format')
+  if (format === undefined || IMPLIED_FORMATS.includes(format)) return undefined
+  const type = Object.keys(FORMATS).find((name) => FORMATS[name] === format)
+  if (!type) tell('keyword-unsayable', 'format', `format ${format}`)
+  return type ? { type } : undefined
+}
+
+const IMPLIED_FORMATS = ['date', 'date-time', 'time', 'html']
+
+function uniqueRule(unique: Field['x-unique'], tell: TellProblem): DescriptorRule | undefined {
+  if (unique === undefined) return undefined
+  if (unique !== true) tell('keyword-unsayable', 'x-unique.with')
+  return unique === true ? { unique: true } : undefined
+}

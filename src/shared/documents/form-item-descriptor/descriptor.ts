@@ -1,0 +1,123 @@
+/**
+ * The form item descriptor: what a control of a form made at run time is given, and the property of the form's schema
+ * that it is made from. Both are shapes of the wire; pages and entities say the same in their own words.
+ */
+
+/** One value and its label. */
+export interface ListItem {
+  value: string | number | boolean
+  label: string
+  color?: string
+}
+
+/** One rule of a field; it may hold several demands under one message. */
+export interface DescriptorRule {
+  message?: string
+  required?: boolean
+  /** Characters, or the value itself where the field is a number. */
+  max?: number
+  min?: number
+  maximum?: number
+  minimum?: number
+  pattern?: string
+  integer?: boolean
+  unique?: boolean
+  type?: string
+}
+
+/** The widget-specific settings of a field, an object or the JSON text of one; a switch may have its two values here. */
+export type ExtendJson = string | Record<string, unknown> | readonly unknown[]
+
+/** A property of `schema.properties` in the answer that describes a form. */
+export interface FormItemProperty {
+  view?: string
+  title?: string
+  type?: string
+  order?: number
+  defVal?: unknown
+  pattern?: string
+  errorInfo?: string
+  maxLength?: number
+  minLength?: number
+  maximum?: number
+  minimum?: number
+  dbPointLength?: number
+  dictTable?: string
+  dictCode?: string
+  dictText?: string
+  enum?: readonly { value: string | number; title?: string; text?: string; label?: string; color?: string }[]
+  hidden?: boolean
+  ui?: {
+    view?: string
+    widgetattrs?: Record<string, unknown>
+    errors?: { required?: string }
+    button?: boolean
+  }
+  fieldExtendJson?: ExtendJson
+  extendJson?: ExtendJson
+  extendOption?: readonly unknown[]
+  code?: string
+  orgFields?: string
+  destFields?: string
+  popupMulti?: boolean
+  config?: LinkDownConfig
+  others?: readonly LinkDownOther[]
+  pidValue?: string
+  pcode?: string
+  textField?: string
+  dict?: string
+  pidField?: string
+  hasChildField?: string
+  pidComponent?: number | string
+}
+
+/** Where the levels of linked drop-downs come from. */
+export interface LinkDownConfig {
+  table?: string
+  txt?: string
+  key?: string
+  /** Names of the fields that follow, by comma. */
+  linkField?: string
+  idField?: string
+  pidField?: string
+  condition?: string
+}
+
+export interface LinkDownOther {
+  field: string
+  title?: string
+  order?: number
+}
+
+export interface FormItemDescriptor {
+  key: string
+  /** Of the element on the screen; follows from the key. */
+  id?: string
+  /** Names the control. */
+  type: string
+  /** Sub-table to whose single row it belongs. */
+  subKey?: string
+  label: string
+  placeholder?: string
+  rules?: readonly DescriptorRule[]
+  widgetAttrs?: Readonly<Record<string, unknown>>
+  listSource?: readonly ListItem[]
+  popupCode?: string
+  orgFields?: string
+  destFields?: string
+  textField?: string
+  pidValue?: string
+  pidField?: string
+  hasChildField?: string
+  dict?: string
+  dictCode?: string
+  dictTable?: string
+  dictText?: string
+  /** The property itself, for what has no key of its own here. */
+  formSchema?: FormItemProperty
+  ui?: { button?: boolean }
+  switchOptions?: readonly string[]
+  linkDownConfig?: LinkDownConfig
+  linkDownOthers?: readonly LinkDownOther[]
+  isPidComponent?: boolean
+}

@@ -1,0 +1,162 @@
+import type { Entity, Field } from '../entity.ts'
+import type { FieldUse } from '../page.ts'
+import { controlOf } from './controls.ts'
+import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
+import type { Control, ControlSaid, DescribedField, DescriptorWorld, Settings } from './descriptor-control.ts'
+import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import { readRules } from './descriptor-rules.ts'
+import { filled, type Taken, takenFrom } from './taken.ts'
+import { tightened } from './tightened-field.ts'
+
+/** A form as pages and entities say it. */
+export interface FormRead {
+  entity: Entity
+  uses: FieldUse[]
+  problems: DescriptorProblem[]
+}
+
+export interface ReadOptions extends DescriptorWorld {
+  /** Entity that the form is of; its own rules hold as well. Default: one of the described fields alone. */
+  onto?: Entity
+  /** Columns of the form, by which controls of a whole row are as wide as it. Default 1. */
+  columns?: 1 | 2 | 3 | 4
+}
+
+/** Turns the items of a form into fields, in their order. What cannot be said is told, and the rest is kept. */
+export function readDescriptors(items: readonly FormItemDescriptor[], options: ReadOptions): FormRead {
+  const { onto, columns = 1 } = options
+  const problems: DescriptorProblem[] = []
+  const found = new Map<string, DescribedField>()
+  for (const item of items.toSorted(byOrder)) {
+    const tell = teller(item.key, problems)
+    if (item.subKey !== undefined) {
+      tell('type-elsewhere', 'subKey', item.subKey)
+      continue
+    }
+    for (const described of readItem(item, options, columns, tell)) {
+      const { field: name } = described.use
+      if (found.has(name)) teller(name, problems)('key-twice', 'key')
+      else found.set(name, described)
+    }
+  }
+  const properties = Object.fromEntries(
+    [...found].map(([name, { field }]) => [name, tightened(field, onto?.properties[name])]),
+  )
+  const base: Entity = onto ?? { $id: 'online/form', title: '表单', type: 'object', properties: {} }
+  return {
+    entity: { ...base, properties: { ...base.properties, ...properties } },
+    uses: [...found.values()].map(({ use }) => use),
+    problems,
+  }
+}
+
+const byOrder = (one: FormItemDescriptor, other: FormItemDescriptor) =>
+  (one.formSchema?.order ?? 0) - (other.formSchema?.order ?? 0)
+
+/** What the descriptor repeats of its property, and what says nothing about a form. */
+const SAID_ELSEWHERE = [
+  ...['view', 'title', 'pattern', 'errorInfo', 'maxLength', 'minLength', 'maximum', 'minimum', 'ui', 'enum', 'order'],
+  ...['dictTable', 'dictCode', 'dictText', 'code', 'orgFields', 'destFields', 'config', 'others', 'pidValue'],
+  ...['textField', 'dict', 'pidField', 'hasChildField', 'pidComponent', 'fieldExtendJson', 'extendJson'],
+] as const satisfies readonly (keyof FormItemProperty)[]
+
+function readItem(
+  item: FormItemDescriptor,
+  world: DescriptorWorld,
+  columns: number,
+  tell: TellProblem,
+): DescribedField[] {
+  const descriptor = takenFrom(item)
+  const [key, label] = [descriptor.take('key')!, descriptor.take('label') || item.key]
+  const property = descriptor.take('formSchema') ?? {}
+  const schema = takenFrom(property)
+  for (const name of ['id', 'type'] as const) descriptor.take(name)
+  for (const name of SAID_ELSEWHERE) schema.take(name)
+  const settings = readSettings(property, tell)
+  const type = schema.take('type') ?? 'string'
+  const control = controlFor(item.type, schema.take('hidden') === true, tell)
+  const isNumber = type === 'integer' || type === 'number' || ['integer', 'number'].includes(item.type)
+  const rules = readRules(descriptor.take('rules') ?? [], isNumber, tell)
+  const said = control.read({ key, label, isNumber, descriptor, schema, settings, world, tell })
+  const precision = schema.take('dbPointLength')
+  const field: Field = {
+    ...(isNumber && precision ? { 'x-precision': precision } : {}),
+    ...rules.field,
+    ...said.field,
+    type: isNumber ? (rules.field.type ?? said.field?.type ?? (type === 'integer' ? 'integer' : 'number')) : 'string',
+    title: label,
+    ...filled({ default: readDefault(schema.take('defVal'), isNumber, tell) }),
+  }
+  const { disabled, props } = readAttrs(descriptor.take('widgetAttrs') ?? {}, control, tell)
+  const placeholder = descriptor.take('placeholder')
+  const use: FieldUse = {
+    field: key,
+    widget: said.widget,
+    ...filled({ props: filled({ ...said.props, ...props }) }),
+    ...(rules.required && { required: true as const }),
+    ...(disabled && { readOnly: true as const }),
+    ...(placeholder && placeholder !== control.asks + label && { placeholder }),
+    ...(control.wholeRow && columns > 1 && { span: columns }),
+  }
+  tellLeft(descriptor, schema, settings, tell)
+  return [{ field, use }, ...sameLimits(said)]
+}
+
+const sameLimits = ({ more = [] }: ControlSaid) => more
+
+function controlFor(type: string, hidden: boolean, tell: TellProblem): Control {
+  const control = controlOf(hidden ? 'hidden' : type)
+  if (!control) tell('type-unknown', 'type', type)
+  return control ?? controlOf('text')!
+}
+
+/** Settings may be the JSON text of an object; an array holds the two values of a switch. */
+function readSettings(property: FormItemProperty, tell: TellProblem): Taken<Settings> {
+  const objects = [property.fieldExtendJson, property.extendJson].map((given) => settingsIn(given, tell))
+  const popupMulti = property.popupMulti === undefined ? {} : { popupMulti: property.popupMulti }
+  return takenFrom(Object.assign({}, ...objects, popupMulti) as Settings)
+}
+
+function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings {
+  if (given === undefined || given === '') return {}
+  try {
+    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    if (Array.isArray(value)) return { switchOptions: value }
+    if (typeof value === 'object' && value !== null) return value as Settings
+  } catch {
+    // Told below, like a text that is JSON and no object.
+  }
+  tell('setting-broken', 'extendJson')
+  return {}
+}
+
+/** Of a default only a fixed value can be said; it is of the field's own type. */
+function readDefault(given: unknown, isNumber: boolean, tell: TellProblem): Field['default'] {
+  if (given === undefined || given === null || given === '') return undefined
+  if (typeof given === 'string' && /[#$]\{|\{\{/.test(given)) {
+    tell('default-computed', 'defVal', given)
+    return undefined
+  }
+  if (!isNumber) return typeof given === 'boolean' ? given : String(given)
+  if (Number.isFinite(Number(given))) return Number(given)
+  tell('default-computed', 'defVal', String(given))
+  return undefined
+}
+
+function readAttrs(given: Readonly<Settings>, { attrs = [] }: Control, tell: TellProblem) {
+  const { disabled, label: _, ...others } = given
+  const known = Object.entries(others).filter(([name]) => attrs.includes(name))
+  for (const name of Object.keys(others)) if (!attrs.includes(name)) tell('attr-unknown', `widgetAttrs.${name}`, name)
+  return { disabled: disabled === true, props: Object.fromEntries(known) }
+}
+
+function tellLeft(
+  descriptor: Taken<FormItemDescriptor>,
+  schema: Taken<FormItemProperty>,
+  settings: Taken<Settings>,
+  tell: TellProblem,
+): void {
+  for (const name of descriptor.left()) tell('key-unknown', name)
+  for (const name of schema.left()) tell('key-unknown', `formSchema.${name}`)
+  for (const name of settings.left()) tell('setting-unknown', `extendJson.${name}`, name)
+}

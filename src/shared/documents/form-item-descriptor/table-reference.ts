@@ -1,0 +1,80 @@
+import type { Entity, Reference } from '../entity.ts'
+import { columnOf, fieldsOf } from '../entity-fields.ts'
+import type { ControlWritten, DescriptorWorld, Reading, Writing } from './descriptor-control.ts'
+import type { TellProblem } from './descriptor-problem.ts'
+
+/** The entity that keeps a table; the address of an entity is understood as well. */
+export function entityOf(table: string, { entities }: DescriptorWorld): Entity | undefined {
+  return entities.find((entity) => entity['x-table'] === table || entity.$id === table)
+}
+
+/** Field of an entity by its own name or that of its column; told when there is none. */
+export function fieldNamed(entity: Entity, given: string, at: string, tell: TellProblem): string | undefined {
+  const found = Object.entries(fieldsOf(entity)).find(
+    ([name, field]) => name === given || columnOf(name, field) === given,
+  )
+  if (!found) tell('column-unknown', at, given)
+  return found?.[0]
+}
+
+/** Column under which a field is known to those who name tables. */
+export function columnNamed(entity: Entity, name: string): string {
+  const field = fieldsOf(entity)[name]
+  return (field && columnOf(name, field)) ?? name
+}
+
+/** The entity of a table, without the condition that may follow its name; told when there is none. */
+export function tableNamed(given: string, at: string, { world, tell }: Reading): Entity | undefined {
+  const [table = '', ...rest] = given.trim().split(/\s+/)
+  if (rest.length > 0) tell('condition-sql', at)
+  const entity = entityOf(table, world)
+  if (!entity) tell('table-unknown', at, table)
+  return entity
+}
+
+/** The reference that `dictTable`, `dictCode` and `dictText` make; undefined when no table is named or it is unknown. */
+export function readTable(reading: Reading, many: boolean): Reference | undefined {
+  const { descriptor, tell } = reading
+  const table = descriptor.take('dictTable')
+  if (!table) {
+    descriptor.take('dictText')
+    return undefined
+  }
+  const [code, text] = [descriptor.take('dictCode') ?? 'id', descriptor.take('dictText')]
+  const entity = tableNamed(table, 'dictTable', reading)
+  if (!entity) return undefined
+  const value = fieldNamed(entity, code, 'dictCode', tell)
+  const label = text === undefined ? undefined : fieldNamed(entity, text, 'dictText', tell)
+  return referenceTo(entity, value, label, many)
+}
+
+/** Without what goes without saying. */
+export function referenceTo(
+  { $id, 'x-title': title }: Entity,
+  value = 'id',
+  label: string | undefined,
+  many: boolean,
+): Reference {
+  return {
+    entity: $id,
+    ...(value !== 'id' && { value }),
+    ...(label !== undefined && label !== title && { label }),
+    ...(many && { many }),
+  }
+}
+
+/** What a reference says in the words of tables; undefined when the field has none. */
+export function writeTable({ field, props, world, tell }: Writing): ControlWritten | undefined {
+  const reference = field.take('x-ref')
+  if (!reference) return undefined
+  if (reference.through) tell('keyword-unsayable', 'x-ref.through')
+  if (props.take('condition') !== undefined) tell('prop-unsayable', 'condition')
+  const entity = entityOf(reference.entity, world)
+  const { value = 'id', label = entity?.['x-title'] ?? 'id' } = reference
+  if (!entity) return { dictTable: reference.entity, dictCode: value, dictText: label }
+  return {
+    dictTable: entity['x-table'] ?? entity.$id,
+    dictCode: columnNamed(entity, value),
+    dictText: columnNamed(entity, label),
+  }
+}

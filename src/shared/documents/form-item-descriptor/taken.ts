@@ -1,0 +1,23 @@
+/** An object whose members are asked for one by one, so that in the end it is known what nobody asked for. */
+export interface Taken<T extends object> {
+  take<K extends keyof T & string>(name: K): T[K] | undefined
+  /** Names of the members that hold something and were not taken. */
+  left(): string[]
+}
+
+export function takenFrom<T extends object>(source: T): Taken<T> {
+  const waiting = new Set(Object.keys(source).filter((name) => source[name as keyof T] !== undefined))
+  return {
+    take(name) {
+      waiting.delete(name)
+      return source[name]
+    },
+    left: () => [...waiting],
+  }
+}
+
+/** Without the members that hold nothing; undefined when none is left. */
+export function filled<T extends object>(source: T): T | undefined {
+  const entries = Object.entries(source).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as T)
+}

@@ -1,0 +1,111 @@
+import { type Control, plainControl } from './descriptor-control.ts'
+
+const NUMBER_ATTRS = ['step', 'unit', 'separator'] as const
+
+/** A line of text; the same type shows a number where the column is one. */
+const text: Control = {
+  types: ['text'],
+  asks: '请输入',
+  attrs: ['allowClear'],
+  read: ({ isNumber }) => ({ widget: isNumber ? 'NumberInput' : 'Input' }),
+  shows: (widget) => widget === 'Input',
+  write: () => ({}),
+}
+
+const integer = plainControl(['integer'], 'NumberInput', { field: { type: 'integer' }, attrs: NUMBER_ATTRS })
+const number = plainControl(['number'], 'NumberInput', { field: { type: 'number' }, attrs: NUMBER_ATTRS })
+
+const area: Control = {
+  types: ['pca'],
+  asks: '请选择',
+  attrs: ['type'],
+  read({ settings, tell }) {
+    const level = settings.take('displayLevel') ?? 'all'
+    const depth = DEPTHS[String(level)]
+    if (depth === undefined) tell('setting-unknown', 'extendJson.displayLevel', String(level))
+    return { widget: 'Area', props: depth === undefined || depth === 3 ? {} : { depth } }
+  },
+  shows: (widget) => widget === 'Area',
+  write({ props }) {
+    const depth = props.take('depth')
+    const level = Object.keys(DEPTHS).find((name) => DEPTHS[name] === depth && depth !== 3)
+    return level === undefined ? {} : { settings: { displayLevel: level } }
+  },
+}
+const DEPTHS: Record<string, number> = { province: 1, city: 2, region: 3, all: 3 }
+
+const onOff: Control = {
+  types: ['switch'],
+  asks: '请选择',
+  attrs: ['onText', 'offText'],
+  read({ descriptor, schema, settings }) {
+    const [given, option, setting] = [
+      descriptor.take('switchOptions'),
+      schema.take('extendOption'),
+      settings.take('switchOptions'),
+    ]
+    const values = given ?? option ?? setting
+    const [on = 'Y', off = 'N'] = Array.isArray(values) ? (values as (string | number)[]) : []
+    return { widget: 'Switch', props: on === 'Y' && off === 'N' ? {} : { on, off } }
+  },
+  shows: (widget) => widget === 'Switch',
+  write({ props }) {
+    const [on, off] = [props.take('on') ?? 'Y', props.take('off') ?? 'N']
+    return on === 'Y' && off === 'N' ? {} : { switchOptions: [String(on), String(off)] }
+  },
+}
+
+/** A day; periods are stored as their first day by this control, and by name by ours. */
+const date: Control = {
+  types: ['date'],
+  asks: '请选择',
+  read({ settings, tell }) {
+    const picker = settings.take('picker')
+    if (picker !== undefined && picker !== 'date') tell('period-stored', 'extendJson.picker', String(picker))
+    return { widget: 'DatePicker', field: { format: 'date' } }
+  },
+  shows: (widget) => widget === 'DatePicker',
+  write: () => ({}),
+}
+
+const files = (type: 'file' | 'image', widget: string): Control => ({
+  types: type === 'file' ? ['file', 'upload'] : ['image'],
+  asks: '请上传',
+  wholeRow: true,
+  attrs: ['label', 'folder'],
+  read({ settings, tell }) {
+    const given = settings.take('uploadnum') || MANY_FILES
+    const maxCount = Number(given)
+    const isCount = Number.isInteger(maxCount) && maxCount > 0
+    if (!isCount) tell('setting-unknown', 'extendJson.uploadnum', String(given))
+    return { widget, field: { 'x-file': { kind: type, maxCount: isCount ? maxCount : MANY_FILES } } }
+  },
+  shows: (name) => name === widget,
+  write({ field, tell }) {
+    const { kind, maxCount = 1, ...limits } = field.take('x-file') ?? {}
+    if (kind !== type) tell('keyword-unsayable', 'x-file.kind')
+    for (const name of Object.keys(limits)) tell('keyword-unsayable', `x-file.${name}`)
+    return maxCount === MANY_FILES ? {} : { settings: { uploadnum: maxCount } }
+  },
+})
+/** These controls take any number unless they are told; ours take one. */
+const MANY_FILES = 99
+
+export const textControls: readonly Control[] = [
+  text,
+  integer,
+  number,
+  plainControl(['password'], 'Password', { attrs: ['strength'] }),
+  plainControl(['textarea'], 'Textarea', { wholeRow: true, attrs: ['rows', 'count'] }),
+  plainControl(['umeditor'], 'RichText', { wholeRow: true, field: { format: 'html' }, attrs: ['height'] }),
+  plainControl(['markdown'], 'Markdown', { wholeRow: true, attrs: ['height'] }),
+  date,
+  plainControl(['datetime'], 'DateTimePicker', { asks: '请选择', field: { format: 'date-time' } }),
+  plainControl(['time'], 'TimePicker', { asks: '请选择', field: { format: 'time' } }),
+  onOff,
+  files('file', 'FileUpload'),
+  files('image', 'ImageUpload'),
+  area,
+  plainControl(['rate'], 'Rate', { asks: '请选择', field: { type: 'integer' }, attrs: ['count'] }),
+  plainControl(['hidden'], 'Hidden'),
+]
