@@ -9,6 +9,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
 import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import type { ReportData, ReportDescription, ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption, UserInfo } from '#shared/wire/session.ts'
 import type { ScreenObserver } from './screen-observer.ts'
@@ -94,6 +95,24 @@ export interface CategoryPort {
   children(parent: { key: string } | { code: string }, condition?: Row): Promise<ReferenceNode[]>
   /** Names for keys, in the given order; a key nobody knows is its own name. */
   labels(keys: readonly string[]): Promise<string[]>
+}
+
+/** Columns of a report that are used as key and label of its rows. */
+export interface ReportDictionary {
+  /** Code of the report. */
+  report: string
+  value: string
+  text: string
+}
+
+/** Online reports, to read. Whatever the server refuses is thrown as RefusedError. */
+export interface ReportPort {
+  describe(code: string): Promise<ReportDescription>
+  /** @param id `cgRpConfigId` of the description. */
+  items(id: string): Promise<ReportQueryItem[]>
+  rows(id: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportData>
+  /** Labels for stored values, in the given order; a value nobody knows is its own label. */
+  texts(dictionary: ReportDictionary, values: readonly string[]): Promise<string[]>
 }
 
 export interface CheckAnswer {
@@ -183,6 +202,8 @@ export interface Ports {
   records: RecordsPort
   references: ReferencePort
   categories: CategoryPort
+  /** Its code comes with the first screen that asks. */
+  reports(): Promise<ReportPort>
   /** Provinces, cities and counties. Cached by the host. */
   areas(): Promise<readonly AreaNode[]>
   /** Enabled items of a dictionary. Cached by the host. */

@@ -2,6 +2,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import type { Ports } from '../ports.ts'
+import { memoryReports } from '../ui/report/memory-reports.ts'
 
 export interface FakeHost {
   ports: Ports
@@ -79,6 +80,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       ...instead.references,
     },
     categories: { children: async () => [], labels: async (keys) => [...keys], ...instead.categories },
+    reports: instead.reports ?? (async () => memoryReports(() => undefined)),
     areas: instead.areas ?? (async () => []),
     dictionary: instead.dictionary ?? (async () => []),
     call:

@@ -8,8 +8,10 @@ export interface FormValues {
   entity?: Entity
   /** Values of the fields that are shown. */
   values(): Row
-  /** Changes a field as a person does; one that is not in the form is ignored. */
-  set(name: string, value: unknown): void
+  /** The same at this moment, without watching them. */
+  read(): Row
+  /** Changes fields as a person does; one that is not in the form is ignored. */
+  set(values: Row): void
   subscribe(changed: () => void): () => void
 }
 
@@ -30,7 +32,7 @@ export function useOtherField(name: string): OtherField {
 }
 
 /** Changes other fields of the form around; outside of a form it does nothing. */
-export function useSetOtherField(): (name: string, value: unknown) => void {
+export function useSetOtherFields(): (values: Row) => void {
   return use(FormValuesContext)?.set ?? nothing
 }
 

@@ -16,8 +16,10 @@ export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
       setWatched(true)
       return store.subscribe(changed)
     }
-    const set = (name: string, value: unknown) => form.current?.set(name, value)
-    return { entity, values: store.values, set, subscribe }
+    const set = (values: Row) => {
+      for (const [name, value] of Object.entries(values)) form.current?.set(name, value)
+    }
+    return { entity, values: store.values, read: () => form.current?.values() ?? {}, set, subscribe }
   }, [entity, store])
   const ready = useCallback(
     (handle: FormHandle) => {

@@ -1,11 +1,12 @@
 /** A host that answers from the example of a widget: for its tests, and for the gallery. */
 import type { Ports } from '../ports.ts'
+import { memoryReports } from './report/memory-reports.ts'
 import type { WidgetExample } from './widget-example.ts'
 
 /** What a widget asks of its host. */
 export type Answers = Pick<
   Ports,
-  'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas'
+  'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas' | 'reports'
 >
 
 const nothing = () => undefined
@@ -34,6 +35,7 @@ export function answersOf(example: WidgetExample, instead: Partial<Answers> = {}
         keys.map((key) => nodes('system/category').find((node) => node.value === key)?.title ?? key),
     },
     areas: async () => example.areas ?? [],
+    reports: async () => memoryReports((code) => example.reports?.[code]),
     files: {
       upload: async (file) => `temp/1/${file.name}`,
       address: (stored) => (stored.startsWith('data:') ? stored : `/files/${stored}`),

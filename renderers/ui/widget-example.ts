@@ -1,6 +1,7 @@
 import type { Field } from '#shared/documents/entity.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { ReferenceNode } from '../ports.ts'
+import type { ReportSample } from './report/memory-reports.ts'
 
 /** The `<name>.example.json` of a widget: entry of the gallery and input of its tests. */
 export interface WidgetExample {
@@ -18,6 +19,8 @@ export interface WidgetExample {
   dictionaries?: Record<string, { value: string; text: string; color?: string }[]>
   /** Records, by entity, that it asks the host for; roots have no parent. */
   references?: Record<string, (ReferenceNode & { parent?: string; code?: string })[]>
+  /** Online reports, by code, that it asks the host for. */
+  reports?: Record<string, ReportSample>
   /** Administrative divisions that the host knows. */
   areas?: AreaNode[]
 }

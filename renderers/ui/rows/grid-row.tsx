@@ -1,9 +1,11 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { rowKey, stateOf } from '#shared/rules/row-state.ts'
+import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { cellText } from './cell-text.ts'
 import { isNumeric, isReference, type RowColumn } from './row-column.ts'
+import { rowForm } from './row-form.ts'
 import type { Editing, RowsEditor } from './use-rows-editor.ts'
 
 /** What a row calls; the same functions as long as the grid is there. */
@@ -113,6 +115,7 @@ function DrawnRow(props: GridRowProps) {
           >
             {editing ? (
               <CellControl
+                columns={columns}
                 column={column}
                 row={row}
                 editing={editing}
@@ -141,6 +144,7 @@ function CellText({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
 }
 
 interface CellControlProps {
+  columns: readonly RowColumn[]
   column: RowColumn
   row: Readonly<Row>
   editing: Editing
@@ -148,7 +152,7 @@ interface CellControlProps {
   actions: RowActions
 }
 
-function CellControl({ column, row, editing, invalid, actions }: CellControlProps) {
+function CellControl({ columns, column, row, editing, invalid, actions }: CellControlProps) {
   const { Control } = useScreen()
   const cell = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -157,19 +161,33 @@ function CellControl({ column, row, editing, invalid, actions }: CellControlProp
     if (editing === 'select' && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
       control.select()
   }, [editing])
+  const present = useRef(row)
+  useLayoutEffect(() => {
+    present.current = row
+  })
+  const key = rowKey(row)
+  const { input } = actions
+  const form = useMemo(() => {
+    const set = (values: Row) => {
+      for (const [name, value] of Object.entries(values)) input(key, name, value)
+    }
+    return rowForm(columns, () => present.current, set)
+  }, [columns, key, input])
   return (
     <span ref={cell} className="r-rows__control">
-      <Control
-        {...column.props}
-        widget={column.widget}
-        id={`${rowKey(row)}-${column.name}-control`}
-        field={column.field}
-        value={row[column.name]}
-        onChange={(value: unknown) => actions.input(rowKey(row), column.name, value)}
-        look="edit"
-        placeholder={column.placeholder}
-        invalid={invalid}
-      />
+      <FormValuesContext value={form}>
+        <Control
+          {...column.props}
+          widget={column.widget}
+          id={`${rowKey(row)}-${column.name}-control`}
+          field={column.field}
+          value={row[column.name]}
+          onChange={(value: unknown) => actions.input(rowKey(row), column.name, value)}
+          look="edit"
+          placeholder={column.placeholder}
+          invalid={invalid}
+        />
+      </FormValuesContext>
     </span>
   )
 }

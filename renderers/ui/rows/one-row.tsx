@@ -3,10 +3,12 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, newRow, sentRows, withKeys } from '#shared/rules/row-state.ts'
 import type { FormPlace } from '../../pieces.ts'
+import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
 import { cellText } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
+import { rowForm } from './row-form.ts'
 import { withFormulas } from './rows-formulas.ts'
 import { rowProblems, rowsEntity } from './rows-problems.ts'
 import './one-row.css'
@@ -60,65 +62,70 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     })
   }, [attach, user])
 
-  function change(name: string, value: unknown): void {
-    const present = row ?? newRow(KEY, {})
+  function change(changes: Row): void {
+    const present = latest.current.row ?? newRow(KEY, {})
     const original = form?.original ? [form.original as Row] : []
     const [keyed] = withKeys([present])
-    const values = withFormulas(columns, keyed!, { [name]: value })
+    const values = withFormulas(columns, keyed!, changes)
     const [next] = changeRows([keyed!], new Map([[String(keyed!.rowKey), values]]), { original })
-    setProblems(({ [name]: _, ...others }) => others)
+    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(changes, name))))
+    // What a control changes next, before this is drawn, goes on from here.
+    latest.current.row = next as Row
     onRow(next as Row)
   }
+  const read = () => latest.current.row ?? {}
 
   return (
-    <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
-      {columns.map((column) => {
-        const { name } = column
-        const own = `${id}-${name}`
-        const problem = problems[name]
-        const mode = isEmptyValue(row?.id) ? 'add' : 'edit'
-        const fixed = readOnly || column.readOnly || isWriteForbidden(column.field, mode, ports)
-        return (
-          <div
-            key={name}
-            className={`r-one-row__field${problem ? ' r-one-row__field--invalid' : ''}`}
-            data-field={name}
-          >
-            <label htmlFor={own}>
-              <span className={column.required && look === 'edit' ? 'r-rows__required' : undefined}>
-                {column.title}
-              </span>
-            </label>
-            {look === 'read' && (
-              <Value name={name} field={column.field} widget={column.widget} row={row ?? {}} look="read" />
-            )}
-            {look === 'edit' && column.formula && (
-              <output id={own} className="r-one-row__formula">
-                {cellText(column, row ?? {}) || '-'}
-              </output>
-            )}
-            {look === 'edit' && !column.formula && (
-              <Control
-                {...column.props}
-                widget={column.widget}
-                id={own}
-                field={column.field}
-                value={row?.[name]}
-                onChange={(value: unknown) => change(name, value)}
-                look="edit"
-                disabled={fixed}
-                placeholder={column.placeholder}
-                invalid={problem !== undefined}
-                describedBy={problem && `${own}-message`}
-              />
-            )}
-            <div id={`${own}-message`} className="r-one-row__message" role={problem ? 'alert' : undefined}>
-              {problem ?? column.description}
+    <FormValuesContext value={rowForm(columns, read, change)}>
+      <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
+        {columns.map((column) => {
+          const { name } = column
+          const own = `${id}-${name}`
+          const problem = problems[name]
+          const mode = isEmptyValue(row?.id) ? 'add' : 'edit'
+          const fixed = readOnly || column.readOnly || isWriteForbidden(column.field, mode, ports)
+          return (
+            <div
+              key={name}
+              className={`r-one-row__field${problem ? ' r-one-row__field--invalid' : ''}`}
+              data-field={name}
+            >
+              <label htmlFor={own}>
+                <span className={column.required && look === 'edit' ? 'r-rows__required' : undefined}>
+                  {column.title}
+                </span>
+              </label>
+              {look === 'read' && (
+                <Value name={name} field={column.field} widget={column.widget} row={row ?? {}} look="read" />
+              )}
+              {look === 'edit' && column.formula && (
+                <output id={own} className="r-one-row__formula">
+                  {cellText(column, row ?? {}) || '-'}
+                </output>
+              )}
+              {look === 'edit' && !column.formula && (
+                <Control
+                  {...column.props}
+                  widget={column.widget}
+                  id={own}
+                  field={column.field}
+                  value={row?.[name]}
+                  onChange={(value: unknown) => change({ [name]: value })}
+                  look="edit"
+                  disabled={fixed}
+                  placeholder={column.placeholder}
+                  invalid={problem !== undefined}
+                  describedBy={problem && `${own}-message`}
+                />
+              )}
+              <div id={`${own}-message`} className="r-one-row__message" role={problem ? 'alert' : undefined}>
+                {problem ?? column.description}
+              </div>
             </div>
-          </div>
-        )
-      })}
-    </div>
+          )
+        })}
+      </div>
+    </FormValuesContext>
   )
 }
 

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import type { ReferenceNode } from '../../ports.ts'
-import { useOtherField, useSetOtherField } from '../../ui/form-values.ts'
+import { useOtherField, useSetOtherFields } from '../../ui/form-values.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { chosenPlaceholder, controlProps } from '../../ui/widget-control.ts'
@@ -41,7 +41,7 @@ const NONE: readonly ReferenceNode[] = []
 function Level(props: LevelProps & { parent?: string; waits: boolean }) {
   const { reference, condition, parent, waits, below = [], disabled, onChange } = props
   const { references } = useScreen().ports
-  const setOther = useSetOtherField()
+  const setOthers = useSetOtherFields()
   const ask = useCallback(
     async () => (waits ? NONE : references.children(condition ? { ...reference, condition } : reference, parent)),
     [references, reference, condition, parent, waits],
@@ -54,7 +54,7 @@ function Level(props: LevelProps & { parent?: string; waits: boolean }) {
 
   function choose(next: string | undefined) {
     onChange(next ?? null)
-    for (const name of below) setOther(name, null)
+    setOthers(Object.fromEntries(below.map((name) => [name, null])))
   }
   const control = (
     <Select<string>

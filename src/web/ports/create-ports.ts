@@ -30,6 +30,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     records: createRecordPort(http),
     references: createReferencePort({ http, loadEntity }),
     categories: createCategoryPort(http),
+    reports: async () => (await import('./report-port.ts')).createReportPort(http),
     areas: createAreaPort(http),
     dictionary: dictionaries.items,
     call: createCallPort(http),

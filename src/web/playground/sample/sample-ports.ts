@@ -4,6 +4,7 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
+import { sampleReports } from './sample-reports.ts'
 import { isTaken, type SampleStore } from './sample-store.ts'
 import { itemsOf } from './sample-world.ts'
 
@@ -20,6 +21,7 @@ export function createSamplePorts({ real, store }: Needs): Ports {
   const { unsaved: _, ...rest } = closed(real)
   const kept = new Map<string, unknown>()
   const searches = sampleSearches()
+  const reports = sampleReports(real)
   return {
     ...rest,
     user: real.user,
@@ -27,6 +29,7 @@ export function createSamplePorts({ real, store }: Needs): Ports {
     documents: real.documents,
     dictionary: (code) => itemsOf(code, real.dictionary),
     areas: real.areas,
+    reports: async () => reports,
     can: real.can,
     navigate: real.navigate,
     host: real.host,

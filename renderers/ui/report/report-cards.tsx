@@ -1,0 +1,68 @@
+import { Checkbox, Pagination, Radio, Spin } from 'antd'
+import type { MouseEvent } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { EmptyReport } from './empty-report.tsx'
+import { pageText } from './report-page-text.ts'
+import { nameOfRow, type ReportListProps } from './report-table.tsx'
+import { ReportValue } from './report-value.tsx'
+
+/** Rows of a report on a phone: one card for each, the first column as its heading. */
+export function ReportCards({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
+  const rows = state === 'failed' ? [] : (page?.rows ?? [])
+  const { page: current, size } = question
+  if (rows.length === 0) {
+    return (
+      <Spin spinning={state === 'loading'}>
+        <EmptyReport state={state} onRetry={onRetry} />
+      </Spin>
+    )
+  }
+  const total = page?.total ?? 0
+  const from = (current - 1) * size + 1
+  const [heading, ...rest] = report.columns
+  const Tick = selection?.many ? Checkbox : Radio
+  const toggle = (event: MouseEvent, row: Row) => {
+    if (!(event.target as Element).closest('label')) selection?.toggle(row)
+  }
+  return (
+    <Spin spinning={state === 'loading'} delay={300}>
+      <ul className="r-report__cards">
+        {rows.map((row) => (
+          <li key={keys.of(row)} className="r-report__card" onClick={(event) => toggle(event, row)}>
+            <div className="r-report__card-heading">
+              {selection && (
+                <Tick
+                  aria-label={`选择${nameOfRow(row, report)}`}
+                  checked={selection.keys.includes(selection.keyOf(row))}
+                  onChange={() => selection.toggle(row)}
+                />
+              )}
+              {heading && <ReportValue row={row} column={heading} report={report} />}
+            </div>
+            <dl className="r-report__card-values">
+              {rest.map((column) => (
+                <div key={column.dataIndex}>
+                  <dt>{column.title}</dt>
+                  <dd>
+                    <ReportValue row={row} column={column} report={report} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <div className="r-report__paging">
+        <span>{pageText(total, [from, from + rows.length - 1])}</span>
+        <Pagination
+          simple
+          current={current}
+          pageSize={size}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => setQuestion({ ...question, page: next })}
+        />
+      </div>
+    </Spin>
+  )
+}

@@ -1,0 +1,107 @@
+/** Query items of a report as fields of a search. Pure. */
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import type { FieldUse } from '#shared/documents/page.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { ReportDescription, ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
+
+export interface ReportSearchFields {
+  /** Stands for the report towards the form. */
+  entity: Entity
+  shown: FieldUse[]
+  /** Only when the search is expanded. */
+  folded: FieldUse[]
+  /** Values to begin with. */
+  initial: Row
+}
+
+const ENDS = [
+  { suffix: '_begin', mark: '起' },
+  { suffix: '_end', mark: '止' },
+] as const
+
+type Options = Pick<ReportDescription, 'dictOptions'>
+
+export function reportSearchFields(items: readonly ReportQueryItem[], options: Options): ReportSearchFields {
+  const asked = items.flatMap((item) => endsOf(item).map((end) => ({ item, ...end, ...controlOf(item, options) })))
+  const usesOf = (wanted: boolean) =>
+    asked
+      .filter(({ item }) => (item.hidden === '1') === wanted)
+      .map(({ name, widget, props }): FieldUse => ({ field: name, widget, props }))
+  return {
+    entity: {
+      $id: 'report/search',
+      title: '查询',
+      type: 'object',
+      properties: Object.fromEntries(asked.map(({ name, title, field }) => [name, { ...field, title }])),
+    },
+    shown: usesOf(false),
+    folded: usesOf(true),
+    initial: Object.fromEntries(
+      asked.flatMap(({ name, value, field }) => (value ? [[name, beginning(value, field)]] : [])),
+    ),
+  }
+}
+
+/** What was entered, as the call takes it; nothing is sent of what is empty. */
+export function reportConditions(values: Row): ReportQuery {
+  const entered = Object.entries(values).map(([name, value]) => [name, plain(value)] as const)
+  return Object.fromEntries(entered.filter(([, value]) => !isEmptyValue(value)))
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** A range is asked for by two fields. */
+function endsOf({ field, label, mode, config }: ReportQueryItem) {
+  const begin = config?.defaultValue ?? ''
+  if (mode === 'single') return [{ name: field, title: label, value: begin }]
+  const values = begin.split(',')
+  return ENDS.map(({ suffix, mark }, at) => ({
+    name: field + suffix,
+    title: `${label}（${mark}）`,
+    value: values[at] ?? '',
+  }))
+}
+
+type Control = { widget: string; props?: Record<string, unknown>; field: Omit<Field, 'title'> }
+
+function controlOf(item: ReportQueryItem, { dictOptions }: Options): Control {
+  const { view, field, dictCode, reference, pidValue, pcode } = item
+  const text = { type: 'string' as const }
+  switch (view) {
+    case 'text':
+      return { widget: 'Input', field: text }
+    case 'number':
+      return { widget: 'NumberInput', field: { type: 'number' } }
+    case 'date':
+      return { widget: 'DatePicker', field: { ...text, format: 'date' } }
+    case 'datetime':
+      return { widget: 'DateTimePicker', field: { ...text, format: 'date-time' } }
+    case 'list':
+    case 'list_multi': {
+      const options = dictOptions[field]
+      return {
+        widget: options ? 'Select' : 'DictionarySelect',
+        props: options ? { options } : { dictionary: dictCode ?? '' },
+        field: view === 'list' ? text : { type: 'array', items: { type: 'string' } },
+      }
+    }
+    case 'sel_search':
+      return { widget: 'ReferenceSelect', field: { ...text, 'x-ref': reference } }
+    case 'sel_tree':
+      return {
+        widget: 'ReferenceTreeSelect',
+        props: pidValue ? { root: pidValue } : {},
+        field: { ...text, 'x-ref': reference },
+      }
+    case 'cat_tree':
+      return { widget: 'CategoryTreeSelect', props: pcode ? { code: pcode } : {}, field: text }
+  }
+}
+
+function beginning(value: string, { type }: Omit<Field, 'title'>): unknown {
+  if (type === 'array') return value.split(',')
+  return type === 'number' ? Number(value) : value
+}

@@ -1,0 +1,123 @@
+import { Table, type TableProps } from 'antd'
+import { type MouseEvent, useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#shared/wire/report.ts'
+import type { Selection } from '../use-selection.ts'
+import { EmptyReport } from './empty-report.tsx'
+import { pageText } from './report-page-text.ts'
+import { isNumberColumn, ReportValue, reportText } from './report-value.tsx'
+import type { RowKeys } from './row-keys.ts'
+import type { ReportPage, ReportQuestion } from './use-report-rows.ts'
+
+export interface ReportListProps {
+  report: ReportDescription
+  keys: RowKeys
+  page: ReportPage | undefined
+  state: 'loading' | 'ready' | 'failed'
+  onRetry(): void
+  question: ReportQuestion
+  setQuestion(question: ReportQuestion): void
+  /** Absent where nothing is chosen. */
+  selection?: Selection
+}
+
+type Columns = NonNullable<TableProps<Row>['columns']>
+
+/** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
+export function ReportTable({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
+  const { sort, size } = question
+  const columns = useMemo(() => columnsOf(report, sort), [report, sort])
+  const rows = state === 'failed' ? [] : (page?.rows ?? [])
+  const isTicked = (row: Row) => selection?.keys.includes(selection.keyOf(row)) === true
+  return (
+    <Table<Row>
+      rowKey={keys.of}
+      columns={columns}
+      dataSource={rows}
+      loading={state === 'loading'}
+      size="middle"
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <EmptyReport state={state} onRetry={onRetry} /> }}
+      rowSelection={
+        selection && {
+          type: selection.many ? 'checkbox' : 'radio',
+          selectedRowKeys: rows.filter(isTicked).map(keys.of),
+          onSelect: (row) => selection.toggle(row),
+          onSelectAll: (_ticked, _rows, changed) => toggleEach(changed, selection),
+          getCheckboxProps: (row) => ({ 'aria-label': `选择${nameOfRow(row, report)}` }) as object,
+        }
+      }
+      onRow={(row) => ({
+        className: selection && 'r-report__row',
+        onClick: (event: MouseEvent) => selection && isPlain(event) && selection.toggle(row),
+      })}
+      pagination={{
+        current: question.page,
+        pageSize: size,
+        total: page?.total ?? 0,
+        pageSizeOptions: [...REPORT_PAGE_SIZES],
+        showSizeChanger: true,
+        showQuickJumper: true,
+        showTotal: pageText,
+      }}
+      onChange={({ current = 1, pageSize = size }, _filters, sorter, { action }) => {
+        if (action === 'sort') return setQuestion({ ...question, page: 1, sort: sortOf(sorter) })
+        setQuestion({ ...question, page: pageSize === size ? current : 1, size: pageSize })
+      }}
+    />
+  )
+}
+
+/** What a row is called: its first column that says something. */
+export function nameOfRow(row: Row, report: ReportDescription): string {
+  return report.columns.map((column) => reportText(row, column, report)).find((text) => text !== '') ?? ''
+}
+
+/** Rows that hold the same key are ticked together. */
+function toggleEach(changed: readonly Row[], { keyOf, toggle }: Selection): void {
+  for (const row of new Map(changed.map((row) => [keyOf(row), row])).values()) toggle(row)
+}
+
+/** Neighbours with the same title above them stand together under it. */
+function columnsOf(report: ReportDescription, sort: ReportQuestion['sort']): Columns {
+  const columns: Columns = []
+  let group: { title: string; children: Columns } | undefined
+  for (const column of report.columns) {
+    const drawn = columnOf(column, report, sort)
+    if (!column.groupTitle) {
+      group = undefined
+      columns.push(drawn)
+    } else if (group?.title === column.groupTitle) {
+      group.children.push(drawn)
+    } else {
+      group = { title: column.groupTitle, children: [drawn] }
+      columns.push(group)
+    }
+  }
+  return columns
+}
+
+function columnOf(column: ReportColumn, report: ReportDescription, sort: ReportQuestion['sort']): Columns[number] {
+  const { dataIndex, title, width, sorter } = column
+  const order = sort?.order === 'asc' ? 'ascend' : 'descend'
+  return {
+    key: dataIndex,
+    title,
+    width,
+    sorter,
+    sortOrder: sort?.column === dataIndex ? order : null,
+    align: isNumberColumn(column) ? 'right' : undefined,
+    render: (_: unknown, row: Row) => <ReportValue row={row} column={column} report={report} />,
+  }
+}
+
+function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): ReportQuestion['sort'] {
+  const { columnKey, order } = [sorter].flat()[0]!
+  if (!order || columnKey === undefined) return undefined
+  return { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }
+}
+
+/** A click on something that does not act by itself. */
+function isPlain({ target }: MouseEvent): boolean {
+  return !(target instanceof Element && target.closest('a, button, input, label'))
+}

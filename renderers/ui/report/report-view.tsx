@@ -1,0 +1,72 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ReportQuery } from '#shared/wire/report.ts'
+import { useNarrow } from '../use-narrow.ts'
+import type { Selection } from '../use-selection.ts'
+import { ReportCards } from './report-cards.tsx'
+import { reportConditions } from './report-items.ts'
+import { ReportSearch } from './report-search.tsx'
+import { ReportTable } from './report-table.tsx'
+import type { RowKeys } from './row-keys.ts'
+import type { LoadedReport } from './use-report.ts'
+import { useReportRows } from './use-report-rows.ts'
+import './report.css'
+
+interface ReportViewProps {
+  report: LoadedReport
+  keys: RowKeys
+  /** Parameters by name, sent as `self_<name>`; one that is called like a query item also begins in that. */
+  params?: Readonly<Record<string, string>>
+  /** Absent where nothing is chosen. */
+  selection?: Selection
+}
+
+const NO_PARAMS: Readonly<Record<string, string>> = {}
+
+/** A report to look through, and to choose from: its search and its rows. */
+export function ReportView({ report, keys, params = NO_PARAMS, selection }: ReportViewProps) {
+  const narrow = useNarrow()
+  const { description, search } = report
+  const sent = useMemo(() => selfParams(params), [params])
+  const initial = useMemo(() => ({ ...search.initial, ...itemValues(report, params) }), [search, report, params])
+  const { state, value, reload, question, setQuestion } = useReportRows(description, keys, {
+    ...reportConditions(initial),
+    ...sent,
+  })
+  const ask = (conditions: ReportQuery) => setQuestion({ ...question, page: 1, conditions: { ...conditions, ...sent } })
+  const hasSearch = search.shown.length + search.folded.length > 0
+  const List = narrow ? ReportCards : ReportTable
+  return (
+    <div className="r-report">
+      {hasSearch && <ReportSearch search={search} initial={initial} onAsk={ask} />}
+      {!hasSearch && (
+        <div className="r-report__tools">
+          <Button onClick={reload} autoInsertSpace={false}>
+            刷新
+          </Button>
+        </div>
+      )}
+      <List
+        report={description}
+        keys={keys}
+        page={value}
+        state={state}
+        onRetry={reload}
+        question={question}
+        setQuestion={setQuestion}
+        selection={selection}
+      />
+    </div>
+  )
+}
+
+function selfParams(params: Readonly<Record<string, string>>): ReportQuery {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]))
+}
+
+/** Authors put text parameters in quotes, as in SQL; the search shows what is between them. */
+function itemValues({ items }: LoadedReport, params: Readonly<Record<string, string>>): Row {
+  const single = items.filter(({ field, mode }) => mode === 'single' && params[field])
+  return Object.fromEntries(single.map(({ field }) => [field, params[field]!.replace(/^(['"])(.*)\1$/, '$2')]))
+}

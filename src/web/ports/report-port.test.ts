@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { fakeHttp } from '../http/testing/fake-http.ts'
+import { createReportPort } from './report-port.ts'
+
+const base = '/online/cgreport/api'
+const people = [
+  { username: 'zhangsan', realname: '张三' },
+  { username: 'zhangsan2', realname: '张三二' },
+]
+
+function portWith(items: unknown[]) {
+  const http = fakeHttp({
+    [`GET ${base}/getRpColumns/user-choice`]: { cgRpConfigId: 'r1', cgRpConfigName: '用户', columns: [] },
+    [`GET ${base}/getQueryInfo/r1`]: items,
+    [`GET ${base}/getData/r1`]: { records: people, total: 2 },
+  })
+  return { http, reports: createReportPort(http) }
+}
+
+const dictionary = { report: 'user-choice', value: 'username', text: 'realname' }
+const asksForRows = ({ call }: { call: string }) => call.includes('getData')
+
+describe('online reports', () => {
+  it('are described and read by the calls of the server', async () => {
+    const { http, reports } = portWith([])
+    expect(await reports.describe('user-choice')).toMatchObject({ cgRpConfigId: 'r1' })
+    expect(await reports.items('r1')).toEqual([])
+    expect(await reports.rows('r1', { pageNo: 2, self_p: 'x' })).toEqual({ records: people, total: 2 })
+    expect(http.asked.at(-1)).toMatchObject({ call: `GET ${base}/getData/r1`, query: { pageNo: 2, self_p: 'x' } })
+  })
+
+  it('give labels for stored values, asking for them where they can be asked for, and once', async () => {
+    const { http, reports } = portWith([{ field: 'username', label: '账号', view: 'text', mode: 'single' }])
+    expect(await reports.texts(dictionary, ['zhangsan2', 'gone', 'zhangsan'])).toEqual(['张三二', 'gone', '张三'])
+    expect(http.asked.filter(asksForRows).map(({ query }) => (query as { username: string }).username)).toEqual([
+      'zhangsan2',
+      'gone',
+      'zhangsan',
+    ])
+    await reports.texts(dictionary, ['zhangsan'])
+    expect(http.asked.filter(asksForRows)).toHaveLength(3)
+  })
+
+  it('are asked once for what many cells want to know at the same moment', async () => {
+    const { http, reports } = portWith([])
+    const cells = ['zhangsan', 'zhangsan2', 'zhangsan'].map((value) => reports.texts(dictionary, [value]))
+    expect((await Promise.all(cells)).flat()).toEqual(['张三', '张三二', '张三'])
+    expect(http.asked.filter(asksForRows)).toHaveLength(1)
+  })
+
+  it('are read through for labels otherwise', async () => {
+    const { http, reports } = portWith([])
+    expect(await reports.texts(dictionary, ['zhangsan', 'gone'])).toEqual(['张三', 'gone'])
+    expect(http.asked.filter(asksForRows).map(({ query }) => query)).toEqual([{ pageNo: 1, pageSize: 1000 }])
+  })
+})
