@@ -10,6 +10,7 @@ import { cardListManifest } from './card-list/card-list.manifest.ts'
 import { chartManifest } from './chart/chart.manifest.ts'
 import { collapseManifest } from './collapse/collapse.manifest.ts'
 import { descriptionManifest } from './description/description.manifest.ts'
+import { descriptorFormManifest } from './descriptor-form/descriptor-form.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
@@ -27,6 +28,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
   // forms
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
+  chunk(descriptorFormManifest, async () => (await import('./descriptor-form/descriptor-form.tsx')).DescriptorForm),
   // reading
   chunk(chartManifest, async () => (await import('./chart/chart.tsx')).Chart),
   chunk(descriptionManifest, async () => (await import('./description/description.tsx')).Description),

@@ -1,0 +1,109 @@
+import { Alert } from 'antd'
+import { useCallback, useEffect, useRef } from 'react'
+import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
+import type { BlockProps, FormHandle, PreparedButton } from '../../pieces.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { LabelButton } from '../../ui/label-button.tsx'
+import { LoadingCard } from '../../ui/loading-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { useButtonRun } from '../../ui/use-button-run.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { WatchedForm } from '../../ui/watched-form.tsx'
+import { type DescribedForm, type FormSource, readForm } from './read-form.ts'
+import './descriptor-form.css'
+
+type DescriptorFormProps = BlockProps<
+  Pick<FormSource, 'items' | 'call' | 'entities' | 'columns'> & {
+    labels?: 'beside' | 'above'
+    buttons: readonly PreparedButton[]
+  }
+>
+
+/** A form that is described by the items of an online form; the one form of the screen shows it. */
+export function DescriptorForm(props: DescriptorFormProps) {
+  const { items, call, entities, columns, entity: onto } = props
+  const screen = useScreen()
+  const ask = useCallback(
+    () => readForm({ items, call, entities, columns, onto }, screen),
+    [items, call, entities, columns, onto, screen],
+  )
+  const { state, value, reload } = useAsked(ask)
+  if (value) return <Shown {...props} form={value} />
+  return state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />
+}
+
+function Shown({ name, form: described, labels, columns, buttons }: DescriptorFormProps & { form: DescribedForm }) {
+  const { entity, fields, problems } = described
+  const { register, scope, ports } = useScreen()
+  const form = useRef<FormHandle>(undefined)
+  const now = () => scope({ values: form.current?.values(), mode: form.current?.mode })
+  const { busy, run } = useButtonRun({
+    block: name,
+    entity,
+    // Read when a button is pressed; the form may be another one by then.
+    get form() {
+      return form.current
+    },
+    scope: now,
+  })
+  // The form counts from what it began with; what was sent since is as good as that.
+  const sent = useRef('')
+  useUnsaved(() => form.current?.dirty() === true && contentOf(form.current) !== sent.current)
+  const shown = visibleButtons(buttons, ports, scope({}))
+  const press = async (button: PreparedButton | undefined) => {
+    if (!button) return
+    const content = form.current ? contentOf(form.current) : ''
+    if (await run(button)) sent.current = content
+  }
+  const first = useRef(() => press(shown[0]))
+  useEffect(() => {
+    first.current = () => press(shown[0])
+  })
+  useEffect(() => register(name, { submit: () => first.current() }), [register, name])
+  const ready = useCallback((handle: FormHandle) => {
+    form.current = handle
+  }, [])
+  return (
+    <section className="r-card r-descriptor-form">
+      <Problems problems={problems} />
+      <WatchedForm
+        fields={fields}
+        entity={entity}
+        mode="add"
+        labels={labels}
+        columns={columns}
+        onReady={ready}
+        onSubmit={() => void first.current()}
+      />
+      <div className={`r-descriptor-form__buttons${labels === 'above' ? '' : ' r-descriptor-form__buttons--beside'}`}>
+        {shown.map((button) => (
+          <LabelButton key={button.key} button={button} busy={busy} onPress={() => void press(button)} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** For whoever made the form: what of it is not shown as it was meant. */
+function Problems({ problems }: { problems: readonly DescriptorProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="r-descriptor-form__problems"
+      title="表单的部分配置未能采用"
+      description={
+        <ul>
+          {problems.map(({ key, at, reason }) => (
+            <li key={`${key} ${at} ${reason}`}>{`${key}（${at}）：${reason}`}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+const contentOf = (form: FormHandle) => JSON.stringify(form.values())

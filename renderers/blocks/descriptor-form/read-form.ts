@@ -1,0 +1,49 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
+import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
+import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
+import { type ReadOptions, readDescriptors } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
+import type { PreparedField } from '../../pieces.ts'
+import type { Ports } from '../../ports.ts'
+import type { ScreenApi } from '../../ui/screen-context.ts'
+
+export interface DescribedForm {
+  entity: Entity
+  fields: readonly PreparedField[]
+  problems: readonly DescriptorProblem[]
+}
+
+export interface FormSource extends Pick<ReadOptions, 'onto' | 'columns'> {
+  items?: readonly FormItemDescriptor[]
+  call?: string
+  /** Addresses of the entities that tables stand for. */
+  entities?: readonly string[]
+}
+
+/** Asks for what the form is made of and turns it into fields. @throws when the answer describes no form. */
+export async function readForm(
+  { items, call, entities = [], onto, columns }: FormSource,
+  { ports, prepareFields }: Pick<ScreenApi, 'ports' | 'prepareFields'>,
+): Promise<DescribedForm> {
+  const [described, known] = await Promise.all([
+    items ?? askForItems(call, ports),
+    Promise.all(entities.map((address) => ports.documents.entity(address))),
+  ])
+  const form = readDescriptors(described, { entities: known, onto, columns })
+  return { entity: form.entity, fields: await prepareFields(form.uses, form.entity), problems: form.problems }
+}
+
+/** Either the items themselves, or the schema that they are made from. */
+async function askForItems(call: string | undefined, ports: Ports): Promise<readonly FormItemDescriptor[]> {
+  if (call === undefined) throw new Error('没有 items，也没有 call')
+  const { result } = await ports.call({ call })
+  if (Array.isArray(result) && result.every(isItem)) return result
+  const { schema } = (result ?? {}) as { schema?: Partial<FormSchema> }
+  if (typeof schema?.properties === 'object') return describeSchema(schema as FormSchema)
+  throw new Error(`${call} 没有给出表单项描述符`)
+}
+
+function isItem(value: unknown): value is FormItemDescriptor {
+  const { key, type } = (value ?? {}) as Partial<FormItemDescriptor>
+  return typeof key === 'string' && typeof type === 'string'
+}
