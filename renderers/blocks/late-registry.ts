@@ -13,6 +13,7 @@ import { descriptionManifest } from './description/description.manifest.ts'
 import { descriptorFormManifest } from './descriptor-form/descriptor-form.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
+import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
 import { stepsManifest } from './steps/steps.manifest.ts'
 import { timelineManifest } from './timeline/timeline.manifest.ts'
@@ -35,6 +36,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(alertManifest, async () => (await import('./alert/alert.tsx')).Alert),
   chunk(htmlManifest, async () => (await import('./html/html.tsx')).Html),
   chunk(iframeManifest, async () => (await import('./iframe/iframe.tsx')).Iframe),
+  chunk(recordHistoryManifest, async () => (await import('./record-history/record-history.tsx')).RecordHistory),
   // containers
   chunk(cardManifest, async () => (await import('./card/card.tsx')).Card),
   chunk(collapseManifest, async () => (await import('./collapse/collapse.tsx')).Collapse),

@@ -1,9 +1,9 @@
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { type Button, isComputedValue, type StandardButton, type Step } from '#shared/documents/page.ts'
+import { type Button, isComputedValue, pageOfButton, type StandardButton, type Step } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
-import type { PreparedButton } from '../pieces.ts'
+import type { PreparedButton, Scope } from '../pieces.ts'
 import { LazyExpression } from '../ui/compute-values.ts'
 import { compileCondition, compileExpression } from './compile-expression.ts'
 import { hint } from './prepare-field.ts'
@@ -13,10 +13,27 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Where in its block a button stands; a delete of many rows asks with other words than a delete of one. */
 export type ButtonPlace = 'row' | 'batch' | 'other'
 
-const LABEL = { add: '新增', edit: '编辑', view: '详情', delete: '删除', import: '导入', export: '导出' } as const
+/** Buttons that open another page. */
+type PageButton = 'history' | 'recycle'
+
+const LABEL: Record<StandardButton, string> = {
+  add: '新增',
+  edit: '编辑',
+  view: '详情',
+  delete: '删除',
+  import: '导入',
+  export: '导出',
+  history: '历史',
+  recycle: '回收站',
+}
 const ICON: Partial<Record<StandardButton, string>> = { add: 'plus', import: 'upload', export: 'download' }
 /** What one must be granted, where it is not a call of that name. */
-const CALL: Partial<Record<StandardButton, RecordCall>> = { view: 'list', import: 'importExcel', export: 'exportXls' }
+const CALL: Partial<Record<StandardButton, RecordCall>> = {
+  view: 'list',
+  import: 'importExcel',
+  export: 'exportXls',
+  recycle: 'recycleBin',
+}
 
 /** @throws Error with a reason for the author of the page. */
 export function prepareButton(
@@ -73,15 +90,35 @@ function standardButton(
   vocabulary: Vocabulary,
 ): PreparedButton {
   if (!entity) throw new Error(`按钮 ${name} 需要实体，请为页面写上 x-entity`)
-  const steps = stepsOf(name, place, world)
+  // The code of those that open a page comes when they are pressed, so there is nothing yet to prepare them by.
+  const opens = name === 'history' || name === 'recycle'
+  const steps = opens ? pageSteps(name, entity) : stepsOf(name, place, world).map(prepared)
   return {
     key,
     label: name === 'export' && place === 'batch' ? '导出选中' : LABEL[name],
     icon: ICON[name],
     kind: kindOf(name, place),
     permission: permissionOf(entity, CALL[name] ?? (name as RecordCall)),
-    do: steps.map((step) => prepareStep(step, world, vocabulary)),
+    do: steps,
   }
+
+  function prepared(step: Step): Step {
+    return prepareStep(step, world, vocabulary)
+  }
+}
+
+/** Opens a page about the record of the row, or about all records, and shows the list anew when it was closed. */
+function pageSteps(name: PageButton, entity: Entity): Step[] {
+  const { title, 'x-title': naming = 'id' } = entity
+  const page = pageOfButton(name, entity)
+  const history = {
+    as: 'drawer',
+    width: 960,
+    title: ({ row }: Scope) => `${title}历史：${String(row?.[naming] ?? '')}`,
+    params: { id: ({ row }: Scope) => row?.id },
+  }
+  const looks = name === 'history' ? history : { width: 1000 }
+  return [{ use: 'open-page', with: { page, ...looks } }, { use: 'reload' }]
 }
 
 function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'] {
@@ -90,7 +127,7 @@ function kindOf(name: StandardButton, place: ButtonPlace): PreparedButton['kind'
   return 'default'
 }
 
-function stepsOf(name: StandardButton, place: ButtonPlace, world: PageWorld): Step[] {
+function stepsOf(name: Exclude<StandardButton, PageButton>, place: ButtonPlace, world: PageWorld): Step[] {
   switch (name) {
     case 'delete':
       return deleteSteps(place)

@@ -2,7 +2,7 @@ import type { Step } from '#shared/documents/page.ts'
 import { type ActionContext, ActionStopped } from '../pieces.ts'
 import { NoticedError, RefusedError } from '../ports.ts'
 import { computeValues } from '../ui/compute-values.ts'
-import { actionByName } from './vocabulary.ts'
+import { actionNamed } from './vocabulary.ts'
 
 export type StepsContext = Omit<ActionContext, 'run'>
 
@@ -25,7 +25,7 @@ async function runAll(steps: readonly Step[], given: StepsContext): Promise<void
     runAll(nested, { ...given, ports, scope: { ...given.scope, ...scope } })
   const context: ActionContext = { ...given, run }
   for (const step of steps) {
-    const action = actionByName.get(step.use)!
+    const action = await actionNamed(step.use)
     await action.run(context, computeValues(step.with ?? {}, context.scope) as never)
   }
 }

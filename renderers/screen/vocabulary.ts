@@ -28,7 +28,16 @@ function namesOnly(nodes: Page['properties'], known: ReadonlyMap<string, unknown
 
 /** Pieces that few pages name are loaded with the first page that does. */
 export async function loadLatePieces(page: Page): Promise<void> {
-  if (!namesUnknown(page)) return
+  if (namesUnknown(page)) await loadLate()
+}
+
+/** An action that a standard button names, which the page did not wait for. */
+export async function actionNamed(name: string): Promise<ActionEntry> {
+  if (!actionByName.has(name)) await loadLate()
+  return actionByName.get(name)!
+}
+
+async function loadLate(): Promise<void> {
   const [{ lateActions }, { lateReactions }] = await Promise.all([
     import('../actions/late-registry.ts'),
     import('../reactions/late-registry.ts'),

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
+import type { VersionOperation } from '#shared/wire/record-history.ts'
 import { linkValues } from './link-rows.ts'
 import type { Write } from './write-context.ts'
-
-/** `origin`: what a record was before its first logged change, if it came in unlogged, by a seed for instance. */
-export type LoggedOperation = 'origin' | 'add' | 'edit' | 'delete' | 'restore' | 'purge'
 
 /**
  * Keeps what records are after a change, or were before their deletion, by one statement whatever their number.
  * Secret fields are left out.
  */
-export async function logRecords(write: Write, operation: LoggedOperation, rows: readonly Row[]): Promise<void> {
+export async function logRecords(write: Write, operation: VersionOperation, rows: readonly Row[]): Promise<void> {
   const { context, principal } = write
   const author = { by: principal.username, at: context.clock.now().toISOString() }
   await keep(write, operation, rows, () => author)
@@ -37,7 +35,7 @@ export async function logOrigins(write: Write, rows: readonly Row[]): Promise<vo
 
 async function keep(
   write: Write,
-  operation: LoggedOperation,
+  operation: VersionOperation,
   rows: readonly Row[],
   authorOf: (row: Row) => { by: unknown; at: unknown },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { anyOf } from './condition.ts'
@@ -11,29 +12,6 @@ import type { RecordContext } from './record-context.ts'
 import { keysOfRows } from './reference-keys.ts'
 import { labelsOf } from './reference-labels.ts'
 import { visibleRows } from './row-scope.ts'
-
-/** A state that a record once had. */
-export interface RecordVersion {
-  id: string
-  /** From 0. */
-  dataVersion: number
-  /** add, edit, delete, restore. */
-  operation: string
-  createBy: string | null
-  createTime: string
-}
-
-/** One field in two versions of a record. */
-export interface FieldDifference {
-  field: string
-  title: string
-  from: unknown
-  to: unknown
-  /** What people read of the values, where that is something else. */
-  fromText?: string
-  toText?: string
-  changed: boolean
-}
 
 /** Versions that are told at most, newest first. */
 const MOST_VERSIONS = 500

@@ -104,7 +104,7 @@ export const pageDefinitions = {
   },
   Button: {
     anyOf: [
-      { type: 'string', enum: ['add', 'edit', 'view', 'delete', 'import', 'export'] },
+      { type: 'string', enum: ['add', 'edit', 'view', 'delete', 'import', 'export', 'history', 'recycle'] },
       {
         type: 'object',
         required: ['label', 'do'],

@@ -78,8 +78,14 @@ export interface Button {
 }
 
 /** Buttons whose meaning every list shares; written as their name. */
-export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete', 'import', 'export'] as const
+export const STANDARD_BUTTONS = ['add', 'edit', 'view', 'delete', 'import', 'export', 'history', 'recycle'] as const
 export type StandardButton = (typeof STANDARD_BUTTONS)[number]
+
+/** Address of the page that a standard button opens above its own; undefined for those that open none. */
+export function pageOfButton(button: StandardButton, { $id }: { $id: string }): string | undefined {
+  if (button === 'history') return `${$id}-history`
+  return button === 'recycle' ? `${$id}-bin` : undefined
+}
 
 export interface BlockNode {
   type: 'void'

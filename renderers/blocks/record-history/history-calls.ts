@@ -1,0 +1,53 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
+import type { Ports } from '../../ports.ts'
+import { RefusedError } from '../../ports.ts'
+import { answeredRows } from '../../ui/answered-rows.ts'
+import { isWriteForbidden } from '../../ui/write-forbidden.ts'
+
+/** What became of a record. */
+export interface History {
+  /** Newest first. */
+  versions: RecordVersion[]
+  /** The record as it is now, whose version an edit must name; undefined when nothing can be restored. */
+  present?: Row
+}
+
+/** Reads the versions, and the record as it is where the person may edit it and it is not deleted. */
+export async function readHistory(ports: Ports, entity: Entity, id: string): Promise<History> {
+  const path = pathOf(entity, 'history')
+  if (path === undefined) throw new Error(`${entity.$id} 没有历史版本`)
+  const { result } = await ports.call({ call: `GET ${path}`, query: { id } })
+  const versions = answeredRows(result) as unknown as RecordVersion[]
+  const mayEdit = pathOf(entity, 'edit') !== undefined && ports.can(permissionOf(entity, 'edit'))
+  if (!mayEdit || versions[0]?.operation === 'delete') return { versions }
+  try {
+    return { versions, present: await ports.records.get(entity, id) }
+  } catch (error) {
+    // Gone meanwhile, or not to be read by this person: then it can be looked at only.
+    if (error instanceof RefusedError) return { versions }
+    throw error
+  }
+}
+
+/** What differs between two versions, by the fields that the entity describes; those the system keeps say nothing here. */
+export async function readDifferences(
+  ports: Ports,
+  entity: Entity,
+  query: { id: string; from: number; to: number },
+): Promise<FieldDifference[]> {
+  const { result } = await ports.call({ call: `GET ${pathOf(entity, 'historyCompare')}`, query })
+  return (answeredRows(result) as unknown as FieldDifference[]).filter(({ field }) =>
+    Object.hasOwn(entity.properties, field),
+  )
+}
+
+/** What an edit must write so that the record is again as it was in `from`; fields that the person may not write stay. */
+export function restoring(differences: readonly FieldDifference[], entity: Entity, ports: Ports): FieldDifference[] {
+  const fields = fieldsOf(entity)
+  return differences.filter(({ field, changed }) => {
+    const known = fields[field]
+    return changed && known !== undefined && !known['x-virtual'] && !isWriteForbidden(known, 'edit', ports)
+  })
+}

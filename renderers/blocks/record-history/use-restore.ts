@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { RecordVersion } from '#shared/wire/record-history.ts'
+import { NoticedError, RefusedError } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { type History, readDifferences, restoring } from './history-calls.ts'
+import { versionName } from './version-name.ts'
+
+/** Makes a record what it was, by an ordinary edit with its rules and against the version that was read. */
+export function useRestore(entity: Entity, id: string, history: History | undefined, onDone: () => void) {
+  const { ports } = useScreen()
+  const [busy, setBusy] = useState(false)
+
+  async function restore(version: RecordVersion): Promise<void> {
+    const { versions, present } = history!
+    const query = { id, from: version.dataVersion, to: versions[0]!.dataVersion }
+    const changes = restoring(await readDifferences(ports, entity, query), entity, ports)
+    if (changes.length === 0) return ports.notices.warning('该版本中可修改的内容与现在相同')
+    const title = `确定恢复到${versionName(version)}吗?`
+    const content = `将改回：${changes.map((change) => change.title).join('、')}`
+    if (!(await ports.notices.confirm({ title, content }))) return
+    // On the wire the empty text clears a field.
+    const values = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? '']))
+    const { message } = await ports.records.edit(entity, { ...values, id, ...versionOf(present?.version) })
+    ports.notices.success(message)
+    onDone()
+  }
+
+  async function press(version: RecordVersion): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await restore(version)
+    } catch (error) {
+      if (error instanceof NoticedError) return
+      if (!(error instanceof RefusedError)) console.error(error)
+      ports.notices.error(error instanceof RefusedError ? refusalText(error, entity) : '操作失败，请稍后重试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, restore: press }
+}
+
+function versionOf(version: unknown) {
+  return version === undefined ? {} : { version }
+}
+
+/** There is no form to show the problems in, so each says of which field it speaks. */
+function refusalText({ message, problems }: RefusedError, entity: Entity): string {
+  if (problems.length === 0) return message
+  return problems.map(({ field, message: said }) => `${entity.properties[field]?.title ?? field}：${said}`).join('；')
+}

@@ -1,0 +1,53 @@
+import { Empty, Tag } from 'antd'
+import { defaultWidget } from '#shared/documents/default-widget.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { FieldDifference } from '#shared/wire/record-history.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+
+interface Props {
+  entity: Entity
+  differences: readonly FieldDifference[]
+  /** Headings of the two versions; without the older one there is only one to show. */
+  older?: string
+  newer: string
+  /** Only fields that changed. */
+  changedOnly: boolean
+}
+
+/** Two versions side by side, field by field. */
+export function VersionDifferences({ entity, differences, older, newer, changedOnly }: Props) {
+  const { Value } = useScreen()
+  const shown = changedOnly && older !== undefined ? differences.filter(({ changed }) => changed) : differences
+  if (shown.length === 0) {
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="两个版本没有可显示的差异" />
+  }
+  const value = ({ field }: FieldDifference, content: unknown, text: string | undefined) => {
+    const known = fieldsOf(entity)[field]!
+    const row = { [field]: content, ...(text !== undefined && { [`${field}_dictText`]: text }) }
+    return <Value name={field} field={known} widget={defaultWidget(known)} row={row} look="read" />
+  }
+  return (
+    <table className="r-history__table">
+      <thead>
+        <tr>
+          <th scope="col">字段</th>
+          {older !== undefined && <th scope="col">{older}</th>}
+          <th scope="col">{newer}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((each) => (
+          <tr key={each.field} className={each.changed ? 'r-history__changed' : undefined}>
+            <th scope="row">
+              {each.title}
+              {each.changed && <Tag color="warning">已修改</Tag>}
+            </th>
+            {older !== undefined && <td data-version={older}>{value(each, each.from, each.fromText)}</td>}
+            <td data-version={newer}>{value(each, each.to, each.toText)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

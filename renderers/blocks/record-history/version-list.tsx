@@ -1,0 +1,36 @@
+import { Tag } from 'antd'
+import type { RecordVersion, VersionOperation } from '#shared/wire/record-history.ts'
+import { OPERATION_TEXTS, versionName } from './version-name.ts'
+
+const COLOURS: Partial<Record<VersionOperation, string>> = { add: 'success', edit: 'processing', delete: 'error' }
+
+interface Props {
+  versions: readonly RecordVersion[]
+  chosen: number
+  onChoose(version: number): void
+}
+
+/** The versions of a record, newest first; the chosen one is looked at. */
+export function VersionList({ versions, chosen, onChoose }: Props) {
+  return (
+    <ol className="r-history__versions" aria-label="版本">
+      {versions.map((version) => (
+        <li key={version.dataVersion}>
+          <button
+            type="button"
+            className="r-history__version"
+            aria-current={version.dataVersion === chosen}
+            onClick={() => onChoose(version.dataVersion)}
+          >
+            <span className="r-history__line">
+              <strong>{versionName(version)}</strong>
+              <Tag color={COLOURS[version.operation]}>{OPERATION_TEXTS[version.operation] ?? version.operation}</Tag>
+            </span>
+            <span className="r-history__by">{version.createBy ?? '系统'}</span>
+            <time className="r-history__time">{version.createTime}</time>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Select, Skeleton, Switch } from 'antd'
+import { useCallback, useState } from 'react'
+import type { Entity } from '#shared/documents/entity.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { SPINNER } from '../../ui/spinner.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { type History, readDifferences } from './history-calls.ts'
+import { useRestore } from './use-restore.ts'
+import { VersionDifferences } from './version-differences.tsx'
+import { VersionList } from './version-list.tsx'
+import { versionName } from './version-name.ts'
+
+interface Props {
+  entity: Entity
+  id: string
+  history: History
+  onRestored(): void
+}
+
+/** The chosen version beside another one, at first the one before it: what this change did. */
+export function VersionView({ entity, id, history, onRestored }: Props) {
+  const { ports } = useScreen()
+  const { versions, present } = history
+  const [chosen, setChosen] = useState(versions[0]!.dataVersion)
+  const [against, setAgainst] = useState<number>()
+  const [changedOnly, setChangedOnly] = useState(true)
+  const { busy, restore } = useRestore(entity, id, history, onRestored)
+  const version = versions.find(({ dataVersion }) => dataVersion === chosen)!
+  const before = versions[versions.indexOf(version) + 1]
+  const other = versions.find(({ dataVersion }) => dataVersion === against) ?? before
+  const [from, to] = [Math.min(chosen, other?.dataVersion ?? chosen), Math.max(chosen, other?.dataVersion ?? chosen)]
+  const ask = useCallback(() => readDifferences(ports, entity, { id, from, to }), [ports, entity, id, from, to])
+  const { state, value, reload } = useAsked(ask)
+  const choose = (dataVersion: number) => {
+    setChosen(dataVersion)
+    setAgainst(undefined)
+  }
+  const mayRestore = present !== undefined && version !== versions[0] && version.operation !== 'purge'
+  const others = versions.filter(({ dataVersion }) => dataVersion !== chosen)
+  return (
+    <div className="r-history">
+      <VersionList versions={versions} chosen={chosen} onChoose={choose} />
+      <div className="r-history__content">
+        <div className="r-history__bar">
+          <span>{versionName(version)}</span>
+          {other && (
+            <>
+              <span>与</span>
+              <Select
+                aria-label="对比的版本"
+                className="r-history__other"
+                value={other.dataVersion}
+                options={others.map((each) => ({ value: each.dataVersion, label: versionName(each) }))}
+                onChange={setAgainst}
+              />
+              <span>对比</span>
+              <label className="r-history__switch">
+                <Switch size="small" checked={changedOnly} onChange={setChangedOnly} /> 仅看修改
+              </label>
+            </>
+          )}
+          {mayRestore && (
+            <Button className="r-history__restore" loading={busy && SPINNER} onClick={() => void restore(version)}>
+              恢复到此版本
+            </Button>
+          )}
+        </div>
+        {state === 'failed' && <FailedCard onRetry={reload} />}
+        {state !== 'failed' && !value && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {state !== 'failed' && value && (
+          <VersionDifferences
+            entity={entity}
+            differences={value}
+            older={other && versionName({ dataVersion: from })}
+            newer={versionName({ dataVersion: to })}
+            changedOnly={changedOnly}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
