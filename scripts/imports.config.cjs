@@ -105,13 +105,13 @@ module.exports = {
       severity: 'error',
       comment: 'http, db and platform serve the engine and the modules and do not know them.',
       from: { path: '^src/server/(http|db|platform)/', pathNot: TESTS },
-      to: { path: `^src/server/(modules|records|documents)/|${COMPOSITION}` },
+      to: { path: `^src/server/(modules|records|documents|reports)/|${COMPOSITION}` },
     },
     {
       name: 'engine-ignores-modules',
       severity: 'error',
       comment: 'The record engine and the documents serve any entity, so they know no module.',
-      from: { path: '^src/server/(records|documents)/', pathNot: TESTS },
+      from: { path: '^src/server/(records|documents|reports)/', pathNot: TESTS },
       to: { path: `^src/server/modules/|${COMPOSITION}` },
     },
     {

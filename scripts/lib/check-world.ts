@@ -59,7 +59,7 @@ export async function routesOfServer(
   }
   subscribe('fastify.initialization', listen)
   try {
-    const documents = { entities: formsOf(sources), pages: new Map() }
+    const documents = { entities: formsOf(sources), pages: new Map(), reports: new Map() }
     const env = readEnv({ LOG_LEVEL: 'silent' })
     const app = await createApp({ env, database, documents, clock: systemClock, newId })
     await app.close()

@@ -48,6 +48,7 @@ import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { recordRoutes } from './records/record-routes.ts'
+import { reportRoutes } from './reports/report.routes.ts'
 import { createServices } from './services.ts'
 
 export interface AppNeeds {
@@ -108,6 +109,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   documentRoutes(api, services.documents)
   visitRoutes(api, services.visits)
   savedSearchRoutes(api, services.savedSearches)
+  reportRoutes(api, services.reports)
   announcementRoutes(api, services.announcements)
   userRoutes(api, services.users)
   listingRoutes(api, { ...services, routes })

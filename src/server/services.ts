@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type Report, reportEntity, reportPermission } from '#shared/documents/report.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
@@ -46,6 +48,8 @@ import { createLocalFiles } from './platform/files/local-files.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRecordEngine } from './records/engine.ts'
+import type { RecordEngineNeeds } from './records/needs.ts'
+import { createReportService } from './reports/report.service.ts'
 
 const TIDY_EVERY_MS = 3_600_000
 const MIB = 1024 * 1024
@@ -54,7 +58,8 @@ const MIB = 1024 * 1024
 export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[] }, log: FastifyBaseLogger) {
   const { env, database, documents, clock, newId, routes = [] } = needs
   const { kysely } = database
-  const { entities, pages } = documents
+  const { entities, pages, reports } = documents
+  const described = withReports(entities, reports.values())
   const userEntity = requireEntity(documents, 'system/user')
   const warn = (message: string) => log.warn(message)
   const events = createEvents(database, warn)
@@ -74,7 +79,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     newId,
     limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },
   })
-  const engine = createRecordEngine({
+  const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
     rowFilters: createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
@@ -98,7 +103,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       importRows: env.importMaxRows,
       importBytes: env.uploadLimitMb * MIB,
     },
-  })
+  }
+  const engine = createRecordEngine(recordNeeds)
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
   let tidying: NodeJS.Timeout | undefined
 
@@ -109,7 +115,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     documents: stored,
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
-    lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(entities) }),
+    lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(described) }),
+    reports: createReportService({ reports: reports.values(), records: recordNeeds }),
     categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     announcements: createAnnouncementService({
@@ -152,6 +159,14 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       await events.stop()
     },
   }
+}
+
+/** What reports refer to can be looked up like what records refer to. */
+function withReports(entities: ReadonlyMap<string, Entity>, reports: Iterable<Report>): ReadonlyMap<string, Entity> {
+  return new Map([
+    ...entities,
+    ...[...reports].map((report) => [reportPermission(report.code), reportEntity(report)] as const),
+  ])
 }
 
 /** Ways of signing in elsewhere, as far as they are set. */

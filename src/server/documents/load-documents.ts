@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
+import type { Report } from '#shared/documents/report.ts'
 import { projectRoot } from '../platform/project-root.ts'
 import { StartupError } from '../platform/startup-error.ts'
 
@@ -9,6 +10,7 @@ import { StartupError } from '../platform/startup-error.ts'
 export interface Documents {
   entities: ReadonlyMap<string, Entity>
   pages: ReadonlyMap<string, Page>
+  reports: ReadonlyMap<string, Report>
 }
 
 const FOLDER = join(projectRoot, 'schemas')
@@ -19,11 +21,12 @@ const FOLDER = join(projectRoot, 'schemas')
  */
 export async function loadDocuments(folder = FOLDER): Promise<Documents> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/')).sort()
-  const [entities, pages] = await Promise.all([
+  const [entities, pages, reports] = await Promise.all([
     readAll<Entity>(folder, files, '.entity.json'),
     readAll<Page>(folder, files, '.page.json'),
+    readAll<Report>(folder, files, '.report.json'),
   ])
-  return { entities, pages }
+  return { entities, pages, reports }
 }
 
 async function readAll<T>(folder: string, files: string[], suffix: string): Promise<ReadonlyMap<string, T>> {

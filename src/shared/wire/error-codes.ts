@@ -75,6 +75,8 @@ export const errorCatalogue = {
   TREE_PARENT_UNKNOWN: { text: '上级不存在' },
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
+  REPORT_UNKNOWN: { text: '报表「{code}」不存在' },
+  REPORT_TIMEOUT: { text: '报表查询超时，请缩小查询范围后重试' },
   EXPORT_TOO_LARGE: { text: '导出的数据超过{limit}条，请缩小查询范围后再导出' },
   IMPORT_FAILED: { text: '文件导入失败:{reason}' },
   VERSION_NOT_FOUND: { text: '未找到版本信息' },

@@ -1,0 +1,125 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { Report, ReportField } from '#shared/documents/report.ts'
+import type {
+  ReportColumn,
+  ReportDescription,
+  ReportOption,
+  ReportParam,
+  ReportQueryItem,
+  ReportQueryView,
+} from '#shared/wire/report.ts'
+
+type Shown = [name: string, column: ReportField]
+
+/** A report as its readers get to know it. @param texts value to text, by the code of the dictionary */
+export function describeReport(
+  { code, title, columns, order = [] }: Report,
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): ReportDescription {
+  const [first] = order
+  return {
+    cgRpConfigId: code,
+    cgRpConfigName: title,
+    columns: shownColumns(columns).map(([name, column]) => wireColumn(name, column)),
+    dictOptions: Object.fromEntries(
+      Object.entries(columns).flatMap(([name, { dict }]) =>
+        dict === undefined ? [] : [[name, optionsOf(texts.get(dict) ?? new Map())]],
+      ),
+    ),
+    ...(first && { initialSort: first }),
+  }
+}
+
+export function shownColumns(columns: Report['columns']): Shown[] {
+  return Object.entries(columns).filter(([, { show }]) => show !== false)
+}
+
+function wireColumn(name: string, { title, type, ...column }: ReportField): ReportColumn {
+  const { width, sortable, dict, ref, total, precision, href, group } = column
+  return {
+    dataIndex: name,
+    title,
+    type,
+    ...(width !== undefined && { width }),
+    sorter: sortable === true,
+    ...((dict !== undefined || ref) && { customRender: name }),
+    ...(total && { isTotal: true }),
+    ...(precision !== undefined && { precision }),
+    ...(href !== undefined && { fieldHref: href }),
+    ...(group !== undefined && { groupTitle: group }),
+  }
+}
+
+function optionsOf(texts: ReadonlyMap<string, string>): ReportOption[] {
+  return [...texts].map(([value, text]) => ({ value, text }))
+}
+
+/** What a report can be asked for. @param entityOf what a reference names */
+export function queryItems({ columns }: Report, entityOf: (address: string) => Entity): ReportQueryItem[] {
+  return Object.entries(columns).flatMap(([field, column]) => {
+    const { search, title } = column
+    if (search === undefined) return []
+    return [
+      {
+        field,
+        label: title,
+        mode: search.mode ?? 'single',
+        ...viewOf(column, entityOf),
+        ...(search.hidden && { hidden: '1' as const }),
+        ...(search.default !== undefined && { config: { defaultValue: search.default } }),
+      },
+    ]
+  })
+}
+
+type View = Pick<ReportQueryItem, 'view'> & Partial<ReportQueryItem>
+
+function viewOf({ type, dict, ref, search }: ReportField, entityOf: (address: string) => Entity): View {
+  if (dict !== undefined) return { view: search?.multiple ? 'list_multi' : 'list', dictCode: dict }
+  if (ref) return referenceView(ref, entityOf(ref.entity))
+  return { view: VIEWS[type] }
+}
+
+const VIEWS: Record<ReportField['type'], ReportQueryView> = {
+  String: 'text',
+  Image: 'text',
+  Integer: 'number',
+  Long: 'number',
+  BigDecimal: 'number',
+  Date: 'date',
+  Datetime: 'datetime',
+}
+
+function referenceView(
+  { entity: address, value = 'id', label }: NonNullable<ReportField['ref']>,
+  entity: Entity,
+): View {
+  const shown = label ?? entity['x-title'] ?? 'id'
+  const tree = entity['x-tree']
+  return {
+    view: tree ? 'sel_tree' : 'sel_search',
+    dictTable: entity['x-table'],
+    dictCode: columnIn(entity, value),
+    dictText: columnIn(entity, shown),
+    reference: { entity: address, value, label: shown },
+    ...(tree && {
+      pidField: columnIn(entity, tree.parent),
+      pidValue: tree.root,
+      ...(tree.hasChild !== undefined && { hasChildField: columnIn(entity, tree.hasChild) }),
+    }),
+  }
+}
+
+function columnIn(entity: Entity, name: string): string {
+  const field = fieldsOf(entity)[name]
+  return (field && columnOf(name, field)) ?? name
+}
+
+export function reportParams({ params = {} }: Report): ReportParam[] {
+  return Object.entries(params).map(([paramName, { title, default: text }]) => ({
+    paramName,
+    paramTxt: title,
+    ...(text !== undefined && { paramValue: text }),
+  }))
+}

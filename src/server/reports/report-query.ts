@@ -1,0 +1,40 @@
+import type { ReportField } from '#shared/documents/report.ts'
+import { parseQueryValue, wrapQueryValue } from '#shared/rules/search-value.ts'
+import { textOf } from '../records/query-conditions.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import { keysFrom } from '../records/record-keys.ts'
+
+type Columns = Readonly<Record<string, ReportField>>
+
+/** `force_id=a,b`: the rows with these values, whatever else is asked for. */
+const EXACT_PREFIX = 'force_'
+
+/**
+ * What a query asks of the columns of a report, by the conventions of every list. Only columns that can be searched
+ * count; a plain text is sought inside the values. Everything else is left out.
+ */
+export function searchedColumns(columns: Columns, query: RecordQuery): Record<string, string> {
+  const asked: Record<string, string> = {}
+  for (const [name, column] of Object.entries(columns)) {
+    const places = column.search === undefined ? [] : [name, `${name}_begin`, `${name}_end`]
+    for (const place of places) {
+      const text = textOf(query[place]) ?? ''
+      if (text !== '') asked[place] = place === name && isPlainText(column) ? sought(text) : text
+    }
+  }
+  return asked
+}
+
+function isPlainText({ type, dict, ref }: ReportField): boolean {
+  return type === 'String' && dict === undefined && ref === undefined
+}
+
+function sought(text: string): string {
+  return parseQueryValue(text)?.kind === 'equals' && !text.startsWith('eq ') ? wrapQueryValue('like', text) : text
+}
+
+/** Values that columns have to have exactly, by column. */
+export function exactColumns(columns: Columns, query: RecordQuery): Map<string, readonly string[]> {
+  const exact = Object.keys(columns).map((name) => [name, keysFrom(query[EXACT_PREFIX + name])] as const)
+  return new Map(exact.filter(([, values]) => values.length > 0))
+}

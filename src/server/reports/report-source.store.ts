@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Principal } from '../http/principal.ts'
+import { allOf, type Condition } from '../records/condition.ts'
+import type { EntityTable } from '../records/entity-table.ts'
+import { type FieldMask, readMask } from '../records/field-mask.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { choosableRows } from '../records/row-scope.ts'
+
+/** What a report reads under the name of a table: the rows and fields of it that the reader may see. */
+export async function readableRows(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+): Promise<RawBuilder<unknown>> {
+  const rows = allOf([
+    await choosableRows(context, principal, table.entity),
+    ...(table.name === ACCOUNTS ? [belongsToTenant(principal)] : []),
+  ])
+  return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows}`
+}
+
+/** A field that is not for the reader is empty, so that the statement still holds. */
+function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknown> {
+  const columns = [...table.stored.values()].map(({ name, ref, column }) =>
+    mask.sees(name) ? sql`${ref} as ${sql.id(column)}` : sql`nullif(${ref}, ${ref}) as ${sql.id(column)}`,
+  )
+  return sql.join(columns)
+}
+
+const ACCOUNTS = 'sys_user'
+
+/** Accounts are of all tenants; a report shows those of one. Who is a member of none belongs to the default one. */
+function belongsToTenant({ tenantId }: Principal): Condition {
+  const member = sql<boolean>`exists (
+    select from sys_user_tenant m where m.user_id = t.id and m.tenant_id = ${tenantId})`
+  if (tenantId !== 0) return member
+  return sql<boolean>`(${member} or not exists (select from sys_user_tenant m where m.user_id = t.id))`
+}

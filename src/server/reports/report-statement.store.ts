@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReportParameter } from '#shared/documents/report.ts'
+import type { SqlPart } from '#shared/documents/report-sql.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import { wireTime } from '../platform/clock.ts'
+import { boundValue } from '../records/bound-value.ts'
+import type { ValueKind } from '../records/entity-table.ts'
+import { textOf } from '../records/query-conditions.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import { ruleValues } from '../records/rule-variables.ts'
+import type { KnownReport } from './report-library.ts'
+import { readableRows } from './report-source.store.ts'
+
+/** Parameters of a report are sent under their name behind this. */
+const PARAMETER_PREFIX = 'self_'
+
+/**
+ * `with …` in front of a statement that reads the report as `report`: each source under the name of its table, as far as
+ * the reader may see it, and above them the statement with its values bound.
+ * @throws AppError REQUEST_INVALID for a value that does not fit its parameter.
+ */
+export async function reportRows(
+  context: RecordContext,
+  principal: Principal,
+  known: KnownReport,
+  query: RecordQuery,
+): Promise<RawBuilder<unknown>> {
+  const body = boundStatement(context, principal, known, query)
+  const rows = await Promise.all(known.sources.map((source) => readableRows(context, principal, source)))
+  // Two layers: a condition of one source must meet real tables, never another source of that name.
+  const readable = rows.map((select, index) => sql`${layer(index)} as (${select})`)
+  const named = known.sources.map(({ name }, index) => sql`${sql.id(name)} as (select * from ${layer(index)})`)
+  return sql`with ${sql.join(readable)}, ${sql.id(known.table.name)} as (
+    with ${sql.join(named)} select * from (${body}) as body)`
+}
+
+function layer(index: number): RawBuilder<unknown> {
+  return sql.id(`readable_${index}`)
+}
+
+function boundStatement(
+  context: RecordContext,
+  principal: Principal,
+  { report, statement }: KnownReport,
+  query: RecordQuery,
+): RawBuilder<unknown> {
+  const now = wireTime(context.clock.now())
+  const write = (part: SqlPart): RawBuilder<unknown> => {
+    if ('text' in part) return sql.raw(part.text)
+    if ('variable' in part) return variable(part.variable, principal, now)
+    const given = textOf(query[PARAMETER_PREFIX + part.param]) ?? ''
+    const parameter = report.params![part.param]!
+    return boundParameter(parameter, given || defaultOf(parameter, principal, now))
+  }
+  return sql.join(statement.parts.map(write), sql``)
+}
+
+function variable(name: string, principal: Principal, now: string): RawBuilder<unknown> {
+  const values = ruleValues(`#{${name}}`, principal, now)
+  return sql`${values?.join(',') ?? null}::text`
+}
+
+function defaultOf({ default: text = '' }: ReportParameter, principal: Principal, now: string): string {
+  return ruleValues(text, principal, now)?.join(',') ?? ''
+}
+
+type ParameterType = ReportParameter['type']
+
+const KINDS: Record<ParameterType, { kind: ValueKind; type: string }> = {
+  String: { kind: 'text', type: 'text' },
+  Integer: { kind: 'integer', type: 'bigint' },
+  Long: { kind: 'integer', type: 'bigint' },
+  BigDecimal: { kind: 'number', type: 'numeric' },
+  Date: { kind: 'date', type: 'date' },
+  Datetime: { kind: 'datetime', type: 'timestamptz' },
+}
+
+function boundParameter({ title, type }: ReportParameter, text: string): RawBuilder<unknown> {
+  const { kind, type: column } = KINDS[type]
+  const cast = sql.raw(column)
+  if (text === '') return sql`null::${cast}`
+  const value = boundValue(kind, text)
+  const fits = kind !== 'integer' || Number.isSafeInteger(Number(text))
+  if (!value || !fits) throw new AppError('REQUEST_INVALID', { reason: `参数「${title}」的值不正确` })
+  return sql`(${value.from})::${cast}`
+}

@@ -1,0 +1,62 @@
+import { type TSchema, Type } from 'typebox'
+import { REPORT_BASE } from '#shared/wire/report.ts'
+import { principalOf } from '../http/access.ts'
+import type { App } from '../http/app-type.ts'
+import { answers, ok } from '../http/envelope.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import { sendWorkbook, whileCallerWaits } from '../records/record-file-routes.ts'
+import type { ReportService } from './report.service.ts'
+
+const params = Type.Object({ code: Type.String() })
+const anything = Type.Object({}, { additionalProperties: true })
+
+function schema(summary: string, result: TSchema) {
+  return { tags: ['online/report'], summary, params, response: answers(result) }
+}
+
+/** The grant belongs to the report, not to the call, so the service asks for it; without one everybody is refused. */
+const config = { access: 'session' } as const
+
+export function reportRoutes(app: App, reports: ReportService): void {
+  for (const call of ['getRpColumns', 'getColumns']) {
+    app.get(
+      `${REPORT_BASE}/${call}/:code`,
+      { schema: schema('Columns of a report', anything), config },
+      async (request) => ok(await reports.columns(principalOf(request), request.params.code)),
+    )
+  }
+  app.get(
+    `${REPORT_BASE}/getQueryInfo/:code`,
+    { schema: schema('What a report can be asked for', Type.Array(anything)), config },
+    async (request) => ok(reports.queryItems(principalOf(request), request.params.code)),
+  )
+  app.get(
+    `${REPORT_BASE}/getParamsInfo/:code`,
+    { schema: schema('Parameters of a report', Type.Array(anything)), config },
+    async (request) => ok(reports.params(principalOf(request), request.params.code)),
+  )
+  app.get(
+    `${REPORT_BASE}/getData/:code`,
+    { schema: schema('A page of a report, with sums over all of it', anything), config },
+    async (request) => ok(await reports.data(principalOf(request), request.params.code, request.query as RecordQuery)),
+  )
+  app.get(
+    `${REPORT_BASE}/getColumnsAndData/:code`,
+    { schema: schema('Columns and a page of a report', anything), config },
+    async (request) => {
+      const { code } = request.params
+      const description = await reports.columns(principalOf(request), code)
+      const data = await reports.data(principalOf(request), code, request.query as RecordQuery)
+      return ok({ ...description, cgreportHeadName: description.cgRpConfigName, data })
+    },
+  )
+  app.get(
+    `${REPORT_BASE}/exportXls/:code`,
+    { schema: { ...schema('All rows of a report as a workbook', anything), response: {} }, config },
+    async (request, reply) => {
+      const work = (signal: AbortSignal) =>
+        reports.export(principalOf(request), request.params.code, request.query as RecordQuery, signal)
+      return sendWorkbook(reply, await whileCallerWaits(reply, work))
+    },
+  )
+}
