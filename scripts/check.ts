@@ -4,7 +4,7 @@ import { packagesPart, rootPart } from './lib/check-package.ts'
 import type { CheckPart } from './lib/check-part.ts'
 import { importsPart, lintPart, typesPart } from './lib/check-tools.ts'
 import { withScratchDatabase } from './lib/gen-scratch-database.ts'
-import { readSources } from './lib/gen-sources.ts'
+import { readExamples, readSources } from './lib/gen-sources.ts'
 import { loadVocabulary } from './lib/gen-vocabulary.ts'
 
 const PLAIN: readonly CheckPart[] = [typesPart, lintPart, importsPart, packagesPart, rootPart]
@@ -28,7 +28,8 @@ async function runAll(isChosen: (part: { name: string }) => boolean): Promise<nu
 
 function runWithDatabase(parts: readonly CheckPart<Scene>[]): Promise<number[]> {
   return withScratchDatabase(async (database) => {
-    const scene = { database, vocabulary: await loadVocabulary(), sources: await readSources() }
+    const [vocabulary, sources, examples] = await Promise.all([loadVocabulary(), readSources(), readExamples()])
+    const scene = { database, vocabulary, sources, examples }
     return Promise.all(parts.map((part) => run(part, scene)))
   })
 }

@@ -5,16 +5,18 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
+import type { World } from '#shared/check/world.ts'
 import type { CheckPart } from './check-part.ts'
 import { readWorld, routesOfServer } from './check-world.ts'
 import { GENERATED_FOLDERS, generatedFiles } from './gen-outputs.ts'
-import { entitiesOf } from './gen-sources.ts'
+import { entitiesOf, exampleFile } from './gen-sources.ts'
 
 /** What the parts that need a database share. */
 export interface Scene {
   database: Database
   vocabulary: Vocabulary
   sources: readonly SourceDocument[]
+  examples: readonly SourceDocument[]
 }
 
 /** Rules that would refuse everything while the routes of the server are unknown. */
@@ -23,16 +25,30 @@ const NEEDS_ROUTES = ['call-unknown', 'permission-unknown', 'access-unknown']
 export const documentsPart: CheckPart<Scene> = {
   name: 'schemas',
   title: '页面与实体',
-  async run({ database, vocabulary, sources }) {
+  async run({ database, vocabulary, sources, examples }) {
     try {
       const routes = await routesOfServer(sources, database)
-      return checkDocuments(sources, await readWorld(vocabulary, database, routes)).map(problemLine)
+      const world = await readWorld(vocabulary, database, routes)
+      const problems = [...checkDocuments(sources, world), ...checkExamples(examples, sources, world)]
+      return problems.map(problemLine)
     } catch (error) {
       const problems = checkDocuments(sources, await readWorld(vocabulary, database, []))
       const told = problems.filter(({ code }) => !NEEDS_ROUTES.includes(code)).map(problemLine)
       return [...told, `无法得知服务器的接口，相关的规则没有检查：${(error as Error).message}`]
     }
   },
+}
+
+/** Examples may speak of the product's documents; they have no tables. A copy that became part of the product is checked there. */
+export function checkExamples(
+  examples: readonly SourceDocument[],
+  sources: readonly SourceDocument[],
+  world: World,
+): Problem[] {
+  const files = new Set(examples.map(({ file }) => file))
+  const others = sources.filter(({ file }) => !files.has(file))
+  const found = checkDocuments([...others, ...examples], { ...world, tables: undefined })
+  return found.filter(({ file }) => files.has(file)).map((problem) => ({ ...problem, file: exampleFile(problem.file) }))
 }
 
 /** `file:line:column code reason → fix` */

@@ -4,13 +4,31 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 
-/** All documents below schemas/, as their authors wrote them, in the order of their names. */
-export async function readSources(): Promise<SourceDocument[]> {
-  const names = await readdir(join(projectRoot, 'schemas'), { recursive: true })
+/** The documents of the product below schemas/, as their authors wrote them, in the order of their names. */
+export function readSources(): Promise<SourceDocument[]> {
+  return readBelow('schemas', (name) => !name.startsWith('_'))
+}
+
+const EXAMPLES = 'schemas/_examples'
+
+/** The examples for authors of pages, which are no part of the product, under the names that they have once copied. */
+export async function readExamples(): Promise<SourceDocument[]> {
+  const examples = await readBelow(EXAMPLES)
+  return examples.map(({ file, text }) => ({ file: file.replace(EXAMPLES, 'schemas'), text }))
+}
+
+/** Where an example really is. */
+export function exampleFile(file: string): string {
+  return file.replace('schemas', EXAMPLES)
+}
+
+async function readBelow(folder: string, isWanted: (name: string) => boolean = () => true): Promise<SourceDocument[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true })
   const files = names
-    .map((name) => `schemas/${name.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.json') && !file.startsWith('schemas/_meta/'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.json') && isWanted(name))
     .sort()
+    .map((name) => `${folder}/${name}`)
   return Promise.all(files.map(async (file) => ({ file, text: await readFile(join(projectRoot, file), 'utf8') })))
 }
 
