@@ -152,6 +152,33 @@ const ROWS: Row[] = [
     use: { widget: 'RecordLink', props: { fields: ['orgCode'] } },
   },
   {
+    item: item({ type: 'popup', popupCode: 'user_choice', orgFields: 'realname,phone', destFields: 'it,phone' }),
+    use: {
+      widget: 'PopupField',
+      props: { popupCode: 'user_choice', orgFields: ['realname', 'phone'], destFields: ['it', 'phone'] },
+    },
+  },
+  {
+    item: item({
+      type: 'popup',
+      popupCode: 'user_choice',
+      orgFields: 'realname',
+      destFields: 'it',
+      formSchema: { extendJson: { popupMulti: false } },
+    }),
+    use: {
+      widget: 'PopupField',
+      props: { popupCode: 'user_choice', orgFields: ['realname'], destFields: ['it'], popupMulti: false },
+    },
+  },
+  {
+    item: item({ type: 'popup_dict', dictTable: 'user_choice', dictCode: 'username', dictText: 'realname' }),
+    use: {
+      widget: 'PopupDictionary',
+      props: { popupCode: 'user_choice', valueField: 'username', textField: 'realname' },
+    },
+  },
+  {
     item: item({
       type: 'link_down',
       linkDownConfig: {
@@ -185,7 +212,7 @@ describe('a form item descriptor', () => {
   it('is there for every control type that a field can have', () => {
     const spoken = new Set(ROWS.map((row) => row.item.type))
     const written = controls.map(({ types }) => types[0])
-    const elsewhere = ['tab', 'popup', 'popup_dict', 'link_table_field']
+    const elsewhere = ['tab', 'link_table_field']
     expect(written.filter((type) => !spoken.has(type))).toEqual(elsewhere)
   })
 

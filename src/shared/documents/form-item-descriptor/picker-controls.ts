@@ -132,8 +132,7 @@ function elsewhere(type: string): Control {
     types: [type],
     asks: '请选择',
     read({ descriptor, tell }) {
-      for (const name of ['popupCode', 'orgFields', 'destFields', 'dictTable', 'dictCode', 'dictText'] as const)
-        descriptor.take(name)
+      for (const name of ['dictTable', 'dictCode', 'dictText'] as const) descriptor.take(name)
       tell('type-elsewhere', 'type', type)
       return { widget: 'Input' }
     },
@@ -148,5 +147,5 @@ export const pickerControls: readonly Control[] = [
   categoryTree,
   tableTree,
   recordLink,
-  ...['tab', 'popup', 'popup_dict', 'link_table_field'].map(elsewhere),
+  ...['tab', 'link_table_field'].map(elsewhere),
 ]
