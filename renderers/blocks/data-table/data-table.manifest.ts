@@ -27,7 +27,7 @@ export const dataTableManifest = {
       toolbar: { $ref: '#/$defs/Buttons' },
       rowButtons: { $ref: '#/$defs/Buttons' },
       batchButtons: { $ref: '#/$defs/Buttons' },
-      pageSize: { type: 'integer', enum: [10, 20, 30], default: 10 },
+      pageSize: { type: 'integer', enum: [10, 20, 30, 100, 1000], default: 10 },
       order: { anyOf: [SORT, { type: 'array', minItems: 1, items: SORT }] },
       multiSort: { type: 'boolean', description: '逐个点击列头，按多列排序' },
       filter: { $ref: '#/$defs/Values', description: '固定的查询条件' },

@@ -14,6 +14,7 @@ import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { BatchMenu } from './batch-menu.tsx'
 import { isWhole } from './is-whole.ts'
 import { NO_EXTRAS } from './list-props.ts'
+import { features } from './long-table.ts'
 import { RowTable } from './row-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type FeatureSettings, isFeatured, needsTable } from './table-features-props.ts'
@@ -23,7 +24,7 @@ import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards)
 const ColumnSettings = chunk(async () => (await import('./column-settings.tsx')).ColumnSettings)
-const TableFeatures = chunk(async () => (await import('./table-features.tsx')).TableFeatures)
+const TableFeatures = chunk(async () => (await features()).TableFeatures)
 
 export type DataTableProps = BlockProps<
   FeatureSettings & {
@@ -34,7 +35,6 @@ export type DataTableProps = BlockProps<
     batchButtons?: readonly PreparedButton[]
     pageSize?: number
     order?: Sort | readonly Sort[]
-    multiSort?: boolean
     filter?: Row
     call?: string
     selection?: boolean
@@ -103,11 +103,12 @@ export function DataTable(props: DataTableProps) {
     refresh(state.rows, state.gone)
   }, [state.rows, state.gone, refresh])
 
-  const batch = visibleButtons(batchButtons, ports, scope({ selection: selection.rows }))
-  const selectable = picked !== null || props.selection === true || batch.length > 0
-  const tools = visibleButtons(toolbar, ports, scope({ selection: selection.rows }))
-  const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const place = useMemo(() => ({ block: name, entity }), [name, entity])
+  const acting = { ...place, scope: () => scope({ selection: selection.rows }) }
+  const batch = visibleButtons(batchButtons, ports, acting.scope())
+  const selectable = picked !== null || props.selection === true || batch.length > 0
+  const tools = visibleButtons(toolbar, ports, acting.scope())
+  const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const featured = isFeatured(props)
   const List = narrow && !needsTable(props) ? RowCards : RowTable
   return (
@@ -120,19 +121,9 @@ export function DataTable(props: DataTableProps) {
       {(tools.length > 0 || selectable || columnSetting || props.print) && (
         <div className="r-table__toolbar">
           {tools.map((button) => (
-            <ActionButton
-              key={button.key}
-              button={button}
-              place={{ ...place, scope: () => scope({ selection: selection.rows }) }}
-            />
+            <ActionButton key={button.key} button={button} place={acting} />
           ))}
-          {selection.keys.length > 0 && batch.length > 0 && (
-            <BatchMenu
-              buttons={batch}
-              place={{ ...place, scope: () => scope({ selection: selection.rows }) }}
-              onDone={clear}
-            />
-          )}
+          {selection.keys.length > 0 && batch.length > 0 && <BatchMenu buttons={batch} place={acting} onDone={clear} />}
           {selection.keys.length > 0 && <SelectionBar count={selection.keys.length} onClear={clear} />}
           <span className="r-table__tools">
             {props.print && (
@@ -212,21 +203,18 @@ function useLoad({ entity, call, tree, summary }: DataTableProps, withFixed: Wit
     const sums = summary?.map((sum) => (typeof sum === 'string' ? sum : `${sum.field}:${sum.of}`)).join()
     return async (query, signal) => {
       const asked = { ...withFixed(query), ...(sums && { summary: sums }) }
-      if (call !== undefined) return pageOf((await ports.call({ call, query: asked })).result)
+      if (call !== undefined) return pageOf((await ports.call({ call, query: asked })).result, asked)
       if (!tree || !isWhole(asked)) return ports.records.list(entity!, asked, signal)
-      return slice(await ports.records.children(entity!), asked)
+      return pageOf(await ports.records.children(entity!), asked)
     }
   }, [entity, call, tree, summary, ports, withFixed])
 }
 
-function slice(all: readonly Row[], { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: ListQuery): PageResult {
-  const from = (pageNo - 1) * pageSize
-  const records = all.slice(from, from + pageSize)
-  return { records, total: all.length, size: pageSize, current: pageNo, pages: Math.ceil(all.length / pageSize) }
-}
-
-/** Some calls answer with all rows at once. */
-function pageOf(result: unknown): PageResult {
+/** Trees and some calls answer with all rows at once. */
+function pageOf(result: unknown, { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: ListQuery): PageResult {
   if (!Array.isArray(result)) return result as PageResult
-  return { records: result as Row[], total: result.length, size: result.length, current: 1, pages: 1 }
+  const from = (pageNo - 1) * pageSize
+  const total = result.length
+  const records = result.slice(from, from + pageSize) as Row[]
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

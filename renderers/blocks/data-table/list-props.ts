@@ -29,7 +29,7 @@ export interface TableExtras {
   /** Instead of those of the page, e.g. with the children that were read. */
   rows?: readonly Row[]
   onRow?(row: Row): Record<string, unknown>
-  table?: Pick<TableProps<Row>, 'expandable' | 'summary'>
+  table?: Pick<TableProps<Row>, 'expandable' | 'summary' | 'components'>
 }
 
 export const NO_EXTRAS: TableExtras = {}

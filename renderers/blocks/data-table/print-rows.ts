@@ -9,6 +9,7 @@ const LEFT_OUT = [
   '.r-table__edit',
   '.r-table__edge',
   '.ant-table-measure-row',
+  '.r-long__space',
   '.ant-table-column-sorter',
   'colgroup',
   'input',
@@ -25,7 +26,7 @@ export function printRows(section: Element, title: string): void {
   heading.textContent = title
   const time = document.createElement('p')
   time.textContent = `打印时间：${dayjs().format('YYYY-MM-DD HH:mm:ss')}`
-  const copy = rows.cloneNode(true) as Element
+  const copy = copyOf(rows)
   dropColumnOfButtons(copy)
   for (const part of copy.querySelectorAll(LEFT_OUT)) part.remove()
   // The looks of the screen, fixed columns and cut texts among them, are of no use on paper.
@@ -37,6 +38,17 @@ export function printRows(section: Element, title: string): void {
   document.body.append(sheet)
   window.addEventListener('afterprint', () => sheet.remove(), { once: true })
   window.print()
+}
+
+/** With the rows that are not in view, which a long list draws when it is told. */
+function copyOf(rows: Element): Element {
+  const long = rows.querySelector('tbody') ?? rows
+  long.dispatchEvent(new Event('beforeprint'))
+  try {
+    return rows.cloneNode(true) as Element
+  } finally {
+    long.dispatchEvent(new Event('afterprint'))
+  }
 }
 
 /** The heading of the row buttons has no mark of its own, but the place of their cells. */

@@ -1,11 +1,15 @@
 import { Checkbox, Pagination, Spin } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
+import { chunk } from '../../ui/chunk.ts'
 import { ColumnValue } from '../../ui/column-value.tsx'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
+import { MOST_PLAIN_ROWS } from './long-table.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
+
+const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards)
 
 /** The list on a phone: one card per row, the first column as its heading. */
 export function RowCards({ columns, rowButtons, place, rows, selection }: ListProps) {
@@ -47,7 +51,11 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
   const from = (query.page - 1) * query.size + 1
   return (
     <Spin spinning={state.loading}>
-      <ul className="r-table__cards">{state.rows.map(card)}</ul>
+      {state.rows.length > MOST_PLAIN_ROWS ? (
+        <LongCards rows={state.rows} card={card} />
+      ) : (
+        <ul className="r-table__cards">{state.rows.map(card)}</ul>
+      )}
       <div className="r-table__card-paging">
         <span>{totalText(state.total, [from, from + state.rows.length - 1], state.totalCapped)}</span>
         <Pagination

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { PAGE_SIZES } from '#shared/wire/paging.ts'
 import { ColumnValue } from '../../ui/column-value.tsx'
@@ -7,6 +7,7 @@ import { rowKeyOf } from '../../ui/use-selection.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps, TableColumns } from './list-props.ts'
 import type { ShownColumn } from './list-settings.ts'
+import { LONG_TABLE, MOST_PLAIN_ROWS } from './long-table.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
 import type { Sort } from './use-rows.ts'
@@ -16,6 +17,7 @@ export function RowTable(props: ListProps) {
   const { columns, rowButtons, place, rows, selection, picking, density, multiSort, extras } = props
   const { query, setQuery, state, reload } = rows
   const { sorts } = query
+  const [firstSize] = useState(query.size)
   const shown = useMemo<TableColumns>(() => {
     const values = columns.map((column) => valueColumn(column, sorts, multiSort))
     const buttons: TableColumns[number] = {
@@ -33,6 +35,7 @@ export function RowTable(props: ListProps) {
       rowKey={selection?.keyOf ?? rowKeyOf}
       columns={shown}
       dataSource={(extras.rows ?? state.rows) as Row[]}
+      components={state.rows.length > MOST_PLAIN_ROWS ? LONG_TABLE : undefined}
       loading={state.loading}
       size={density ?? 'middle'}
       scroll={{ x: 'max-content' }}
@@ -55,7 +58,7 @@ export function RowTable(props: ListProps) {
         current: query.page,
         pageSize: query.size,
         total: state.total,
-        pageSizeOptions: [...PAGE_SIZES],
+        pageSizeOptions: [...new Set([...PAGE_SIZES, firstSize])],
         showSizeChanger: true,
         showQuickJumper: true,
         showTotal: (total, range) => totalText(total, range, state.totalCapped),
@@ -73,7 +76,7 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
   return {
     key: column.name,
     dataIndex: column.name,
-    title: rank >= 0 && sorts.length > 1 ? <Ranked title={column.title} rank={rank + 1} /> : column.title,
+    title: column.title,
     width: column.width,
     fixed: column.fixed,
     align: column.align,
@@ -83,15 +86,6 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
     onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),
     render: (_: unknown, row: Row) => <ColumnValue column={column} row={row} />,
   }
-}
-
-function Ranked({ title, rank }: { title: string; rank: number }) {
-  return (
-    <>
-      {title}
-      <sup className="r-table__rank">{rank}</sup>
-    </>
-  )
 }
 
 /** A click on something that does not act by itself. */

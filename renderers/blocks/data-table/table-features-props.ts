@@ -18,14 +18,16 @@ export interface FeatureSettings {
   rowDrag?: boolean
   /** Fields that are changed in their cells. */
   cellEdit?: readonly PreparedField[]
+  /** Each click on a heading adds its column to the order. */
+  multiSort?: boolean
 }
 
 /** Whether it needs the code of `table-features`. */
-export function isFeatured({ summary, tree, expand, rowDrag, cellEdit }: FeatureSettings): boolean {
-  return [summary, tree, expand, rowDrag, cellEdit].some(Boolean)
+export function isFeatured(settings: FeatureSettings): boolean {
+  return Boolean(settings.cellEdit || settings.multiSort) || needsTable(settings)
 }
 
 /** Whether cards could not show what is turned on. */
 export function needsTable({ summary, tree, expand, rowDrag }: FeatureSettings): boolean {
-  return [summary, tree, expand, rowDrag].some(Boolean)
+  return Boolean(summary || tree || expand || rowDrag)
 }

@@ -7,9 +7,12 @@ import { useColumnResize } from './use-column-resize.tsx'
 import { useExpansion } from './use-expansion.tsx'
 import type { Arrangement } from './use-list-settings.ts'
 import { useRowDrag } from './use-row-drag.tsx'
+import { useSortRanks } from './use-sort-ranks.tsx'
 import { useSummary } from './use-summary.tsx'
 import { useTreeRows } from './use-tree-rows.tsx'
 import './table-features.css'
+
+export { loadLongBody } from './load-long-body.ts'
 
 export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'rows'> {
   features: FeatureSettings
@@ -29,11 +32,12 @@ export function TableFeatures(props: FeatureProps) {
   const tree = useTreeRows(props)
   const expansion = useExpansion(props)
   const edit = useCellEdit(props)
+  const ranks = useSortRanks(props)
   const resize = useColumnResize(props)
   const summary = useSummary(props)
   const extras = useMemo(
-    () => joined([edit, resize, drag, tree, expansion, summary]),
-    [edit, resize, drag, tree, expansion, summary],
+    () => joined([edit, ranks, resize, drag, tree, expansion, summary]),
+    [edit, ranks, resize, drag, tree, expansion, summary],
   )
   useLayoutEffect(() => onExtras(extras), [extras, onExtras])
   return null

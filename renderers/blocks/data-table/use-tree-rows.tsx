@@ -5,8 +5,10 @@ import { useScreen } from '../../ui/screen-context.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { isWhole } from './is-whole.ts'
 import type { TableExtras } from './list-props.ts'
+import { loadLongBody } from './load-long-body.ts'
 import type { FeatureProps } from './table-features.tsx'
 
+type TableParts = NonNullable<TableExtras['table']>['components']
 type Children = ReadonlyMap<string, readonly Row[]>
 
 /** Rows of a tree: children are read when their parent is opened, and again when the list is. */
@@ -45,15 +47,17 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
     for (const key of latest.current.open) void latest.current.read(key)
   }, [roots])
 
+  const components = useLongTable(offered)
   const whole = offered && isWhole(asked())
   return useMemo(() => {
-    if (!offered) return undefined
+    if (!offered || !components) return undefined
     if (!whole) return { rows: roots.map(withoutChildren) }
     return {
       rows: withChildren(roots, children),
       // The calls of a tree answer in its own order.
       columns: (columns) => columns.map((column) => ({ ...column, sorter: false })),
       table: {
+        components,
         expandable: {
           expandedRowKeys: [...open],
           indentSize: 20,
@@ -71,7 +75,21 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
         },
       },
     }
-  }, [offered, whole, roots, children, open, busy, read])
+  }, [offered, whole, roots, children, open, busy, read, components])
+}
+
+/** An opened row may bring any number of others, and the table must not be drawn anew then. */
+function useLongTable(offered: boolean): TableParts | undefined {
+  const [parts, setParts] = useState<TableParts>()
+  useEffect(() => {
+    if (!offered) return
+    loadLongBody().then(
+      (wrapper) => setParts({ body: { wrapper } }),
+      // Every row is drawn then.
+      () => setParts({}),
+    )
+  }, [offered])
+  return parts
 }
 
 interface SwitchProps {
@@ -80,17 +98,22 @@ interface SwitchProps {
 }
 
 function TreeSwitch({ state, onPress }: SwitchProps) {
-  if (state === 'busy') return <Spin size="small" className="r-table__switch-busy" />
   if (state === 'leaf') return <span className="r-table__switch-leaf" />
-  const open = state === 'open'
+  const busy = state === 'busy'
+  const open = state === 'open' || busy
+  const look = `ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`
+  // The same button all the time, so that the focus stays on it.
   return (
     <button
       type="button"
-      className={`ant-table-row-expand-icon ant-table-row-expand-icon-${open ? 'expanded' : 'collapsed'}`}
+      className={busy ? 'r-table__switch-busy' : look}
       aria-label={open ? '收起' : '展开'}
       aria-expanded={open}
-      onClick={onPress}
-    />
+      aria-busy={busy}
+      onClick={busy ? undefined : onPress}
+    >
+      {busy && <Spin size="small" />}
+    </button>
   )
 }
 

@@ -1,0 +1,117 @@
+import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ComponentProps, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { frameOf, useHeldWidths, useLinesTold, useLongFrame, useMeasuredLines } from './long-lines.ts'
+import { MOST_PLAIN_ROWS } from './long-table.ts'
+import { useDrawnWhole } from './use-drawn-whole.ts'
+import './long-body.css'
+
+/** Of a list of middle density; what a row really takes is measured when it is drawn. */
+const ROW_HEIGHT = 47
+const OVERSCAN = 6
+/** Before anything is laid out, and where nothing ever is, as in tests, so many pixels are shown. */
+const UNKNOWN_HEIGHT = 400
+const NO_ROWS: readonly ReactElement[] = []
+
+/**
+ * Body of antd's table that draws only the rows in view, in a frame that scrolls under the headings. Up to
+ * MOST_PLAIN_ROWS it is as if it were not there, so that a tree may grow beyond without being drawn anew.
+ */
+export function LongBody({ children, className, ...rest }: ComponentProps<'tbody'>) {
+  // antd hands in the line by which it measures columns, and one element per row or one that says that there are none.
+  const [ruler, given] = children as unknown as [ReactNode, readonly ReactElement[] | ReactElement]
+  const rows = Array.isArray(given) ? (given as readonly ReactElement[]) : NO_ROWS
+  const body = useRef<HTMLTableSectionElement>(null)
+  const dragged = useRef<Element | null>(null)
+  const whole = useDrawnWhole(body)
+  const many = rows.length > MOST_PLAIN_ROWS && !whole
+  const placeOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: many,
+    getScrollElement: () => frameOf(body.current),
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: useCallback((index: number) => rows[index]!.key ?? index, [rows]),
+    overscan: OVERSCAN,
+    // The first rows are there at once.
+    initialRect: { width: 0, height: UNKNOWN_HEIGHT },
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : { ...rect, height: UNKNOWN_HEIGHT })),
+    rangeExtractor: (range: Range) => {
+      const kept = inUse(body.current, dragged.current).flatMap((key) => placeOf.get(key) ?? [])
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other)
+    },
+  })
+  const items = many ? virtualizer.getVirtualItems() : []
+  const places = items.map(({ index }) => index)
+  useMeasuredLines(body, many, places, (index, height) => virtualizer.resizeItem(index, height))
+  useLinesTold(body, many, places, rows.length)
+  const widths = useHeldWidths(body, many)
+  useLongFrame(body, many, rows[0]?.key)
+  return (
+    <tbody
+      {...rest}
+      ref={body}
+      className={many ? `${className} r-long` : className}
+      onDragStart={({ target }) => {
+        dragged.current = (target as Element).closest('tr')
+      }}
+      onDragEnd={() => {
+        dragged.current = null
+      }}
+    >
+      {ruler}
+      {widths.length > 0 && (
+        <tr aria-hidden className="r-long__space">
+          {widths.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are what they are
+            <td key={column} style={{ minWidth: width }} />
+          ))}
+        </tr>
+      )}
+      {many ? withSpaces(rows, items, virtualizer.getTotalSize()) : given}
+    </tbody>
+  )
+}
+
+interface Item {
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The rows that are drawn, and an empty line in the place of those between them that are not. */
+function withSpaces(rows: readonly ReactElement[], items: readonly Item[], height: number): ReactNode[] {
+  const lines: ReactNode[] = []
+  let filled = 0
+  let spaces = 0
+  const fillTo = (place: number) => {
+    if (place > filled) lines.push(<Space key={`space ${spaces++}`} height={place - filled} />)
+  }
+  for (const { index, start, end } of items) {
+    fillTo(start)
+    lines.push(rows[index])
+    filled = end
+  }
+  fillTo(height)
+  return lines
+}
+
+function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className="r-long__space">
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+/** Keys of the rows that stay, wherever one scrolls: with the focus, edited, opened or pulled. */
+function inUse(body: Element | null, dragged: Element | null): string[] {
+  if (!body) return []
+  const lines = [
+    document.activeElement?.closest('tr'),
+    body.querySelector('.r-table__cell-editor')?.closest('tr'),
+    ...[...body.querySelectorAll('.ant-table-expanded-row')].map((line) => line.previousElementSibling),
+    dragged,
+  ]
+  return lines.flatMap((line) => (line?.parentElement === body ? (line.getAttribute('data-row-key') ?? []) : []))
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { MOST_PLAIN_ROWS } from './long-table.ts'
+import { useDrawnWhole } from './use-drawn-whole.ts'
+
+/** How far below the window the next cards are drawn. */
+const NEAR = '800px'
+
+/** Of many cards the first ones, and more whenever one comes near their end. */
+export function LongCards({ rows, card }: { rows: readonly Row[]; card: (row: Row) => ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  const whole = useDrawnWhole(list)
+  const [most, setMost] = useState(MOST_PLAIN_ROWS)
+  const watchEnd = useCallback((end: HTMLElement | null) => {
+    if (!end) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry!.isIntersecting && setMost((present) => present + MOST_PLAIN_ROWS),
+      { rootMargin: NEAR },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <ul ref={list} className="r-table__cards">
+      {(whole ? rows : rows.slice(0, most)).map(card)}
+      {!whole && most < rows.length && <li key={`end ${most}`} ref={watchEnd} aria-hidden />}
+    </ul>
+  )
+}

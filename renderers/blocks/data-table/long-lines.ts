@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+type Body = RefObject<Element | null>
+
+/** What scrolls around the rows. */
+export function frameOf(body: Element | null): HTMLElement | null {
+  return body?.closest<HTMLElement>('.ant-table-content') ?? null
+}
+
+/** Lines of the table that are rows, in their order. */
+function linesOf(body: Element): Element[] {
+  return [...body.children].filter((line) => line.hasAttribute('data-row-key'))
+}
+
+/**
+ * Tells how high each row is, with what is opened below it, whenever one was drawn or became higher.
+ * @param places of the rows that are drawn
+ */
+export function useMeasuredLines(
+  body: Body,
+  many: boolean,
+  places: readonly number[],
+  tell: (place: number, height: number) => void,
+): void {
+  const measure = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    measure.current = () => {
+      linesOf(body.current!).forEach((line, index) => {
+        const height = heightOf(line)
+        if (height > 0 && index < places.length) tell(places[index]!, height)
+      })
+    }
+    if (many) measure.current?.()
+  })
+  useEffect(() => {
+    if (!many) return
+    const observer = new ResizeObserver(() => measure.current?.())
+    observer.observe(body.current!)
+    return () => observer.disconnect()
+  }, [body, many])
+}
+
+function heightOf(line: Element): number {
+  const below = line.nextElementSibling
+  const own = line.getBoundingClientRect().height
+  return below?.classList.contains('ant-table-expanded-row') ? own + below.getBoundingClientRect().height : own
+}
+
+/** Says how many rows there are and which ones are drawn, to those who do not see the length of the scroll bar. */
+export function useLinesTold(body: Body, many: boolean, places: readonly number[], count: number): void {
+  useLayoutEffect(() => {
+    if (!many) return
+    // The headings are the first row.
+    body.current!.closest('table')!.setAttribute('aria-rowcount', String(count + 1))
+    for (const [index, line] of linesOf(body.current!).entries()) {
+      line.setAttribute('aria-rowindex', String(places[index]! + 2))
+    }
+  })
+  useLayoutEffect(() => {
+    const table = body.current!.closest('table')!
+    if (!many) return
+    return () => {
+      table.removeAttribute('aria-rowcount')
+      for (const line of table.querySelectorAll('tr')) line.removeAttribute('aria-rowindex')
+    }
+  }, [body, many])
+}
+
+const NO_WIDTHS: readonly number[] = []
+
+/**
+ * Columns are as wide as what is drawn asks for, so they would change while one scrolls.
+ * @returns the widths that each had so far at the most, as long as columns, headings and the frame stay the same
+ */
+export function useHeldWidths(body: Body, many: boolean): readonly number[] {
+  const [widths, setWidths] = useState(NO_WIDTHS)
+  const held = useRef('')
+  useLayoutEffect(() => {
+    const table = body.current!.closest('table')!
+    const frame = frameOf(body.current)
+    if (!many || !frame) return
+    const overflows = frame.scrollWidth > frame.clientWidth + 1
+    const now = `${table.querySelector('colgroup')?.innerHTML} ${table.querySelector('thead')?.textContent} ${frame.clientWidth} ${overflows}`
+    const same = held.current === now
+    held.current = now
+    if (!same && widths.length > 0) return setWidths(NO_WIDTHS)
+    const heads = [...table.querySelectorAll('thead > tr:first-child > *')]
+    const wider = heads.map((head, index) =>
+      Math.max(Math.floor(head.getBoundingClientRect().width), widths[index] ?? 0),
+    )
+    if (wider.some((width, index) => width > (widths[index] ?? 0))) setWidths(wider)
+  })
+  return widths
+}
+
+/** The frame can be reached by Tab and scrolled by keys, and begins at its top when there are other rows. */
+export function useLongFrame(body: Body, many: boolean, first: string | null | undefined): void {
+  useEffect(() => {
+    const frame = frameOf(body.current)
+    if (!many || !frame) return
+    frame.tabIndex = 0
+    frame.setAttribute('role', 'group')
+    frame.setAttribute('aria-label', '列表')
+    return () => {
+      for (const name of ['tabindex', 'role', 'aria-label']) frame.removeAttribute(name)
+    }
+  }, [body, many])
+  const shown = useRef(first)
+  useEffect(() => {
+    if (shown.current === first) return
+    shown.current = first
+    frameOf(body.current)?.scrollTo({ top: 0 })
+  }, [body, first])
+}
