@@ -1,4 +1,4 @@
-import type { Row } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ActionContext } from '../pieces.ts'
 import { requireValid } from './require-valid.ts'
 import { isWriteForbidden } from './write-forbidden.ts'
@@ -14,7 +14,7 @@ export async function saveRecord({ form, entity, ports }: ActionContext): Promis
   const saved =
     form.mode === 'edit'
       ? await ports.records.edit(entity, changedRecord(writable, form.original))
-      : await ports.records.add(entity, newRecord(writable))
+      : await ports.records.add(entity, newRecord(writable, entity))
   ports.notices.success(saved.message)
 }
 
@@ -26,6 +26,10 @@ function changedRecord(values: Values, { id, version }: Row = {}): Row {
   return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
 }
 
-function newRecord(values: Values): Row {
-  return Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
+/** What is empty needs no word, unless a default would take its place: whoever cleared it wants it to stay empty. */
+function newRecord(values: Values, { properties }: Entity): Row {
+  const said = values.filter(([name, value]) =>
+    value === null ? properties[name]?.default !== undefined : value !== undefined,
+  )
+  return Object.fromEntries(said)
 }

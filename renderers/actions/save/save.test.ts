@@ -14,6 +14,14 @@ describe('saving', () => {
     expect(host.events).toEqual(['add {"code":"a"}', 'success 添加成功！'])
   })
 
+  it('says of a field with a default that it was cleared, since the default would come back', async () => {
+    const properties = { ...entity.properties, postRank: { ...entity.properties.postRank!, default: '1' } }
+    const form = formHandle({ code: 'a', name: null, postRank: null })
+    const { context, host } = stageAction({ context: { form, entity: { ...entity, properties } } })
+    await runSave(context)
+    expect(host.events[0]).toBe('add {"code":"a","postRank":null}')
+  })
+
   it('edits with id and version, without what may not be written, and sends an emptied field as the empty text, which clears it', async () => {
     const original = { id: '7', version: 2, name: '旧' }
     const form = formHandle({ code: 'written once', name: null }, { mode: 'edit', original })

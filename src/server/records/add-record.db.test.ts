@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { refusalOf } from './testing/refused.ts'
 import { productEntities, type TestEngine, testEngine } from './testing/test-engine.ts'
@@ -52,6 +53,16 @@ describe('adding a record', () => {
     })
     expect(row.id).toMatch(/^[0-9a-f]{32}$/)
     expect(row.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  })
+
+  it('leaves a field with a default empty that was sent empty, where it may be empty', async () => {
+    const { properties } = itemEntity
+    const color = { ...properties.color!, default: 'r' }
+    const coloured = { ...itemEntity, properties: { ...properties, color } }
+    const addTo = (entity: Entity, body: object) => under.engine.add(admin, entity, { name: '缺省', ...body })
+    expect(await addTo(coloured, {})).toMatchObject({ color: 'r', quantity: 1 })
+    expect(await addTo(coloured, { color: null, quantity: '' })).toMatchObject({ color: null, quantity: 1 })
+    expect(await addTo({ ...coloured, required: ['name', 'color'] }, { color: null })).toMatchObject({ color: 'r' })
   })
 
   it('drops unknown and read-only fields and those the person may not write', async () => {

@@ -8,17 +8,25 @@ import type { WriteMode } from './write-context.ts'
 
 /**
  * What a body may write: fields of the entity that the person may write, in their types. Everything else is dropped
- * silently, since real clients send rows back whole. A null says nothing; on edit an empty text clears.
+ * silently, since real clients send rows back whole. A null says nothing, and on edit an empty text clears; on add either
+ * says that a field stays empty which has a default, unless it is required.
  */
 export function cleanRecord(table: EntityTable, principal: Principal, body: Readonly<Row>, mode: WriteMode): Row {
   const sent: Row = {}
   for (const [name, field] of Object.entries(table.fields)) {
-    const value = Object.hasOwn(body, name) ? body[name] : null
-    if (value !== null && value !== undefined && isWritable(field, principal, mode)) sent[name] = value
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
+    const says = value !== undefined && (value !== null || (mode === 'add' && field.default !== undefined))
+    if (says && isWritable(field, principal, mode)) sent[name] = value
   }
   const record = withSafeHtml(table, coerceRecord(table.entity, sent))
   if (mode === 'edit') return record
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value !== null || mayStayEmpty(table, name)),
+  )
+}
+
+function mayStayEmpty({ fields, entity }: EntityTable, name: string): boolean {
+  return fields[name]?.default !== undefined && !entity.required?.includes(name)
 }
 
 /** Formatted text is never trusted, whichever program sent it. */

@@ -68,3 +68,12 @@ export function defaultValues(table: EntityTable, record: Readonly<Row>): Row {
   }
   return defaults
 }
+
+/** A column that must have a value takes its default when it is cleared, or left empty on purpose. */
+export function restoreDefaults({ table, policy }: Write, record: Row): void {
+  for (const { name, field, column } of table.stored.values()) {
+    if (record[name] === null && field.default !== undefined && policy.catalog.isNotNull(column)) {
+      record[name] = field.default
+    }
+  }
+}

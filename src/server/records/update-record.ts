@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts'
 import { isChange } from './changed-fields.ts'
 import { checkRecord } from './check-record.ts'
 import { logOrigins, logRecords } from './data-log.ts'
-import { filledValues } from './fill-values.ts'
+import { filledValues, restoreDefaults } from './fill-values.ts'
 import { linkValues, writeLinks } from './link-rows.ts'
 import { hasId } from './read-rows.ts'
 import { keysOf } from './reference-keys.ts'
@@ -65,15 +65,6 @@ function requireVersion({ entity }: Write, existing: Readonly<Row>, version: unk
   const changedBy = existing.updateBy ?? existing.createBy ?? '其他用户'
   const changedAt = existing.updateTime ?? existing.createTime ?? ''
   throw new AppError('RECORD_STALE', { changedBy, changedAt }, { changedBy, changedAt })
-}
-
-/** A column that must have a value takes its default when it is cleared. */
-function restoreDefaults({ table, policy }: Write, record: Row): void {
-  for (const { name, field, column } of table.stored.values()) {
-    if (record[name] === null && field.default !== undefined && policy.catalog.isNotNull(column)) {
-      record[name] = field.default
-    }
-  }
 }
 
 async function updateRow(write: Write, id: string, record: Readonly<Row>, existing: Row): Promise<Row> {
