@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { closed } from '../closed.ts'
 
 export interface SpooledFile {
   content: Readable
@@ -19,12 +20,14 @@ export interface SpooledFile {
  */
 export async function spool(source: Readable, signal?: AbortSignal): Promise<SpooledFile> {
   const path = join(tmpdir(), `cbo-${randomUUID()}`)
+  const spooled = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   try {
-    await pipeline(source, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal })
+    await pipeline(source, spooled, { signal })
     const file = await open(path)
     const { size } = await file.stat()
     return { content: file.createReadStream(), size }
   } finally {
+    await closed(spooled)
     await rm(path, { force: true })
   }
 }

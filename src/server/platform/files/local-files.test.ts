@@ -1,9 +1,10 @@
+import fs from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FileStore } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
 
@@ -15,6 +16,9 @@ beforeEach(async () => {
   files = createLocalFiles(join(folder, 'made/when/needed'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+const filesLeft = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
 describe('a folder of files', () => {
   it('gives back what was put in, and tells its size and hash', async () => {
@@ -31,8 +35,22 @@ describe('a folder of files', () => {
       })(),
     )
     await expect(files.write(KEY, broken)).rejects.toThrow('cut off')
-    const left = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    expect(left).toEqual([])
+    expect(await filesLeft()).toEqual([])
+  })
+
+  it('keeps nothing either when the disk is slower than the source', async () => {
+    const open = fs.open as (...given: unknown[]) => void
+    const opened = new Promise<void>((resolve) => {
+      vi.spyOn(fs, 'open').mockImplementation(((...given: unknown[]) => {
+        const done = given.pop() as (...answer: unknown[]) => void
+        setTimeout(() => open(...given, (...answer: unknown[]) => resolve(done(...answer) as undefined)), 20)
+      }) as never)
+    })
+    const broken = Readable.from(['x']).map(() => Promise.reject(new Error('cut off')))
+    await expect(files.write(KEY, broken)).rejects.toThrow('cut off')
+    await opened
+    vi.restoreAllMocks()
+    expect(await filesLeft()).toEqual([])
   })
 
   it('forgets what is removed, also twice', async () => {

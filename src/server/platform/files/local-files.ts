@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { closed } from '../closed.ts'
 import type { FileStore } from './file-store.ts'
 
 const KEY = /^[0-9a-f]{32}$/
@@ -24,10 +25,12 @@ export function createLocalFiles(folder: string): FileStore {
           done(null, chunk)
         },
       })
+      const content = createWriteStream(partial, { mode: 0o600 })
       try {
-        await pipeline(source, measure, createWriteStream(partial, { mode: 0o600 }))
+        await pipeline(source, measure, content)
         await rename(partial, path)
       } catch (error) {
+        await closed(content)
         await rm(partial, { force: true })
         throw error
       }
