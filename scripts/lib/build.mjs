@@ -11,7 +11,11 @@ const always = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock
 
 /** What is built, from which files and how. */
 const bundles = [
-  { name: 'web', sources: [...always, 'src/web', 'renderers', 'schemas'], args: ['build'] },
+  {
+    name: 'web',
+    sources: [...always, 'scripts/lib/web-chunks.ts', 'scripts/lib/web-plugins.ts', 'src/web', 'renderers', 'schemas'],
+    args: ['build'],
+  },
   {
     name: 'server',
     sources: [...always, 'src/server'],
