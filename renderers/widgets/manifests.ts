@@ -32,6 +32,8 @@ import { monthRangePickerManifest } from './month-range-picker/month-range-picke
 import { noteManifest } from './note/note.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
+import { popupDictionaryManifest } from './popup-dictionary/popup-dictionary.manifest.ts'
+import { popupFieldManifest } from './popup-field/popup-field.manifest.ts'
 import { positionPickerManifest } from './position-picker/position-picker.manifest.ts'
 import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
@@ -103,6 +105,8 @@ export const widgetManifests: readonly WidgetManifest[] = [
   linkedSelectManifest,
   recordPickerManifest,
   recordLinkManifest,
+  popupFieldManifest,
+  popupDictionaryManifest,
   captchaManifest,
   smsCodeManifest,
   hiddenManifest,

@@ -48,6 +48,8 @@ const UserPicker = chunk(async () => (await import('./user-picker/user-picker.ts
 const LinkedSelect = chunk(async () => (await import('./linked-select/linked-select.tsx')).LinkedSelect)
 const RecordPicker = chunk(async () => (await import('./record-picker/record-picker.tsx')).RecordPicker)
 const RecordLink = chunk(async () => (await import('./record-link/record-link.tsx')).RecordLink)
+const PopupField = chunk(async () => (await import('./popup-field/popup-field.tsx')).PopupField)
+const PopupDictionary = chunk(async () => (await import('./popup-dictionary/popup-dictionary.tsx')).PopupDictionary)
 const Captcha = chunk(async () => (await import('./captcha/captcha.tsx')).Captcha)
 const SmsCode = chunk(async () => (await import('./sms-code/sms-code.tsx')).SmsCode)
 const RichText = chunk(async () => (await import('./rich-text/rich-text.tsx')).RichText)
@@ -148,6 +150,8 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'LinkedSelect', component: LinkedSelect, clean: cleanReference },
   { name: 'RecordPicker', component: RecordPicker, clean: cleanReference, control: PickerControl },
   { name: 'RecordLink', component: RecordLink, clean: cleanReference },
+  { name: 'PopupField', component: PopupField },
+  { name: 'PopupDictionary', component: PopupDictionary },
   // other
   { name: 'Captcha', component: Captcha, clean: cleanText },
   { name: 'SmsCode', component: SmsCode, clean: cleanText },

@@ -31,13 +31,34 @@ export function memoryReports(sampleOf: (code: string) => Found | Promise<Found>
   return { ...source, texts: createReportTexts(source) }
 }
 
-function dataOf({ items, records, initialSort }: ReportSample, query: ReportQuery): ReportData {
+function dataOf({ items, records, initialSort, columns }: ReportSample, query: ReportQuery): ReportData {
   const { pageNo = 1, pageSize = DEFAULT_PAGE_SIZE, column = initialSort?.column, order = initialSort?.order } = query
-  const found = records.filter((row) => items.every((item) => meets(row, item, query)))
+  const found = records.filter((row) => isForced(row, query) && items.every((item) => meets(row, item, query)))
   const sorted = column === undefined ? found : found.toSorted((one, other) => compare(one[column], other[column]))
   if (order === 'desc') sorted.reverse()
   const from = (pageNo - 1) * pageSize
-  return { records: sorted.slice(from, from + pageSize).map((row) => ({ ...row })), total: found.length }
+  const summed = columns
+    .filter(({ isTotal }) => isTotal)
+    .map(({ dataIndex: name }) => [name, sumOf(found, name)] as const)
+  return {
+    records: sorted.slice(from, from + pageSize).map((row) => ({ ...row })),
+    total: found.length,
+    ...(summed.length > 0 && { summary: Object.fromEntries(summed) }),
+  }
+}
+
+function sumOf(rows: readonly Row[], name: string): number {
+  return rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+}
+
+function isForced(row: Row, query: ReportQuery): boolean {
+  return Object.entries(query)
+    .filter(([name]) => name.startsWith('force_'))
+    .every(([name, values]) =>
+      String(values)
+        .split(',')
+        .includes(String(row[name.slice('force_'.length)])),
+    )
 }
 
 function meets(row: Row, { field, mode, view }: ReportQueryItem, query: ReportQuery): boolean {

@@ -1,13 +1,8 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { MAX_REPORT_PAGE_SIZE, type ReportQuery, type ReportQueryItem } from '#shared/wire/report.ts'
+import { MAX_REPORT_PAGE_SIZE } from '#shared/wire/report.ts'
 import type { ReportDictionary, ReportPort } from '../../ports.ts'
 
-/** So many values are asked for one by one; for more of them the report is read through first. */
-const FEW = 3
-/** Pages of a report that are read through at most to find values. */
-const MOST_PAGES = 10
-
-type Source = Pick<ReportPort, 'describe' | 'items' | 'rows'>
+type Source = Pick<ReportPort, 'describe' | 'rows'>
 
 interface Known {
   labels: Map<string, string>
@@ -51,32 +46,14 @@ export function createReportTexts(source: Source): ReportPort['texts'] {
   }
 }
 
-async function labelsOf(
-  source: Source,
-  dictionary: ReportDictionary,
-  wanted: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { value: name } = dictionary
-  const found = new Map<string, string>()
-  const { cgRpConfigId: id } = await source.describe(dictionary.report)
-  const read = async (query: ReportQuery) => {
-    const { records, total } = await source.rows(id, { pageSize: MAX_REPORT_PAGE_SIZE, ...query })
-    for (const row of records as Row[]) found.set(String(row[name] ?? ''), labelIn(row, dictionary))
-    return records.length === 0 || Number(query.pageNo) * MAX_REPORT_PAGE_SIZE >= total
-  }
-  const missing = () => wanted.filter((value) => !found.has(value))
-  const askable = (await source.items(id)).some((item) => canAsk(item, name))
-  if (!askable || wanted.length > FEW) {
-    for (let pageNo = 1; pageNo <= MOST_PAGES; pageNo += 1) {
-      if ((await read({ pageNo })) || missing().length === 0) break
-    }
-  }
-  if (askable) await Promise.all(missing().map((value) => read({ pageNo: 1, [name]: value })))
-  return found
-}
-
-function canAsk({ field, mode, view }: ReportQueryItem, name: string): boolean {
-  return field === name && mode === 'single' && ['text', 'number', 'list', 'sel_search'].includes(view)
+async function labelsOf(source: Source, dictionary: ReportDictionary, wanted: readonly string[]) {
+  const { value } = dictionary
+  const { cgRpConfigId } = await source.describe(dictionary.report)
+  const { records } = await source.rows(cgRpConfigId, {
+    [`force_${value}`]: wanted.join(','),
+    pageSize: MAX_REPORT_PAGE_SIZE,
+  })
+  return (records as Row[]).map((row) => [String(row[value] ?? ''), labelIn(row, dictionary)] as const)
 }
 
 function labelIn(row: Row, { value, text }: ReportDictionary): string {

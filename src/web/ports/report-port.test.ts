@@ -29,16 +29,13 @@ describe('online reports', () => {
     expect(http.asked.at(-1)).toMatchObject({ call: `GET ${base}/getData/r1`, query: { pageNo: 2, self_p: 'x' } })
   })
 
-  it('give labels for stored values, asking for them where they can be asked for, and once', async () => {
-    const { http, reports } = portWith([{ field: 'username', label: '账号', view: 'text', mode: 'single' }])
+  it('give labels for stored values, asking for them once', async () => {
+    const { http, reports } = portWith([])
     expect(await reports.texts(dictionary, ['zhangsan2', 'gone', 'zhangsan'])).toEqual(['张三二', 'gone', '张三'])
-    expect(http.asked.filter(asksForRows).map(({ query }) => (query as { username: string }).username)).toEqual([
-      'zhangsan2',
-      'gone',
-      'zhangsan',
-    ])
     await reports.texts(dictionary, ['zhangsan'])
-    expect(http.asked.filter(asksForRows)).toHaveLength(3)
+    expect(http.asked.filter(asksForRows).map(({ query }) => query)).toEqual([
+      { force_username: 'zhangsan2,gone,zhangsan', pageSize: 1000 },
+    ])
   })
 
   it('are asked once for what many cells want to know at the same moment', async () => {
@@ -46,11 +43,5 @@ describe('online reports', () => {
     const cells = ['zhangsan', 'zhangsan2', 'zhangsan'].map((value) => reports.texts(dictionary, [value]))
     expect((await Promise.all(cells)).flat()).toEqual(['张三', '张三二', '张三'])
     expect(http.asked.filter(asksForRows)).toHaveLength(1)
-  })
-
-  it('are read through for labels otherwise', async () => {
-    const { http, reports } = portWith([])
-    expect(await reports.texts(dictionary, ['zhangsan', 'gone'])).toEqual(['张三', 'gone'])
-    expect(http.asked.filter(asksForRows).map(({ query }) => query)).toEqual([{ pageNo: 1, pageSize: 1000 }])
   })
 })

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { FailedCard } from '../failed-card.tsx'
+import { LoadingCard } from '../loading-card.tsx'
+import { useScreen } from '../screen-context.ts'
+import { useSelection } from '../use-selection.ts'
+import { PickDialog } from '../widget-pick-dialog.tsx'
+import { nameOfRow } from './report-table.tsx'
+import { ReportView } from './report-view.tsx'
+import { createRowKeys } from './row-keys.ts'
+import { useReport } from './use-report.ts'
+
+const WIDTH_PX = 1200
+const CHOOSE_ONE = '请选择一条记录'
+
+export interface PopupDialogProps {
+  open: boolean
+  /** Code of the report. */
+  report: string
+  params?: Readonly<Record<string, string>>
+  many: boolean
+  /** What tells rows apart for who chooses, where that is not all that they hold. Keep it while it answers the same. */
+  keyOf?(row: Row): string
+  nameOf?(row: Row): string
+  /** What is ticked when it opens. */
+  initial?(): readonly Row[]
+  onClose(): void
+  /** Resolves to false where the person thinks better of it: then the dialog stays. */
+  onChoose(rows: readonly Row[]): Promise<boolean>
+}
+
+/** Rows of an online report to choose from. What is ticked is forgotten with it: give it a new key each time it is opened. */
+export function PopupDialog(props: PopupDialogProps) {
+  const { open, report: code, params, many, nameOf, initial, onClose, onChoose } = props
+  const { ports } = useScreen()
+  const [keys] = useState(createRowKeys)
+  const selection = useSelection({ many, keyOf: props.keyOf ?? keys.of, initial })
+  const { state, value: report, reload } = useReport(code)
+  const name = (row: Row) => nameOf?.(row) ?? (report ? nameOfRow(row, report.description) : '')
+
+  async function confirm(): Promise<void> {
+    const { rows } = selection
+    if (rows.length === 0 || (!many && rows.length > 1)) return ports.notices.warning(CHOOSE_ONE)
+    if (await onChoose(rows)) onClose()
+  }
+  return (
+    <PickDialog
+      open={open}
+      title={report?.description.cgRpConfigName ?? '选择'}
+      width={WIDTH_PX}
+      full
+      selection={selection}
+      nameOf={name}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {report && <ReportView report={report} keys={keys} params={params} selection={selection} />}
+      {!report && (state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />)}
+    </PickDialog>
+  )
+}

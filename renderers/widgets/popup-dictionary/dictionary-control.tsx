@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ReportDictionary } from '../../ports.ts'
+import { PopupDialog } from '../../ui/report/popup-dialog-chunk.ts'
+import { PickBox } from '../../ui/widget-pick-box.tsx'
+import { storedChosen } from '../../ui/widget-reference.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import { type PopupDictionaryProps, useReportLabels } from './popup-dictionary.tsx'
+
+interface ControlProps extends PopupDictionaryProps {
+  dictionary: ReportDictionary
+  many: boolean
+  keys: readonly string[]
+}
+
+/** A box with the texts of what is chosen; the popup begins with these ticked. */
+export function DictionaryControl({ dictionary, many, keys, ...props }: ControlProps) {
+  const { field, onChange } = props
+  const { value, text, report } = dictionary
+  const { labelOf, learn } = useReportLabels(dictionary, keys)
+  const keyOf = useCallback((row: Row) => cleanText(row[value]), [value])
+  const nameOf = (row: Row) => cleanText(row[`${text}_dictText`] ?? row[text]) || keyOf(row)
+  const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
+  return (
+    <PickBox {...props} many={many} chosen={chosen} onChange={(next) => onChange(storedChosen(next, field, many))}>
+      {(dialog) => (
+        <PopupDialog
+          {...dialog}
+          report={report}
+          many={many}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          initial={() => chosen.map(({ value: key, label }) => ({ [value]: key, [text]: label }))}
+          onChoose={async (rows) => {
+            learn(rows.map((row) => [keyOf(row), nameOf(row)] as const))
+            const picked = rows.map((row) => ({ value: keyOf(row) }))
+            onChange(storedChosen(many ? picked : picked[0], field, many))
+            return true
+          }}
+        />
+      )}
+    </PickBox>
+  )
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { memoryReports, type ReportSample } from '../../ui/report/memory-reports.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './popup-dictionary.example.json'
+import { PopupDictionary } from './popup-dictionary.tsx'
+
+const report = example.reports.user_choice as ReportSample
+const task: Entity = {
+  $id: 'business/task',
+  title: '任务',
+  type: 'object',
+  properties: { auditor: { type: 'string', title: '审核人' } },
+}
+
+/** A form that holds this value. */
+async function formWith(value: string, popupMulti: boolean) {
+  const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
+  const field = { field: 'auditor', widget: 'PopupDictionary', props: { ...example.props, popupMulti }, default: value }
+  const submit = {
+    label: '提交',
+    do: [{ use: 'call', with: { call: 'POST /t', body: { a: { expr: 'values.auditor' } } } }],
+  }
+  const form = { type: 'void', 'x-component': 'Form', 'x-component-props': { fields: [field], submit } }
+  const { user } = renderScreen(pageOf({ form } as never, 'business/task'), {
+    address: 'business/task',
+    entities: [task],
+    instead: { call: call as never, reports: async () => memoryReports(() => report) },
+  })
+  await user.click(await screen.findByLabelText('审核人'))
+  const dialog = await screen.findByRole('dialog', { name: '用户选择' })
+  return {
+    user,
+    dialog,
+    row: async (name: string) => (await within(dialog).findByText(name)).closest('tr')!,
+    submitted: async () => {
+      await user.click(within(dialog).getByRole('button', { name: '确定' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await user.click(screen.getByRole('button', { name: '提交' }))
+      await waitFor(() => expect(call).toHaveBeenCalled())
+      return (call.mock.lastCall![0] as { body: Row }).body.a
+    },
+  }
+}
+
+describe('a dictionary out of a report', () => {
+  it('begins with what is stored, also from pages that are not shown, and adds to it', async () => {
+    const { user, row, dialog, submitted } = await formWith('zhangsan,weisi', true)
+    expect(within(await row('zhangsan')).getByRole('checkbox')).toHaveProperty('checked', true)
+    expect(within(dialog).getByText('已选：张三，卫四')).toBeDefined()
+    await user.click(await row('zhangsan'))
+    await user.click(await row('lisi'))
+    expect(await submitted()).toBe('weisi,lisi')
+  })
+
+  it('holds one value where there may be one', async () => {
+    const { user, row, submitted } = await formWith('weisi', false)
+    await user.click(await row('lisi'))
+    expect(await submitted()).toBe('lisi')
+    expect(document.querySelector('.r-form .ant-select')?.textContent).toContain('李四')
+  })
+
+  it('shows a value that no row has as it is stored', async () => {
+    renderWidget(PopupDictionary, example as WidgetExample, { value: 'zhangsan,gone', look: 'read' })
+    expect(await screen.findByText('张三,gone')).toBeDefined()
+  })
+
+  it('that is not configured says so', () => {
+    renderWidget(PopupDictionary, example as WidgetExample, { textField: '' })
+    expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置!')
+  })
+})

@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import type { WidgetProps } from '../../pieces.ts'
+import type { ReportDictionary } from '../../ports.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useLabels } from '../../ui/widget-reference-labels.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText, keysOf } from '../../ui/widget-values.ts'
+import { DictionaryControl } from './dictionary-control-chunk.ts'
+
+export type PopupDictionaryProps = WidgetProps<
+  unknown,
+  { popupCode?: string; valueField?: string; textField?: string; popupMulti?: boolean }
+>
+
+/** A value out of an online report, shown by a text of the same row. */
+export function PopupDictionary(props: PopupDictionaryProps) {
+  const { id, look, text, value, field, popupCode, valueField, textField, popupMulti = false } = props
+  const many = popupMulti || field.type === 'array'
+  const keys = many ? keysOf(value) : [cleanText(value)].filter((key) => key !== '')
+  const dictionary = useMemo(
+    () =>
+      popupCode && valueField && textField ? { report: popupCode, value: valueField, text: textField } : undefined,
+    [popupCode, valueField, textField],
+  )
+  if (look === 'edit') {
+    if (!dictionary) return <WidgetFault id={id} text="popup参数未正确配置!" />
+    return <DictionaryControl {...props} dictionary={dictionary} many={many} keys={keys} />
+  }
+  if (text || keys.length === 0 || !dictionary) return <WidgetText look={look} text={text || keys.join(',')} />
+  return <AskedText look={look} dictionary={dictionary} keys={keys} />
+}
+
+interface AskedTextProps {
+  look: 'read' | 'cell'
+  dictionary: ReportDictionary
+  keys: readonly string[]
+}
+
+function AskedText({ look, dictionary, keys }: AskedTextProps) {
+  const { labelOf } = useReportLabels(dictionary, keys)
+  return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
+}
+
+/** Texts of stored values, whether or not they are on the page of the report that is shown. */
+export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {
+  const { ports } = useScreen()
+  const ask = useCallback(
+    async (wanted: readonly string[]) => (await ports.reports()).texts(dictionary, wanted),
+    [ports, dictionary],
+  )
+  return useLabels(ask, keys)
+}

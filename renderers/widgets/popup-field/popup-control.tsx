@@ -1,0 +1,62 @@
+import { use, useEffect, useRef } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { WidgetProps } from '../../pieces.ts'
+import { FormValuesContext } from '../../ui/form-values.ts'
+import { PopupDialog } from '../../ui/report/popup-dialog-chunk.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { PickBox } from '../../ui/widget-pick-box.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import { clearedValues, type PopupProps, pickedValues, readPopupCode, typedFields } from './popup-pairs.ts'
+
+type ControlProps = WidgetProps<unknown, Required<Omit<PopupProps, 'popupMulti'>> & Pick<PopupProps, 'popupMulti'>>
+
+export function PopupControl(props: ControlProps) {
+  const { popupCode, popupMulti = true, value } = props
+  const { read, write } = usePopupFields(props)
+  const text = cleanText(value)
+  return (
+    <PickBox
+      {...props}
+      many={false}
+      chosen={text === '' ? [] : [{ value: text, label: text }]}
+      onChange={() => void write([])}
+    >
+      {(dialog) => <PopupDialog {...dialog} {...readPopupCode(popupCode, read())} many={popupMulti} onChoose={write} />}
+    </PickBox>
+  )
+}
+
+const NOTHING: Row = {}
+
+/** The fields that a popup writes. What a person typed into one of them is given up only by choice. */
+function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps) {
+  const form = use(FormValuesContext)
+  const { notices } = useScreen().ports
+  const read = () => form?.read() ?? NOTHING
+  const known = useRef(NOTHING)
+  useEffect(() => {
+    known.current = form?.read() ?? NOTHING
+  }, [form])
+
+  async function write(rows: readonly Row[]): Promise<boolean> {
+    const pairs = { orgFields, destFields }
+    const next = rows.length === 0 ? clearedValues(pairs, form?.entity) : pickedValues(rows, pairs, form?.entity)
+    const typed = typedFields(read(), known.current, next)
+    const titles = typed.map((name) => (form?.entity && fieldsOf(form.entity)[name]?.title) ?? name).join('、')
+    if (
+      typed.length > 0 &&
+      !(await notices.confirm({
+        title: '替换已填写的内容？',
+        content: `${titles}中填写的内容将被${rows.length === 0 ? '清空' : '替换'}。`,
+      }))
+    )
+      return false
+    known.current = { ...known.current, ...next }
+    // Outside of a form there is only the field itself.
+    if (form) form.set(next)
+    else onChange(next[destFields[0]!] ?? null)
+    return true
+  }
+  return { read, write, field }
+}

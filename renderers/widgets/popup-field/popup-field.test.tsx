@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { RefusedError } from '../../ports.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { memoryReports, type ReportSample } from '../../ui/report/memory-reports.ts'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './popup-field.example.json'
+import { PopupField } from './popup-field.tsx'
+
+const report = example.reports.user_choice as ReportSample
+const text = (title: string) => ({ type: 'string' as const, title })
+const task: Entity = {
+  $id: 'business/task',
+  title: '任务',
+  type: 'object',
+  properties: { handler: text('经办人'), account: text('账号'), lines: { type: 'array', title: '明细' } },
+}
+const line: Entity = {
+  $id: 'business/task-line',
+  title: '明细',
+  type: 'object',
+  properties: { person: text('人员'), account: text('行内账号'), depart: text('行内部门') },
+}
+const popup = (destFields: string[], props: Row = {}) => ({
+  field: destFields[0]!,
+  widget: 'PopupField',
+  props: { popupCode: 'user_choice', orgFields: ['realname', 'username'], destFields, ...props },
+})
+
+/** A form with a popup, and what it sends. */
+async function formWith(props: Row = {}, reports = memoryReports(() => report), more: unknown[] = []) {
+  const call = vi.fn(async (_: unknown) => ({ result: null, message: '' }))
+  const body = Object.fromEntries(Object.keys(task.properties).map((name) => [name, { expr: `values.${name}` }]))
+  const fields = [popup(['handler', 'account'], props), 'account', ...more]
+  const submit = { label: '提交', do: [{ use: 'call', with: { call: 'POST /task', body } }] }
+  const form = { type: 'void', 'x-component': 'Form', 'x-component-props': { fields, submit } }
+  const rows = vi.fn(reports.rows)
+  const view = renderScreen(pageOf({ form } as never, 'business/task'), {
+    address: 'business/task',
+    entities: [task, line],
+    instead: { call: call as never, reports: async () => ({ ...reports, rows }) },
+  })
+  const { user } = view
+  const box = await screen.findByLabelText('经办人')
+  const dialog = () => screen.getByRole('dialog', { name: '用户选择' })
+  const row = async (name: string) => (await within(dialog()).findByText(name)).closest('tr')!
+  return {
+    ...view,
+    box,
+    rows,
+    dialog,
+    row,
+    open: async () => {
+      await user.click(box)
+      await screen.findByRole('dialog', { name: '用户选择' })
+    },
+    tick: async (...names: string[]) => {
+      for (const name of names) await user.click(await row(name))
+    },
+    press: (name: string) => user.click(within(dialog()).getByRole('button', { name })),
+    isGone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+    submitted: async () => {
+      await user.click(screen.getByRole('button', { name: '提交' }))
+      await waitFor(() => expect(call).toHaveBeenCalled())
+      return (call.mock.lastCall![0] as { body: Row }).body
+    },
+  }
+}
+
+describe('a popup over an online report', () => {
+  it('writes several fields at once: rows of several pages as comma lists, and clears them all', async () => {
+    const { open, tick, press, isGone, dialog, user, row, submitted, box } = await formWith()
+    await open()
+    await tick('张三', '李四', '李四', '王五')
+    expect(within(dialog()).getByText('1-10 共12条')).toBeDefined()
+    await user.click(within(dialog()).getByTitle('2'))
+    await tick('卫四')
+    expect(within(dialog()).getByText('已选：zhangsan，wangwu，weisi')).toBeDefined()
+    await user.click(within(dialog()).getByTitle('1'))
+    expect(within(await row('王五')).getByRole('checkbox')).toHaveProperty('checked', true)
+    await press('确定')
+    await isGone()
+    expect(await submitted()).toMatchObject({ handler: '张三,王五,卫四', account: 'zhangsan,wangwu,weisi' })
+    const clear = box.closest('.ant-select')!.querySelector('.ant-select-clear')!
+    await user.pointer({ keys: '[MouseLeft]', target: clear })
+    expect(await submitted()).toMatchObject({ handler: '', account: '' })
+  })
+
+  it('wants one row where one is to be chosen, and forgets what was not confirmed', async () => {
+    const { open, tick, press, isGone, host, row, submitted, dialog } = await formWith({ popupMulti: false })
+    await open()
+    await row('张三')
+    await press('确定')
+    expect(host.events).toContain('warning 请选择一条记录')
+    await tick('张三', '李四')
+    expect(within(await row('张三')).getByRole('radio')).toHaveProperty('checked', false)
+    await press('关闭')
+    await isGone()
+    await open()
+    expect(within(dialog()).getByText('未选择')).toBeDefined()
+    await tick('王五')
+    await press('确定')
+    await isGone()
+    expect(await submitted()).toMatchObject({ handler: '王五', account: 'wangwu' })
+  })
+
+  it('asks before it replaces what was typed', async () => {
+    const { open, tick, press, isGone, user, host, submitted, dialog } = await formWith()
+    await user.type(screen.getByLabelText('账号'), 'typed')
+    await open()
+    await tick('张三')
+    host.answer.confirm = false
+    await press('确定')
+    await waitFor(() => expect(host.events).toContain('confirm 替换已填写的内容？'))
+    expect(dialog()).toBeDefined()
+    host.answer.confirm = true
+    await press('确定')
+    await isGone()
+    expect(await submitted()).toMatchObject({ account: 'zhangsan' })
+  })
+
+  it('is searched by its query items, some only when it is expanded, and sorted by its heads', async () => {
+    const { open, press, user, dialog, rows, row } = await formWith()
+    await open()
+    await row('张三')
+    const within_ = within(dialog())
+    expect(within_.getByLabelText('入职日期（起）').closest('[hidden]')).not.toBeNull()
+    await press('展开')
+    expect(within_.getByLabelText('入职日期（起）').closest('[hidden]')).toBeNull()
+    await user.type(within_.getByRole('textbox', { name: '用户账号' }), ' u {Enter}')
+    await within_.findByText('1-6 共6条')
+    await user.click(within_.getByRole('columnheader', { name: /用户账号/ }))
+    await waitFor(() =>
+      expect(rows.mock.lastCall![1]).toEqual({
+        username: 'u',
+        column: 'username',
+        order: 'asc',
+        pageNo: 1,
+        pageSize: 10,
+      }),
+    )
+    await press('重置')
+    await within_.findByText('1-10 共12条')
+    expect(within_.getByRole('textbox', { name: '用户账号' })).toHaveProperty('value', '')
+  })
+
+  it('says what the server has against it, and can be tried again', async () => {
+    const reports = memoryReports(() => report)
+    const down = { describe: true, rows: true }
+    const { box, user, row, host } = await formWith(
+      {},
+      {
+        ...reports,
+        describe: (code) => (down.describe ? Promise.reject(new RefusedError('没有权限')) : reports.describe(code)),
+        rows: (...asked) => (down.rows ? Promise.reject(new Error('offline')) : reports.rows(...asked)),
+        items: () => Promise.reject(new RefusedError('查询条件有误')),
+      },
+    )
+    const retry = async () => user.click(await screen.findByRole('button', { name: '重试' }))
+    await user.click(box)
+    await screen.findByRole('button', { name: '重试' })
+    expect(host.events).toContain('warning 没有权限')
+    down.describe = false
+    await retry()
+    await screen.findByRole('dialog', { name: '用户选择' })
+    expect(host.events).toContain('warning 查询条件有误')
+    await screen.findByRole('button', { name: '刷新' })
+    down.rows = false
+    await retry()
+    expect(await row('张三')).toBeDefined()
+  })
+
+  it('in a row of a sub-table fills the same row', async () => {
+    const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
+    const { user, dialog, tick, press, isGone } = await formWith({}, undefined, [
+      { field: 'lines', widget: 'SubTable', props },
+    ])
+    const grid = await screen.findByRole('grid', { name: '明细' })
+    for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: '添加行' }))
+    const cellOf = (at: number, column: string) =>
+      within(grid).getAllByRole('row')[at]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
+    await user.click(cellOf(2, 'person'))
+    await user.click(within(cellOf(2, 'person')).getByRole('combobox'))
+    await screen.findByRole('dialog', { name: '用户选择' })
+    await tick('李四')
+    expect(dialog()).toBeDefined()
+    await press('确定')
+    await isGone()
+    await waitFor(() => expect(cellOf(2, 'account').textContent).toBe('lisi'))
+    expect(cellOf(1, 'account').textContent).toBe('')
+  })
+})
+
+describe('a popup field', () => {
+  it('that lacks a part of its configuration says so and cannot be used', () => {
+    const { control } = renderWidget(PopupField, example as WidgetExample, { popupCode: undefined })
+    expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置!')
+    expect(control()).toHaveProperty('disabled', true)
+    expect(screen.getByText('张三,李四')).toBeDefined()
+  })
+
+  it('whose columns and fields are not as many says so', () => {
+    renderWidget(PopupField, example as WidgetExample, { destFields: ['value'] })
+    expect(screen.getByRole('alert').textContent).toBe('popup参数未正确配置,原始值和目标值数量不一致!')
+  })
+})

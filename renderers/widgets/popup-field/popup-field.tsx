@@ -1,0 +1,38 @@
+import { Select } from 'antd'
+import type { WidgetProps } from '../../pieces.ts'
+import { controlProps } from '../../ui/widget-control.ts'
+import { WidgetFault } from '../../ui/widget-retry.tsx'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
+import { PopupControl } from './popup-control-chunk.ts'
+import { type PopupProps, popupFault } from './popup-pairs.ts'
+
+type PopupFieldProps = WidgetProps<unknown, PopupProps>
+
+/** Rows of an online report, chosen in a dialog, fill several fields. */
+export function PopupField(props: PopupFieldProps) {
+  const { look, text, value, popupCode = '', orgFields = [], destFields = [] } = props
+  if (look !== 'edit') return <WidgetText look={look} text={text || cleanText(value)} />
+  const fault = popupFault(props)
+  if (fault) return <FaultyField {...props} fault={fault} />
+  return <PopupControl {...props} popupCode={popupCode} orgFields={orgFields} destFields={destFields} />
+}
+
+const FULL_WIDTH = { width: '100%' }
+
+/** What is stored stays to be seen, but nobody can change it. */
+function FaultyField({ fault, ...props }: PopupFieldProps & { fault: string }) {
+  const { id, value } = props
+  const describedBy = [props.describedBy, `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <>
+      <Select
+        {...controlProps({ ...props, disabled: true, describedBy })}
+        style={FULL_WIDTH}
+        value={cleanText(value) || undefined}
+        open={false}
+      />
+      <WidgetFault id={`${id}-fault`} text={fault} />
+    </>
+  )
+}
