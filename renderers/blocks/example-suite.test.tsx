@@ -4,12 +4,20 @@ import type { BlockNode } from '#shared/documents/page.ts'
 import { readEntity } from '../testing/documents.ts'
 import { pageOf, readBlockExample } from '../testing/example-page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { memoryReports } from '../ui/report/memory-reports.ts'
 import { lateBlocks } from './late-registry.ts'
 import { blocks } from './registry.ts'
 
 const entities = [readEntity('system/position'), readEntity('system/depart')]
 const list = readBlockExample('data-table')
 const editor: BlockNode = { ...readBlockExample('modal-form'), 'x-component-props': { fields: ['code'] } }
+
+const reports = memoryReports(() => ({
+  cgRpConfigName: '销售统计',
+  columns: [{ dataIndex: 'goods', title: '商品', type: 'String', sorter: true }],
+  items: [],
+  records: [{ id: '1', goods: '大米' }],
+}))
 
 /** Something of each block that is seen when it works. */
 const SEEN: Record<string, string> = {
@@ -28,6 +36,7 @@ const SEEN: Record<string, string> = {
   Chart: '最近一周访问量统计',
   CardList: '职务卡片',
   Timeline: '职务动态',
+  ReportTable: '大米',
   Calendar: '职务日历',
   Steps: '编码与名称',
   DescriptorForm: '填报单位',
@@ -50,6 +59,7 @@ describe('the example of a block', () => {
       entities,
       rows: { 'system/position': [{ id: '1', code: 'a', name: '甲' }] },
       params: { id: '1' },
+      instead: { reports: async () => reports },
     })
     expect((await screen.findAllByText(SEEN[name]!, { exact: false })).length).toBeGreaterThan(0)
     expect(screen.queryByText('页面配置有误')).toBeNull()

@@ -14,6 +14,7 @@ import { descriptorFormManifest } from './descriptor-form/descriptor-form.manife
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
 import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
+import { reportTableManifest } from './report-table/report-table.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
 import { stepsManifest } from './steps/steps.manifest.ts'
 import { timelineManifest } from './timeline/timeline.manifest.ts'
@@ -27,6 +28,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(cardListManifest, async () => (await import('./card-list/card-list.tsx')).CardList),
   chunk(timelineManifest, async () => (await import('./timeline/timeline.tsx')).Timeline),
   chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
+  chunk(reportTableManifest, async () => (await import('./report-table/report-table.tsx')).ReportTable),
   // forms
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
   chunk(descriptorFormManifest, async () => (await import('./descriptor-form/descriptor-form.tsx')).DescriptorForm),

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { EmptyReport } from './empty-report.tsx'
 import { pageText } from './report-page-text.ts'
+import { ReportSumList } from './report-sums.tsx'
 import { nameOfRow, type ReportListProps } from './report-table.tsx'
 import { ReportValue } from './report-value.tsx'
 
@@ -37,14 +38,14 @@ export function ReportCards({ report, keys, page, state, onRetry, question, setQ
                   onChange={() => selection.toggle(row)}
                 />
               )}
-              {heading && <ReportValue row={row} column={heading} report={report} />}
+              {heading && <ReportValue row={row} column={heading} report={report} links={!selection} />}
             </div>
             <dl className="r-report__card-values">
               {rest.map((column) => (
                 <div key={column.dataIndex}>
                   <dt>{column.title}</dt>
                   <dd>
-                    <ReportValue row={row} column={column} report={report} />
+                    <ReportValue row={row} column={column} report={report} links={!selection} />
                   </dd>
                 </div>
               ))}
@@ -52,6 +53,7 @@ export function ReportCards({ report, keys, page, state, onRetry, question, setQ
           </li>
         ))}
       </ul>
+      {page?.summary && <ReportSumList report={report} summary={page.summary} />}
       <div className="r-report__paging">
         <span>{pageText(total, [from, from + rows.length - 1])}</span>
         <Pagination

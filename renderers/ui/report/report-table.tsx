@@ -5,6 +5,7 @@ import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#s
 import type { Selection } from '../use-selection.ts'
 import { EmptyReport } from './empty-report.tsx'
 import { pageText } from './report-page-text.ts'
+import { ReportSumRow } from './report-sums.tsx'
 import { isNumberColumn, ReportValue, reportText } from './report-value.tsx'
 import type { RowKeys } from './row-keys.ts'
 import type { ReportPage, ReportQuestion } from './use-report-rows.ts'
@@ -26,7 +27,8 @@ type Columns = NonNullable<TableProps<Row>['columns']>
 /** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
 export function ReportTable({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
   const { sort, size } = question
-  const columns = useMemo(() => columnsOf(report, sort), [report, sort])
+  const links = selection === undefined
+  const columns = useMemo(() => columnsOf(report, sort, links), [report, sort, links])
   const rows = state === 'failed' ? [] : (page?.rows ?? [])
   const isTicked = (row: Row) => selection?.keys.includes(selection.keyOf(row)) === true
   return (
@@ -60,6 +62,10 @@ export function ReportTable({ report, keys, page, state, onRetry, question, setQ
         showQuickJumper: true,
         showTotal: pageText,
       }}
+      summary={() =>
+        rows.length > 0 &&
+        page?.summary && <ReportSumRow report={report} summary={page.summary} offset={selection ? 1 : 0} />
+      }
       onChange={({ current = 1, pageSize = size }, _filters, sorter, { action }) => {
         if (action === 'sort') return setQuestion({ ...question, page: 1, sort: sortOf(sorter) })
         setQuestion({ ...question, page: pageSize === size ? current : 1, size: pageSize })
@@ -79,11 +85,11 @@ function toggleEach(changed: readonly Row[], { keyOf, toggle }: Selection): void
 }
 
 /** Neighbours with the same title above them stand together under it. */
-function columnsOf(report: ReportDescription, sort: ReportQuestion['sort']): Columns {
+function columnsOf(report: ReportDescription, sort: ReportQuestion['sort'], links: boolean): Columns {
   const columns: Columns = []
   let group: { title: string; children: Columns } | undefined
   for (const column of report.columns) {
-    const drawn = columnOf(column, report, sort)
+    const drawn = columnOf(column, report, sort, links)
     if (!column.groupTitle) {
       group = undefined
       columns.push(drawn)
@@ -97,7 +103,12 @@ function columnsOf(report: ReportDescription, sort: ReportQuestion['sort']): Col
   return columns
 }
 
-function columnOf(column: ReportColumn, report: ReportDescription, sort: ReportQuestion['sort']): Columns[number] {
+function columnOf(
+  column: ReportColumn,
+  report: ReportDescription,
+  sort: ReportQuestion['sort'],
+  links: boolean,
+): Columns[number] {
   const { dataIndex, title, width, sorter } = column
   const order = sort?.order === 'asc' ? 'ascend' : 'descend'
   return {
@@ -107,7 +118,7 @@ function columnOf(column: ReportColumn, report: ReportDescription, sort: ReportQ
     sorter,
     sortOrder: sort?.column === dataIndex ? order : null,
     align: isNumberColumn(column) ? 'right' : undefined,
-    render: (_: unknown, row: Row) => <ReportValue row={row} column={column} report={report} />,
+    render: (_: unknown, row: Row) => <ReportValue row={row} column={column} report={report} links={links} />,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
 import { useScreen } from '../screen-context.ts'
@@ -26,12 +27,38 @@ export function reportText(row: Row, column: ReportColumn, { dictOptions }: Opti
   return (isNumberColumn(column) && numberText(row[name], { precision })) || cleanText(row[name])
 }
 
+interface ReportValueProps {
+  row: Row
+  column: ReportColumn
+  report: Options
+  /** Values lead where their column says; not where a click chooses the row. */
+  links?: boolean
+}
+
 /** One value of a report in a line. */
-export function ReportValue({ row, column, report }: { row: Row; column: ReportColumn; report: Options }) {
-  const { files } = useScreen().ports
+export function ReportValue({ row, column, report, links }: ReportValueProps) {
+  const { files, navigate } = useScreen().ports
   const path = cleanText(row[column.dataIndex])
   if (column.type === 'Image' && path !== '') {
     return <img src={files.address(path)} alt={column.title} style={PICTURE} loading="lazy" />
   }
-  return <WidgetText look="cell" text={reportText(row, column, report)} />
+  const text = reportText(row, column, report)
+  const address = links && text !== '' ? linkOf(row, column) : undefined
+  if (address === undefined) return <WidgetText look="cell" text={text} />
+  const follow = (event: MouseEvent) => {
+    // With a key held down it is for the browser, as with any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(address)
+  }
+  return (
+    <a href={address} onClick={follow}>
+      <WidgetText look="cell" text={text} />
+    </a>
+  )
+}
+
+/** Where a value leads, with the values of its row in it. */
+function linkOf(row: Row, { fieldHref }: ReportColumn): string | undefined {
+  return fieldHref?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportQuery } from '#shared/wire/report.ts'
 import { useNarrow } from '../use-narrow.ts'
@@ -20,12 +20,16 @@ interface ReportViewProps {
   params?: Readonly<Record<string, string>>
   /** Absent where nothing is chosen. */
   selection?: Selection
+  /** What stands above the rows. @param query what is asked for now, without the page */
+  tools?(query: ReportQuery): ReactNode
+  /** Hears how the rows are read again, until the returned function is called. */
+  onReady?(reload: () => void): () => void
 }
 
 const NO_PARAMS: Readonly<Record<string, string>> = {}
 
 /** A report to look through, and to choose from: its search and its rows. */
-export function ReportView({ report, keys, params = NO_PARAMS, selection }: ReportViewProps) {
+export function ReportView({ report, keys, params = NO_PARAMS, selection, tools, onReady }: ReportViewProps) {
   const narrow = useNarrow()
   const { description, search } = report
   const sent = useMemo(() => selfParams(params), [params])
@@ -35,12 +39,14 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection }: Repo
     ...sent,
   })
   const ask = (conditions: ReportQuery) => setQuestion({ ...question, page: 1, conditions: { ...conditions, ...sent } })
+  useEffect(() => onReady?.(reload), [onReady, reload])
   const hasSearch = search.shown.length + search.folded.length > 0
   const List = narrow ? ReportCards : ReportTable
   return (
     <div className="r-report">
       {hasSearch && <ReportSearch search={search} initial={initial} onAsk={ask} />}
-      {!hasSearch && (
+      {tools?.({ ...question.conditions, ...question.sort })}
+      {!hasSearch && !tools && (
         <div className="r-report__tools">
           <Button onClick={reload} autoInsertSpace={false}>
             刷新

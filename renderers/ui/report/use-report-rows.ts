@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
-import type { ReportDescription, ReportQuery } from '#shared/wire/report.ts'
+import type { ReportData, ReportDescription, ReportQuery } from '#shared/wire/report.ts'
 import { useScreen } from '../screen-context.ts'
 import { useAsked } from '../use-asked.ts'
 import type { RowKeys } from './row-keys.ts'
@@ -18,6 +18,8 @@ export interface ReportQuestion {
 export interface ReportPage {
   rows: Row[]
   total: number
+  /** Sums over all rows that match. */
+  summary?: ReportData['summary']
 }
 
 /** Rows of a report, page by page; what is shown stays until the answer is there. */
@@ -34,10 +36,10 @@ export function useReportRows(description: ReportDescription, keys: RowKeys, con
     const { page, size, sort, conditions } = question
     const reports = await ports.reports()
     const query = { ...conditions, ...sort, pageNo: page, pageSize: size }
-    const { records, total } = await reports.rows(id, query).catch(toldAndThrown(ports))
+    const { records, total, summary } = await reports.rows(id, query).catch(toldAndThrown(ports))
     const rows = records as Row[]
     keys.take(rows, JSON.stringify([conditions, sort, size]), (page - 1) * size)
-    return { rows, total }
+    return { rows, total, ...(summary && { summary }) }
   }, [ports, id, keys, question])
   const asked = useAsked(ask)
   const { value } = asked

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { NoticedError, type ReportPort } from '../../ports.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import type { FakeHostInput } from '../../testing/fake-ports.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { memoryReports, type ReportSample } from '../../ui/report/memory-reports.ts'
+
+const rows = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index + 1),
+  goods: index === 0 ? '大米' : `商品${index + 1}`,
+  amount: 1000 + index,
+}))
+
+const sample: ReportSample = {
+  cgRpConfigName: '销售统计',
+  columns: [
+    { dataIndex: 'goods', title: '商品', type: 'String', sorter: true, fieldHref: '/goods/$' + '{id}' },
+    { dataIndex: 'amount', title: '金额', type: 'BigDecimal', precision: 2, sorter: true, isTotal: true },
+  ],
+  items: [
+    { field: 'goods', label: '商品名称', view: 'text', mode: 'single' },
+    { field: 'amount', label: '金额', view: 'number', mode: 'range', hidden: '1' },
+  ],
+  records: rows,
+}
+
+function show(props: object = {}, instead: FakeHostInput['instead'] = {}) {
+  const report = {
+    type: 'void' as const,
+    'x-component': 'ReportTable',
+    'x-component-props': { report: 'sales', ...props },
+  }
+  const { 'x-entity': _, ...page } = pageOf({ report })
+  const reports = memoryReports((code) => (code === 'sales' ? sample : undefined))
+  return renderScreen(page, { instead: { reports: async () => reports, ...instead } })
+}
+
+const bodyRows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
+
+describe('a report on a page', () => {
+  it('shows a page of it, and sums of all of it', async () => {
+    show()
+    await screen.findByRole('heading', { name: '销售统计' })
+    await screen.findByText('大米')
+    expect((await bodyRows()).at(-1)).toBe('合计12,066.00')
+    expect(screen.getByText('1-10 共12条')).toBeTruthy()
+  })
+
+  it('is asked by its conditions, of which some come when it is expanded', async () => {
+    const { user } = show()
+    await screen.findByText('大米')
+    expect(screen.getByLabelText('金额（起）').closest('[hidden]')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: '展开' }))
+    expect(screen.getByLabelText('金额（起）').closest('[hidden]')).toBeNull()
+    await user.type(screen.getByLabelText('商品名称'), '大米')
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await screen.findByText('1-1 共1条')
+    expect((await bodyRows()).at(-1)).toBe('合计1,000.00')
+  })
+
+  it('exports what is asked for', async () => {
+    const asked: unknown[] = []
+    const { user } = show({}, { download: async (request) => void asked.push(request) })
+    await user.type(await screen.findByLabelText('商品名称'), '大米')
+    await user.keyboard('{Enter}')
+    await screen.findByText('1-1 共1条')
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
+  })
+
+  it('leads on from a value', async () => {
+    const { user, host } = show({ export: false })
+    expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+    await user.click(await screen.findByRole('link', { name: '大米' }))
+    expect(host.events).toContain('navigate /goods/1')
+  })
+
+  it('can be tried again when it failed, and says why', async () => {
+    const reports = memoryReports(() => sample)
+    let fails = true
+    const describe: ReportPort['describe'] = async (code) => {
+      if (fails) throw new NoticedError('拒绝访问')
+      return reports.describe(code)
+    }
+    const { user } = show({}, { reports: async () => ({ ...reports, describe }) })
+    await screen.findByText('加载失败')
+    fails = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByText('大米')
+  })
+})

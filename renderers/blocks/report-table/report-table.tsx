@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { LoadingCard } from '../../ui/loading-card.tsx'
+import { ReportView } from '../../ui/report/report-view.tsx'
+import { createRowKeys } from '../../ui/report/row-keys.ts'
+import { useReport } from '../../ui/report/use-report.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { ReportTools } from './report-tools.tsx'
+
+export type ReportTableProps = BlockProps<{
+  report: string
+  params?: Readonly<Record<string, string>>
+  export?: boolean
+}>
+
+/** An online report to read. */
+export function ReportTable({ name, report: code, params, export: exports = true }: ReportTableProps) {
+  const { register } = useScreen()
+  const { state, value: report, reload } = useReport(code)
+  const [keys] = useState(createRowKeys)
+  const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
+  const kept = useKept(params)
+  if (!report)
+    return (
+      <section className="r-card">{state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />}</section>
+    )
+  return (
+    <section className="r-card" aria-label={report.description.cgRpConfigName}>
+      <ReportView
+        report={report}
+        keys={keys}
+        params={kept}
+        onReady={onReady}
+        tools={(query) => <ReportTools report={report.description} query={query} exports={exports} />}
+      />
+    </section>
+  )
+}
+
+/** The same object while it says the same: the rows are asked for anew with another one. */
+function useKept<T>(value: T): T {
+  const text = JSON.stringify(value)
+  return useMemo(() => (text === undefined ? undefined : JSON.parse(text)) as T, [text])
+}
