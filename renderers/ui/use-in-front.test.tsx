@@ -16,10 +16,10 @@ describe('being in front', () => {
       </Activity>
     )
     const { rerender } = render(shown('visible'))
-    expect(seen).toEqual([true])
+    expect(seen).toEqual([false, true])
     rerender(shown('hidden'))
     rerender(shown('visible'))
-    expect(seen.slice(1).includes(false)).toBe(true)
+    expect(seen.slice(2).includes(false)).toBe(true)
     expect(seen.at(-1)).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { InnerPageProps } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
+import { useMounted } from '../../ui/use-mounted.ts'
 
 interface Props {
   page: string
@@ -19,7 +20,8 @@ interface Props {
 
 /** A page in a dialog or a drawer. When it asks to be closed, this closes. */
 export function OpenedPage({ page, as, title, width, params, ports, Page, onClosed, onGone }: Props) {
-  const [open, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(true)
+  const open = useMounted() && isOpen
   const close = () => {
     setOpen(false)
     onClosed()

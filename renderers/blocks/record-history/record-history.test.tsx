@@ -70,11 +70,12 @@ describe('the history of a record', () => {
     expect(host.events).toContain('confirm 确定恢复到第 2 版吗?')
     // The code may be written once only.
     expect(host.events).toContain('edit {"name":"组长","id":"7","version":5}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('第 3 版'))
   })
 
   it('tells why the server refuses to go back, field by field', async () => {
     const edit = async () => {
-      throw new RefusedError('校验未通过', [{ field: 'name', message: '名称已被使用' }])
+      throw new RefusedError('校验未通过', [{ field: 'name', keyword: 'unique', message: '名称已被使用' }])
     }
     const { user, host } = show({ records: { edit } as never })
     await user.click(await screen.findByRole('button', { name: /第 1 版/ }))

@@ -30,7 +30,8 @@ export function RecordHistory({ name, entity, record }: RecordHistoryProps) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无历史版本" />
       )}
       {state !== 'failed' && value && value.versions.length > 0 && (
-        <VersionView key={round} entity={entity} id={id} history={value} onRestored={reload} />
+        // What was pressed is gone after a restoring, so the focus goes on to what came of it.
+        <VersionView key={round} entity={entity} id={id} history={value} focused={round > 1} onRestored={reload} />
       )}
     </section>
   )

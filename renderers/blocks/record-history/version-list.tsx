@@ -1,4 +1,5 @@
 import { Tag } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { RecordVersion, VersionOperation } from '#shared/wire/record-history.ts'
 import { OPERATION_TEXTS, versionName } from './version-name.ts'
 
@@ -7,13 +8,19 @@ const COLOURS: Partial<Record<VersionOperation, string>> = { add: 'success', edi
 interface Props {
   versions: readonly RecordVersion[]
   chosen: number
+  /** The chosen one takes the focus at first. */
+  focused: boolean
   onChoose(version: number): void
 }
 
 /** The versions of a record, newest first; the chosen one is looked at. */
-export function VersionList({ versions, chosen, onChoose }: Props) {
+export function VersionList({ versions, chosen, focused, onChoose }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (focused) list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus()
+  }, [focused])
   return (
-    <ol className="r-history__versions" aria-label="版本">
+    <ol ref={list} className="r-history__versions" aria-label="版本">
       {versions.map((version) => (
         <li key={version.dataVersion}>
           <button

@@ -15,11 +15,13 @@ interface Props {
   entity: Entity
   id: string
   history: History
+  /** The newest version takes the focus. */
+  focused: boolean
   onRestored(): void
 }
 
 /** The chosen version beside another one, at first the one before it: what this change did. */
-export function VersionView({ entity, id, history, onRestored }: Props) {
+export function VersionView({ entity, id, history, focused, onRestored }: Props) {
   const { ports } = useScreen()
   const { versions, present } = history
   const [chosen, setChosen] = useState(versions[0]!.dataVersion)
@@ -40,7 +42,7 @@ export function VersionView({ entity, id, history, onRestored }: Props) {
   const others = versions.filter(({ dataVersion }) => dataVersion !== chosen)
   return (
     <div className="r-history">
-      <VersionList versions={versions} chosen={chosen} onChoose={choose} />
+      <VersionList versions={versions} chosen={chosen} focused={focused} onChoose={choose} />
       <div className="r-history__content">
         <div className="r-history__bar">
           <span>{versionName(version)}</span>

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName } from '../support/people.ts'
+import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+async function addPosition(name: string): Promise<{ id: string; code: string }> {
+  const code = freshName('H')
+  const { body } = await admin.call<{ id: string }>('POST', '/sys/position/add', { code, name, postRank: '1' })
+  return { id: body.result.id, code }
+}
+
+async function openPositions(page: Page, code: string): Promise<void> {
+  await page.goto('/system/position')
+  await page.getByRole('search').getByLabel('职务编码').fill(code)
+  await button(page, '查询').click()
+}
+
+describe('what became of a position', () => {
+  it('is told version by version, and an older one comes back by an edit', async () => {
+    const { page } = window
+    const { id, code } = await addPosition('旧名称')
+    await admin.call('PUT', '/sys/position/edit', { id, name: '新名称' })
+    await openPositions(page, code)
+    await button(row(page, code), '历史').click()
+    const history = page.getByRole('dialog', { name: '职务历史：新名称' })
+    await history.getByRole('row', { name: '职务名称 已修改 旧名称 新名称' }).waitFor()
+    await history.getByRole('button', { name: /第 1 版/ }).click()
+    await button(history, '恢复到此版本').click()
+    // One dialog above the other: Escape closes the upper one alone.
+    await page.getByRole('dialog', { name: '确定恢复到第 1 版吗?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: '确定恢复到第 1 版吗?' }).waitFor({ state: 'hidden' })
+    expect(await history.isVisible()).toBe(true)
+    await button(history, '恢复到此版本').click()
+    await button(dialog(page), '确定').click()
+    await history.getByRole('button', { name: /第 3 版/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('第 3 版')
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'hidden' })
+    await row(page, code).getByText('旧名称').waitFor()
+  })
+
+  it('includes its deletion: it lies in the bin, comes back, and goes for good', async () => {
+    const { page } = window
+    const { code } = await addPosition('进回收站')
+    await openPositions(page, code)
+    await button(row(page, code), '删除').click()
+    await button(dialog(page), '确定').click()
+    await row(page, code).waitFor({ state: 'detached' })
+
+    await button(page, '回收站').click()
+    const bin = page.getByRole('dialog', { name: '职务回收站' })
+    const binRow = bin.getByRole('row').filter({ hasText: code })
+    await bin.getByLabel('职务编码').fill(code)
+    await button(bin, '查询').click()
+    await binRow.waitFor()
+    // A page above a page: its Escape is its own, and the focus comes back to where it was opened.
+    await button(binRow, '历史').click()
+    const history = page.getByRole('dialog', { name: '职务历史：进回收站' })
+    await history.getByRole('button', { name: /第 2 版.*删除/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'hidden' })
+    expect(await bin.isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/历\s*史/)
+
+    await button(binRow, '还原').click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '还原成功').waitFor()
+    await binRow.waitFor({ state: 'detached' })
+    await bin.getByRole('button', { name: '关闭窗口' }).click()
+    await row(page, code).waitFor()
+
+    await button(row(page, code), '删除').click()
+    await button(dialog(page), '确定').click()
+    await row(page, code).waitFor({ state: 'detached' })
+    await button(page, '回收站').click()
+    await bin.getByLabel('职务编码').fill(code)
+    await button(bin, '查询').click()
+    await binRow.getByRole('checkbox').check()
+    await button(bin, '批量操作').click()
+    await page.getByRole('menuitem', { name: '批量删除' }).click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '删除成功').waitFor()
+    await binRow.waitFor({ state: 'detached' })
+    const { body } = await admin.call<{ total: number }>('GET', `/sys/position/recycleBin?code=${code}`)
+    expect(body.result.total).toBe(0)
+  })
+})
+
+describe('a dialog above a form that was changed', () => {
+  it('closes without a question; only the form asks', async () => {
+    const { page } = window
+    const person = await createPerson(admin, [])
+    await page.goto('/system/user')
+    await page.getByRole('search').getByLabel('用户账号').fill(person.username)
+    await button(page, '查询').click()
+    await button(row(page, person.username), '编辑').click()
+    const form = page.getByRole('dialog', { name: '编辑用户' })
+    await fill(form, { 用户姓名: '改了一半' })
+    await form.getByLabel('部门分配', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const picker = page.getByRole('dialog', { name: '选择部门' })
+    await picker.getByText('商务局', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await picker.waitFor({ state: 'detached' })
+    expect(await page.getByText('确定放弃编辑？').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toContain('selecteddeparts')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByText('确定放弃编辑？').last().waitFor()
+    await button(dialog(page), '确定').click()
+    await form.waitFor({ state: 'hidden' })
+  })
+})
