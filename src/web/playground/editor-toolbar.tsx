@@ -4,7 +4,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { useHost } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
 import { CompareDrawer } from './compare/compare-drawer.tsx'
-import { type DocumentKind, shippedAddresses, titleOf } from './documents/shipped-documents.ts'
+import { type DocumentKind, isExample, shippedAddresses, titleOf } from './documents/shipped-documents.ts'
 import type { EditorHandle } from './editor/document-editor.tsx'
 import { SaveDialog } from './save/save-dialog.tsx'
 import type { WorkspaceControl } from './use-workspace.ts'
@@ -79,8 +79,12 @@ function pageOptions(address: string) {
   const all = known.includes(address) ? known : [address, ...known]
   return all.map((value) => ({
     value,
-    label: known.includes(value) ? `${titleOf('page', value)} ${value}` : `${value}（未发布）`,
+    label: known.includes(value) ? labelOf(value) : `${value}（未发布）`,
   }))
+}
+
+function labelOf(address: string): string {
+  return `${isExample('page', address) ? '示例 ' : ''}${titleOf('page', address)} ${address}`
 }
 
 function fileIn(file: string, text: string) {

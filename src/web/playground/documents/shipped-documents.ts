@@ -1,8 +1,9 @@
-/** The documents that come with the program, as their authors wrote them. */
+/** The documents that come with the program, as their authors wrote them, and in development the examples beside them. */
 import { readJson } from '#shared/check/json-source.ts'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import { addressOf } from '../../screens/document-address.ts'
+import { exampleDocuments } from './example-documents.ts'
 
 const texts = import.meta.glob<string>('../../../../schemas/*/*.{page,entity,cases}.json', {
   query: '?raw',
@@ -16,15 +17,25 @@ const metas = import.meta.glob<MetaSchema>('../../../../schemas/_meta/*.schema.j
 
 export type DocumentKind = 'page' | 'entity'
 
-export const shippedDocuments: readonly SourceDocument[] = Object.entries(texts).map(([path, text]) => ({
+const ofProduct: readonly SourceDocument[] = Object.entries(texts).map(([path, text]) => ({
   file: path.slice(path.lastIndexOf('schemas/')),
   text,
 }))
+const files = new Set(ofProduct.map(({ file }) => file))
+// An example that was copied into the product stands for itself no more.
+const examples = exampleDocuments.filter(({ file }) => !files.has(file))
+const exampleFiles = new Set(examples.map(({ file }) => file))
+
+export const shippedDocuments: readonly SourceDocument[] = [...ofProduct, ...examples]
 
 const byFile = new Map(shippedDocuments.map(({ file, text }) => [file, text]))
 
 export function fileOf(kind: DocumentKind, address: string): string {
   return `schemas/${address}.${kind}.json`
+}
+
+export function isExample(kind: DocumentKind, address: string): boolean {
+  return exampleFiles.has(fileOf(kind, address))
 }
 
 /** Undefined for a document that does not come with the program. */

@@ -61,12 +61,13 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
 
 /** What the example of a widget tells: its record, and what the widget asks for. */
 function ofWidget(example: WidgetExample, sample: Ports): Partial<Ports> {
-  const { dictionary, references, categories, areas, captcha } = answersOf(example)
+  const { dictionary, references, categories, areas, reports, captcha } = answersOf(example)
   const row = exampleRow(example)
   return {
     ...(example.dictionaries && { dictionary }),
     ...(example.references && { references, categories }),
     ...(example.areas && { areas }),
+    ...(example.reports && { reports }),
     captcha,
     files: { ...sample.files, address: (stored) => (/^(data|blob):/.test(stored) ? stored : PICTURE) },
     records: {

@@ -6,6 +6,7 @@ import { type ButtonGrants, isButtonVisible } from '#shared/rules/button-permiss
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { type Host, useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
+import { exampleEntity } from '../documents/example-documents.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
 import { loadSampleWorld } from '../sample/sample-world.ts'
@@ -47,7 +48,7 @@ function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrant
     ...ports,
     documents: {
       ...ports.documents,
-      entity: async (address) => draft.get(address) ?? ports.documents.entity(address),
+      entity: async (address) => draft.get(address) ?? exampleEntity(address) ?? ports.documents.entity(address),
     },
     ...(grants && { can: (permission) => isButtonVisible(permission, grantsOf(grants, allAuth)) }),
     navigate: (path) => say(`预览：将打开 ${path}`),

@@ -4,6 +4,7 @@ import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import { keptChildren } from './sample-children.ts'
 import { pageOfRows } from './sample-query.ts'
 import { type SampleWorld, sampleRecords, withTexts } from './sample-records.ts'
 
@@ -25,6 +26,10 @@ export interface SampleStore {
 export function createSampleStore(world: SampleWorld): SampleStore {
   const kept = new Map<string, { shape: string; rows: Row[] }>()
   let added = 0
+  const newId = () => {
+    added += 1
+    return `sample-new-${added}`
+  }
 
   /** Another shape of the entity begins anew. */
   function tableOf(entity: Entity): { rows: Row[] } {
@@ -58,15 +63,16 @@ export function createSampleStore(world: SampleWorld): SampleStore {
     get: (entity, id) => ({ ...require(entity, id) }),
     add(entity, row) {
       const data = judge(entity, row)
-      added += 1
-      const record = withTexts(entity, { ...data, id: `sample-new-${added}`, createBy: 'admin', version: 1 }, world)
+      const own = { ...data, ...keptChildren(entity, row, {}, newId), id: newId(), createBy: 'admin', version: 1 }
+      const record = withTexts(entity, own, world)
       tableOf(entity).rows.unshift(record)
       return record
     },
     edit(entity, row) {
       const before = require(entity, row.id)
       const changes = Object.entries(judge(entity, row, before)).filter(([, value]) => value != null)
-      const record = withTexts(entity, { ...before, ...Object.fromEntries(changes) }, world)
+      const own = { ...before, ...Object.fromEntries(changes), ...keptChildren(entity, row, before, newId) }
+      const record = withTexts(entity, own, world)
       return Object.assign(before, record)
     },
     remove(entity, ids) {

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { BlockNode, Page } from '#shared/documents/page.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import { loadEntity } from '../../screens/load-screen.ts'
+import { loadKnownEntity } from '../documents/example-documents.ts'
 import type { SampleWorld } from './sample-records.ts'
 
 interface Needs {
@@ -23,7 +23,7 @@ export async function loadSampleWorld({ page, drafts, dictionary }: Needs): Prom
   const entities = new Map(drafts.map((entity) => [entity.$id, entity]))
   const load = async (addresses: readonly string[]) => {
     const missing = [...new Set(addresses)].filter((address) => !entities.has(address))
-    const loaded = await Promise.all(missing.map((address) => loadEntity(address).catch(() => undefined)))
+    const loaded = await Promise.all(missing.map((address) => loadKnownEntity(address).catch(() => undefined)))
     for (const entity of loaded) if (entity) entities.set(entity.$id, entity)
   }
   await load(entitiesOf(page))

@@ -1,0 +1,35 @@
+/** Complete screens for authors of pages to read and to copy. They are there while one develops; a built product has none. */
+import type { SourceDocument } from '#shared/check/problem.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { loadEntity } from '../../screens/load-screen.ts'
+
+const texts: Record<string, string> = import.meta.env.DEV
+  ? import.meta.glob<string>('../../../../schemas/_examples/*/*.{page,entity,cases}.json', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
+  : {}
+
+/** Under the names that they have once they are copied. */
+export const exampleDocuments: readonly SourceDocument[] = Object.entries(texts).map(([path, text]) => ({
+  file: path.replace(/^.*\/schemas\/_examples\//, 'schemas/'),
+  text,
+}))
+
+const byFile = new Map(exampleDocuments.map(({ file, text }) => [file, text]))
+const entities = new Map<string, Entity>()
+
+/** The entity at an address, be it of the product or of an example. @throws when there is none. */
+export async function loadKnownEntity(address: string): Promise<Entity> {
+  return exampleEntity(address) ?? loadEntity(address)
+}
+
+/** The same object each time; undefined for an address that no example has. */
+export function exampleEntity(address: string): Entity | undefined {
+  const text = byFile.get(`schemas/${address}.entity.json`)
+  if (text === undefined) return undefined
+  const known = entities.get(address) ?? (JSON.parse(text) as Entity)
+  entities.set(address, known)
+  return known
+}
