@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo, useState } from 'react'
+import { memo, Suspense, use, useMemo, useState } from 'react'
 import type { Ports } from '#renderers/ports.ts'
 import { usePorts } from '../ports/use-ports.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
@@ -21,13 +21,13 @@ interface Props {
 }
 
 /** A page of schemas/, with the ports of this application. */
-export function ScreenView(props: Props) {
+export const ScreenView = memo(function ScreenView(props: Props) {
   return (
     <ScreenHost key={props.address}>
       <HostedScreen {...props} />
     </ScreenHost>
   )
-}
+})
 
 function HostedScreen({ address, params = NO_PARAMS, initial = NO_PARAMS, adaptPorts, onClose = stay }: Props) {
   const ports = usePorts(onClose, adaptPorts)
@@ -47,11 +47,12 @@ type LoadedProps = Required<Pick<Props, 'address' | 'params' | 'initial'>> & {
   ports: Ports
 }
 
-function LoadedScreen({ screen, address, params, initial, ports }: LoadedProps) {
+/** The router renders all that know where they are whenever anybody goes anywhere; a screen need not follow. */
+const LoadedScreen = memo(function LoadedScreen({ screen, address, params, initial, ports }: LoadedProps) {
   const { Screen, page } = use(screen)
   const begun = useMemo(() => withDefaults(page, initial), [page, initial])
   return <Screen page={begun} address={address} ports={ports} params={params} />
-}
+})
 
 const NO_PARAMS = {}
 const screens = new Map<string, ReturnType<typeof loadScreen>>()
