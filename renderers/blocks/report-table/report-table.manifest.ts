@@ -12,6 +12,7 @@ export const reportTableManifest = {
     required: ['report'],
     properties: {
       report: { type: 'string', format: 'report', minLength: 1, description: '报表编码，例如 daily_sales' },
+      title: { type: 'string', minLength: 1, description: '表格上方的标题；页面标题已说明时不写' },
       params: {
         type: 'object',
         additionalProperties: { type: 'string' },

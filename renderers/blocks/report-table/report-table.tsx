@@ -10,12 +10,13 @@ import { ReportTools } from './report-tools.tsx'
 
 export type ReportTableProps = BlockProps<{
   report: string
+  title?: string
   params?: Readonly<Record<string, string>>
   export?: boolean
 }>
 
 /** An online report to read. */
-export function ReportTable({ name, report: code, params, export: exports = true }: ReportTableProps) {
+export function ReportTable({ name, report: code, title, params, export: exports = true }: ReportTableProps) {
   const { register } = useScreen()
   const { state, value: report, reload } = useReport(code)
   const [keys] = useState(createRowKeys)
@@ -32,7 +33,7 @@ export function ReportTable({ name, report: code, params, export: exports = true
         keys={keys}
         params={kept}
         onReady={onReady}
-        tools={(query) => <ReportTools report={report.description} query={query} exports={exports} />}
+        tools={(query) => <ReportTools report={report.description} title={title} query={query} exports={exports} />}
       />
     </section>
   )

@@ -9,13 +9,14 @@ import './report-table.css'
 
 interface ReportToolsProps {
   report: ReportDescription
+  title?: string
   /** What is asked for now; all of it is exported, over all pages. */
   query: ReportQuery
   exports: boolean
 }
 
-/** What the report is called, and its export. */
-export function ReportTools({ report, query, exports }: ReportToolsProps) {
+/** A heading, and the export. */
+export function ReportTools({ report, title, query, exports }: ReportToolsProps) {
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)
   async function save(): Promise<void> {
@@ -29,9 +30,10 @@ export function ReportTools({ report, query, exports }: ReportToolsProps) {
       setBusy(false)
     }
   }
+  if (!title && !exports) return null
   return (
     <div className="r-report-tools">
-      <h2 className="r-card__title">{report.cgRpConfigName}</h2>
+      {title && <h2 className="r-card__title">{title}</h2>}
       {exports && (
         <Button
           icon={<DownloadOutlined aria-hidden />}

@@ -15,7 +15,8 @@ type Options = Pick<ReportDescription, 'dictOptions'>
 
 /** A value as people read it: by the text of its row, else by the dictionary, also for a comma list. */
 export function reportText(row: Row, column: ReportColumn, { dictOptions }: Options): string {
-  const { dataIndex: name, precision } = column
+  const { dataIndex: name, precision, type } = column
+  const separator = type === 'BigDecimal'
   const sent = row[`${name}_dictText`]
   if (typeof sent === 'string' && sent !== '') return sent
   const options = dictOptions[column.customRender ?? name]
@@ -24,7 +25,7 @@ export function reportText(row: Row, column: ReportColumn, { dictOptions }: Opti
       .map((key) => options.find(({ value }) => value === key)?.text ?? key)
       .join(',')
   }
-  return (isNumberColumn(column) && numberText(row[name], { precision })) || cleanText(row[name])
+  return (isNumberColumn(column) && numberText(row[name], { precision, separator })) || cleanText(row[name])
 }
 
 interface ReportValueProps {

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { atRest, seriousFaults } from '../shell/frame.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, roleId } from '../support/people.ts'
+import { button, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+/** What all sales of this journey are called, so that others' do not count. */
+const goods = freshName('甘蓝')
+
+async function report(enterprise: string, reportDate: string, sales: [kind: string, sold: number, price: number][]) {
+  const lines = sales.map(([kind, sold, price]) => ({
+    goods: `${goods}${kind}`,
+    unit: 'ton',
+    sold,
+    price,
+    amount: sold * price,
+  }))
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const contact = { name: '张三' }
+  const body = { enterprise: freshName(enterprise), reportDate, total, lines, contact }
+  const answer = await admin.call('POST', '/business/dailyReport/add', body)
+  if (!answer.body.success) throw new Error(answer.body.message)
+}
+
+/** The sums stand in the last line. */
+const cells = async (page: Page) => {
+  const rows = page.locator('.ant-table-row:visible, .r-report__sums:visible')
+  return (await rows.all()).length === 0
+    ? []
+    : rows.evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()).join(' ')),
+      )
+}
+
+const search = (page: Page) => page.getByRole('search', { name: '查询' })
+
+describe('sales by day and product', () => {
+  it('are summed up over what is asked for', async () => {
+    await report('东市', '2026-05-01', [
+      ['一级', 100, 2],
+      ['二级', 50, 1],
+    ])
+    await report('西市', '2026-05-01', [['一级', 300, 3]])
+    await report('东市', '2026-05-02', [['一级', 10, 4]])
+    const { page } = window
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await signIn(page, 'admin', adminPassword)
+    await page.getByRole('menuitem', { name: '业务管理' }).click()
+    await page.getByRole('menuitem', { name: '销售统计' }).click()
+    await page.getByRole('region', { name: '销售统计' }).waitFor()
+    await search(page).getByLabel('商品', { exact: true }).fill(goods)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => cells(page))
+      .toEqual([
+        `2026-05-02 ${goods}一级 吨 1 10.00 4.00 40.00`,
+        `2026-05-01 ${goods}二级 吨 1 50.00 1.00 50.00`,
+        `2026-05-01 ${goods}一级 吨 2 400.00 2.75 1,100.00`,
+        '合计      1,190.00',
+      ])
+    await page.getByText('1-3 共3条').waitFor()
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
+
+    await page.getByRole('columnheader', { name: '金额（元）' }).click()
+    await expect.poll(async () => (await cells(page))[0]).toContain('40.00')
+    await button(search(page), '展开').click()
+    await search(page).getByLabel('金额（元）（起）').fill('100')
+    await button(search(page), '查询').click()
+    await expect
+      .poll(() => cells(page))
+      .toEqual([`2026-05-01 ${goods}一级 吨 2 400.00 2.75 1,100.00`, '合计      1,100.00'])
+
+    const saved = page.waitForEvent('download')
+    await button(page, '导出').click()
+    expect((await saved).suggestedFilename()).toMatch(/^销售统计-\d{14}\.xlsx$/)
+  })
+
+  it('fit a phone, and nothing typed is lost on the way there', async () => {
+    const { page } = window
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('合计：金额（元）').waitFor()
+    expect(await search(page).getByLabel('商品', { exact: true }).inputValue()).toBe(goods)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
+  it('say so when there are none', async () => {
+    const { page } = window
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await search(page).getByLabel('商品', { exact: true }).fill(`没有${goods}`)
+    await button(search(page), '查询').click()
+    await page.getByText('暂无数据').last().waitFor()
+    expect(await cells(page)).toEqual([])
+  })
+})
+
+describe('a person without the grant', () => {
+  it('has no such menu, page or data', async () => {
+    const { username, password } = await createPerson(admin, [await roleId(admin, 'staff')])
+    const other = await openWindow(browser, baseUrl)
+    await signIn(other.page, username, password)
+    await other.page.getByRole('menuitem', { name: '首页' }).waitFor()
+    expect(await other.page.getByRole('menuitem', { name: '业务管理' }).count()).toBe(0)
+    await other.page.goto('/business/daily-sales')
+    await other.page.waitForURL('**/dashboard/analysis')
+    await other.close()
+    const person = await signInByCall(baseUrl, username, password)
+    for (const call of ['getRpColumns', 'getData', 'getQueryInfo']) {
+      expect((await person.call('GET', `/online/cgreport/api/${call}/daily_sales`)).status).toBe(403)
+    }
+  })
+})
