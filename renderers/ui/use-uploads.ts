@@ -12,6 +12,7 @@ import {
 import type { WidgetProps } from '../pieces.ts'
 import { RefusedError } from '../ports.ts'
 import { useScreen } from './screen-context.ts'
+import { useTellBusy } from './use-tell-busy.ts'
 
 /** A file in the list of a control. */
 export interface UploadItem {
@@ -135,16 +136,6 @@ export function useUploads({ value, onChange, onBusy, field, folder }: UploadsIn
       if (place !== -1 && others.length < held.current.length) hold(others.toSpliced(place, 0, key))
     },
   }
-}
-
-function useTellBusy(busy: boolean, onBusy: UploadsInput['onBusy']): void {
-  const tell = useRef(onBusy)
-  tell.current = onBusy
-  useEffect(() => {
-    if (!busy) return
-    tell.current?.(true)
-    return () => tell.current?.(false)
-  }, [busy])
 }
 
 /** Nobody waits for a file whose form is gone. */

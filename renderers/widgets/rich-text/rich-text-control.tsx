@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { isSafeLink } from '#shared/html/html-allowlist.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { safeHtml } from '../../ui/safe-html.ts'
+import { useTellBusy } from '../../ui/use-tell-busy.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 import type { RichTextProps } from './rich-text.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -20,6 +21,7 @@ export function RichTextControl(props: WidgetProps<string, RichTextProps>) {
   const value = cleanText(props.value)
   const editor = useRichText(props, value, (files, target) => images.insert(files, target))
   const images = useEditorImages(folder)
+  useTellBusy(images.underWay > 0, props.onBusy)
 
   return (
     <div className="r-rich-text" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>

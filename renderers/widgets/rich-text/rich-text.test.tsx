@@ -79,6 +79,19 @@ describe('formatted text', () => {
     expect(sent).toEqual([['图.png', { folder: 'editor' }]])
   })
 
+  it('tells the form while an image goes out, so that it is not saved without it', async () => {
+    let arrive: (path: string) => void = () => undefined
+    const upload = () => new Promise<string>((resolve) => (arrive = resolve))
+    const busy: boolean[] = []
+    const onBusy = (now: boolean) => busy.push(now)
+    await render({ value: '', onBusy }, { files: { upload, address: String } })
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await act(async () => void fireEvent.change(chooser, { target: { files: [PNG] } }))
+    expect(busy).toEqual([true])
+    await act(async () => arrive('a.png'))
+    expect(busy).toEqual([true, false])
+  })
+
   it('says which image could not be uploaded, and which file is none', async () => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
+import { checkRowsOf } from './child-rules.ts'
 import { logOrigins, logRecords } from './data-log.ts'
 import { hasKey, lockRows } from './lock-rows.ts'
 import type { HookContext } from './needs.ts'
@@ -32,6 +33,7 @@ export async function changeRecords(
     const before = await lockRows(write, keys)
     await logOrigins(write, before)
     await apply(before, write.hookContext)
+    await checkRowsOf(write, keys)
     await logRecords(write, 'edit', await changedRows(write, keys, before))
     await requireVisible(write, keys)
   })

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing/test-databa
 import { refusalOf } from './testing/refused.ts'
 import { type TestEngine, testEngine } from './testing/test-engine.ts'
 import { testPrincipal } from './testing/test-principal.ts'
+import { workbookOf } from './testing/test-workbook.ts'
 
 const lineEntity: Entity = {
   $id: 'demo/order-line',
@@ -220,6 +221,20 @@ describe('rules over all rows of a sub-table', () => {
     expect(await problemsOf(add(lines(1, 2, 3, 4)))).toEqual(['lines 商品最多3行'])
     expect(await problemsOf(add(lines(1, 2, 1)))).toEqual(['lines[2].price 单价不能重复'])
     expect((await engine.list(admin, ruled, { name: '规则' })).total).toBe(0)
+  })
+
+  it('hold for what is imported and for what the server changes by itself', async () => {
+    const content = await workbookOf(['名称', '合计'], [['导入', 3]])
+    const imported = engine.import(admin, ruled, content, { dryRun: false, signal: new AbortController().signal })
+    expect((await refusalOf(imported)).code).toBe('IMPORT_FAILED')
+    expect((await engine.list(admin, ruled, { name: '导入' })).total).toBe(0)
+    const { id } = await engine.add(admin, ruled, { name: '改', version: 9, lines: lines(4, 5) })
+    const lower = (total: number) =>
+      engine.change(admin, ruled, id, async (_, { trx }) => {
+        await sql`update demo_order set version = ${total} where id = ${id}`.execute(trx)
+      })
+    expect(await problemsOf(lower(8))).toEqual(['lines 单价之和不能超过合计'])
+    await lower(10)
   })
 
   it('hold for rows that were sent and those that were not', async () => {

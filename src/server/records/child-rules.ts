@@ -46,6 +46,15 @@ function sentLast(rows: readonly Row[], paths: ReadonlyMap<string, string>): Row
   return [...rows.filter((row) => !isSent(row)), ...rows.filter(isSent)]
 }
 
+/**
+ * Judges the rows of records that came or changed without any of their rows being sent.
+ * @throws AppError RECORD_INVALID with problems under the names of the sub-tables.
+ */
+export async function checkRowsOf(write: Write, ids: readonly string[]): Promise<void> {
+  if (!(write.entity['x-children'] ?? []).some(hasRules)) return
+  for (const id of ids) await checkChildRules(write, id, { body: 'all', sent: [], paths: new Map() })
+}
+
 function hasRules({ rules, minItems, maxItems }: Children): boolean {
   return (rules ?? minItems ?? maxItems) !== undefined
 }

@@ -5,6 +5,7 @@ import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { ImportProblem, ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { checkRowsOf } from './child-rules.ts'
 import { cleanRecord } from './clean-record.ts'
 import { tableOf } from './entity-table.ts'
 import { importRefused } from './import-refusal.ts'
@@ -114,7 +115,7 @@ async function writeRow(write: Write, row: ImportRow, record: Row): Promise<Fiel
   }
   await sql`savepoint imported`.execute(trx)
   try {
-    await insertRecord({ ...write, hookContext }, record)
+    await checkRowsOf(write, [await insertRecord({ ...write, hookContext }, record)])
     if (own.length === 0) {
       await sql`release savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)
