@@ -1,6 +1,9 @@
 import { Button, Skeleton } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormHandle } from '../pieces.ts'
 import { ActionButton } from './action-button.tsx'
+import { FormDraftSlot, type FormDraftSlotHandle } from './form-draft-slot.tsx'
+import { endForm } from './form-end.ts'
 import { useScreen } from './screen-context.ts'
 import { SPINNER } from './spinner.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -27,6 +30,17 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
     if (narrow) body.current?.focus({ preventScroll: true })
     else first?.focus()
   }, [focuses, narrow])
+  const draft = useRef<FormDraftSlotHandle>(null)
+  const { onReady, record } = overlay
+  const ready = useCallback(
+    (form: FormHandle) => {
+      onReady(form)
+      draft.current?.begin(form)
+    },
+    [onReady],
+  )
+  // React hands on what happens in lists and pickers that a field opens elsewhere in the document, too.
+  const touch = () => draft.current?.touch()
   if (loading) return <Skeleton active paragraph={{ rows: 4 }} />
   return (
     <div
@@ -36,7 +50,19 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
       onFocus={() => {
         taken.current = true
       }}
+      onInput={touch}
+      onKeyUp={touch}
+      onClick={touch}
+      onBlur={touch}
+      onDrop={touch}
     >
+      {mode !== 'view' && (
+        <FormDraftSlot
+          ref={draft}
+          name={`${props.name} ${mode === 'add' ? '+' : String(record?.id)}`}
+          fields={props.fields}
+        />
+      )}
       <WatchedForm
         fields={props.fields}
         entity={props.entity}
@@ -44,7 +70,7 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
         initial={overlay.record}
         resume={overlay.form()}
         columns={props.columns}
-        onReady={overlay.onReady}
+        onReady={ready}
         onSubmit={mode === 'view' ? undefined : overlay.submit}
       />
     </div>
@@ -56,7 +82,10 @@ export function overlayLooks(overlay: RecordOverlay, buttons: RecordOverlayProps
   return {
     title: overlay.title,
     open: overlay.open,
-    afterOpenChange: overlay.afterOpenChange,
+    afterOpenChange(open: boolean) {
+      if (!open) endForm(overlay.form())
+      overlay.afterOpenChange(open)
+    },
     footer: <RecordOverlayFooter overlay={overlay} buttons={buttons} />,
     // A click beside it must not cost what was typed.
     mask: { closable: overlay.mode === 'view' },

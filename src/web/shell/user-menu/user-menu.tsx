@@ -11,6 +11,7 @@ import { Button, Dropdown } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderers/ports.ts'
+import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Depart } from '#shared/wire/session.ts'
@@ -140,6 +141,8 @@ async function clearCache({ dictionaries, notices }: Host): Promise<void> {
 async function confirmSignOut(host: Host): Promise<void> {
   const agreed = await host.notices.confirm({ title: texts.signOutTitle, content: texts.signOutQuestion })
   if (!agreed) return
+  // Unsaved input of forms is nobody's after this; while it is still known whose it was.
+  host.kept.write(FORM_DRAFTS, undefined)
   const told = await signOut(host, 'reload')
   if (!told) host.notices.error(texts.signOutFailed)
   await host.leaveFor(LOGIN_PATH, { afterNotice: !told })

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, roleId } from '../support/people.ts'
+import { button, choose, dialog, fill, notice, signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+
+let browser: Browser
+let window: Window
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
+  await signIn(window.page, username, password)
+})
+afterAll(() => browser.close())
+
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.endsWith('form-drafts'))
+      .map((key) => localStorage.getItem(key))
+      .join(),
+  )
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/system/position')
+  await button(page, '新增').click()
+  await dialog(page).getByLabel('职务名称').waitFor()
+}
+
+describe('a form whose page crashed', () => {
+  it('offers what was typed when it is opened again, and forgets it once it was saved', async () => {
+    const { page } = window
+    const code = freshName('D')
+    await openForm(page)
+    await fill(dialog(page), { 职务编码: code, 职务名称: '还没保存' })
+    await choose(dialog(page), '职级', '员级')
+    await expect.poll(() => kept(page), { timeout: 10_000 }).toContain('postRank')
+    const crashing = await page.context().newCDPSession(page)
+    await Promise.race([crashing.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
+
+    const next = await page.context().newPage()
+    await openForm(next)
+    const form = dialog(next)
+    const restore = form.getByRole('button', { name: '恢复上次未保存的内容' })
+    await restore.waitFor()
+    expect(await form.getByLabel('职务名称').inputValue()).toBe('')
+    await restore.click()
+    expect(await form.getByLabel('职务名称').inputValue()).toBe('还没保存')
+    expect(await form.getByLabel('职务编码').inputValue()).toBe(code)
+    await button(form, '确定').click()
+    await notice(next, '添加成功').waitFor()
+    await expect.poll(() => kept(next)).toBe('')
+    await next.close()
+  })
+
+  it('keeps nothing for who comes after when the person signs out', async () => {
+    const page = await window.page.context().newPage()
+    await openForm(page)
+    await fill(dialog(page), { 职务名称: '留在表单里' })
+    await expect.poll(() => kept(page), { timeout: 10_000 }).toContain('留在表单里')
+    page.on('dialog', (question) => void question.accept())
+    await page.goto('/dashboard/analysis')
+    expect(await kept(page)).toContain('留在表单里')
+    await page.getByRole('button', { name: /员工u/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await button(dialog(page), '确定').click()
+    await page.waitForURL('**/user/login**')
+    expect(await kept(page)).toBe('')
+  })
+})
