@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson } from '../support/people.ts'
-import { button, dialog, fill, notice, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -81,7 +81,7 @@ describe('changing one’s password', () => {
     const { page } = window
     await signIn(page, person.username, person.password)
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await page.getByRole('menuitem', { name: '密码修改' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
     const form = dialog(page)
     await button(form, '确定').click()
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await form.getByText(text).waitFor()
@@ -106,7 +106,7 @@ describe('changing one’s password when the browser has lost the person', () =>
     const { page } = window
     await signIn(page, person.username, person.password)
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await page.getByRole('menuitem', { name: '密码修改' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
     await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
@@ -128,7 +128,7 @@ describe('signing out', () => {
     await signIn(page, person.username, person.password)
     await page.route('**/sys/logout', (route) => route.abort())
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
     await dialog(page).getByText('真的要注销登录吗 ?').waitFor()
     expect(await dialog(page).textContent()).toContain('提示')
     await button(dialog(page), '确定').click()

@@ -5,7 +5,7 @@ import type { SiteInfo } from '#shared/wire/session.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, freshPhone } from '../support/people.ts'
-import { button, choose, dialog } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog } from '../support/screen.ts'
 import { type OpenOffice, startOpenOffice } from './open-office.ts'
 
 const GOOD_PASSWORD = 'Abcdef#123456'
@@ -250,7 +250,7 @@ describe.each([
       expect(await page.evaluate(() => localStorage.getItem('TENANT_ID'))).toContain('902')
       const current = page.waitForResponse('**/getCurrentUserDeparts*')
       await page.getByRole('button', { name: /用户菜单/ }).click()
-      await page.getByRole('menuitem', { name: '切换部门' }).click()
+      await clickAtRest(page.getByRole('menuitem', { name: '切换部门' }))
       expect(await (await current).json()).toMatchObject({ result: { orgCode: 'Z02' } })
     })
 

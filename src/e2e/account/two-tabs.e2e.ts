@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson } from '../support/people.ts'
-import { button, dialog, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 
@@ -25,7 +25,7 @@ describe('two tabs of one browser', () => {
     await other.goto('/dashboard/analysis')
     await other.getByRole('button', { name: new RegExp(person.username) }).waitFor()
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
     await button(dialog(page), '确定').click()
     await other.waitForURL('**/user/login**')
     await page.waitForURL('**/user/login**')

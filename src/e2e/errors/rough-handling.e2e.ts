@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
-import { button, choose, dialog, fill, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 
@@ -36,7 +36,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /用户菜单/
 
 async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
   await userMenu(page).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: entry }))
 }
 
 describe('a double click', () => {

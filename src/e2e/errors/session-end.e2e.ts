@@ -4,7 +4,7 @@ import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
-import { button, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, notice, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const dataDir = inject('dataDir')
@@ -44,7 +44,7 @@ function watch(page: Page, status: number) {
 /** Lets the page ask for everything again, without a load. */
 async function refreshTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '用户管理' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '刷新' }).filter({ visible: true }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: '刷新' }).filter({ visible: true }))
 }
 
 const revoke = async ({ username }: Person) => {

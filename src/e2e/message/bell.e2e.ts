@@ -4,7 +4,7 @@ import { seriousFaults } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, choose, dialog, field, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     await row(desk, title).waitFor()
     await desk.getByRole('dialog').waitFor({ state: 'detached' })
     await button(row(desk, title), '更多').click()
-    await desk.getByRole('menuitem', { name: '发布' }).click()
+    await clickAtRest(desk.getByRole('menuitem', { name: '发布' }))
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知发布成功').waitFor()
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { startProduct } from '../support/product.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
-import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const projectRoot = join(import.meta.dirname, '../../..')
 const ADMIN_PASSWORD = 'N3w-Page-Test'
@@ -71,7 +71,7 @@ describe('adding a page with no code', () => {
     try {
       const { page } = await openWindow(browser, product.url)
       await signIn(page, 'admin', ADMIN_PASSWORD)
-      await page.getByRole('menuitem', { name: '门店管理' }).click()
+      await clickAtRest(page.getByRole('menuitem', { name: '门店管理' }))
       await page.waitForURL('**/business/shop')
       await button(page, '新增').click()
       await fill(dialog(page), { 门店编码: 'a1', 门店名称: '一店' })

@@ -5,7 +5,7 @@ import { type OpenOffice, startOpenOffice } from '../account/open-office.ts'
 import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
-import { button, dialog } from '../support/screen.ts'
+import { button, clickAtRest, dialog } from '../support/screen.ts'
 import { atRest, changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
 const DESKTOP_PX = 1366
@@ -31,7 +31,7 @@ async function list(page: Page, path: string): Promise<void> {
 async function fromUserMenu(page: Page, entry: string): Promise<void> {
   await page.goto('/dashboard/analysis')
   await page.getByRole('button', { name: /用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: entry }))
   await dialog(page).waitFor()
 }
 
@@ -205,7 +205,7 @@ const screens: Screen[] = [
     async show(page) {
       await page.goto('/dashboard/analysis')
       await page.getByRole('button', { name: '打开菜单' }).click()
-      await page.getByRole('menuitem', { name: '系统管理' }).click()
+      await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
       await page.getByRole('link', { name: '职务管理' }).waitFor()
     },
   },

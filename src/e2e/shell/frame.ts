@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import type { MenuItem, PermissionAnswer } from '#shared/wire/session.ts'
+import { clickAtRest } from '../support/screen.ts'
 
 type Change = (menu: MenuItem[]) => MenuItem[]
 
@@ -46,7 +47,7 @@ export async function tabTitles(page: Page): Promise<string[]> {
 
 export async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: '系统设置' }))
   const drawer = page.getByRole('dialog', { name: '系统设置' })
   await drawer.getByText('恢复默认设置').waitFor()
   return drawer

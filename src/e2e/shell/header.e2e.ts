@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
-import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
 import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
@@ -25,7 +25,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('Access-T
 
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: entry }))
 }
 
 async function signInAtMarket(page: Page, { username, password }: Person): Promise<void> {
@@ -109,7 +109,7 @@ describe('the user menu', () => {
       const path = /\/sys\/(user|position)\/list/.exec(request.url())?.[1]
       if (path) asked.push(path)
     })
-    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     for (const title of ['用户管理', '职务管理']) {
       await page.getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -143,7 +143,7 @@ describe('the user menu', () => {
     const window = await openWindow(browser, baseUrl)
     const { page } = window
     await signInAtMarket(page, person)
-    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     await page.getByRole('link', { name: '职务管理' }).click()
     await button(page, '新增').click()
     await dialog(page).getByLabel('职务名称').fill('没有保存')

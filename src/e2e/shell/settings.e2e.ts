@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
-import { button, notice, signIn } from '../support/screen.ts'
+import { button, clickAtRest, notice, signIn } from '../support/screen.ts'
 import { atRest, changeMenu, menuItem, openSettings } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
@@ -70,7 +70,7 @@ describe('the layout', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: '打开菜单' }).click()
     await expect.poll(() => widthOf(page, '.w-menu-drawer .ant-drawer-content-wrapper')).toBe(200)
-    await page.getByRole('menuitem', { name: '系统管理' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     await page.getByRole('link', { name: '职务管理' }).click()
     await page.waitForURL('**/system/position')
     await expect.poll(() => page.getByRole('link', { name: '职务管理' }).filter({ visible: true }).count()).toBe(0)

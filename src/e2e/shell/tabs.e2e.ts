@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, notice, signIn } from '../support/screen.ts'
+import { button, clickAtRest, notice, signIn } from '../support/screen.ts'
 import { allKept, changeMenu, menuItem, openSettings, tab, tabTitles } from './frame.ts'
 
 const baseUrl = inject('baseUrl')
@@ -24,7 +24,7 @@ async function atHome(): Promise<Window> {
 
 async function goTo(page: Page, title: string): Promise<void> {
   const link = page.getByRole('menu', { name: '主菜单' }).getByRole('link', { name: title })
-  if (!(await link.isVisible())) await page.getByRole('menuitem', { name: '系统管理' }).click()
+  if (!(await link.isVisible())) await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
   await link.click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }

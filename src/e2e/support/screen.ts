@@ -1,5 +1,6 @@
 /** What a person does on every screen, told once. */
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Signs in by the form on the sign-in page and waits for the home page. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -54,4 +55,15 @@ export async function choose(within: Locator, label: string, option: string): Pr
 /** A notice at the top of the screen. */
 export function notice(page: Page, text: string): Locator {
   return page.locator('.ant-message-notice, .ant-notification-notice').filter({ hasText: text })
+}
+
+/**
+ * Clicks what lies in something that opens: while it still grows, a press and its release can hit two entries, which is
+ * no click on either.
+ */
+export async function clickAtRest(entry: Locator): Promise<void> {
+  const moves = () =>
+    entry.evaluate((node) => node.closest('[class*="-enter"], [class*="-appear"], [class*="-leave"]') !== null)
+  await expect.poll(moves, { timeout: 10_000 }).toBe(false)
+  await entry.click()
 }

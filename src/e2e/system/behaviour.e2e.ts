@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
 import { behaviourFields, behaviourPage } from './behaviour-page.ts'
 
 const baseUrl = inject('baseUrl')
@@ -85,7 +85,7 @@ describe('buttons', () => {
     await row(page, `${mark}-ok`).getByRole('checkbox').check()
     await row(page, `${mark}-no`).getByRole('checkbox').check()
     await button(page, '批量操作').click()
-    await page.getByRole('menuitem', { name: '改职级' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '改职级' }))
     await dialog(page).getByText('成功 1 条，失败 1 条').waitFor()
     expect(await dialog(page).getByRole('listitem').innerText()).toMatch(/^不可改\s+\S+/)
     await button(dialog(page), '关闭').click()

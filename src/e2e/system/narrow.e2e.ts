@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, dialog, fill, notice, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -44,8 +44,8 @@ describe('on a phone', () => {
     const code = freshName('N')
     await page.goto('/dashboard/analysis')
     await page.getByRole('button', { name: '打开菜单' }).click()
-    await page.getByRole('menuitem', { name: '系统管理' }).click()
-    await page.getByRole('menuitem', { name: '职务管理' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
+    await clickAtRest(page.getByRole('menuitem', { name: '职务管理' }))
     await page.waitForURL('**/system/position')
     await button(page, '新增').click()
     await fill(dialog(page), { 职务编码: code, 职务名称: '掌上职务' })

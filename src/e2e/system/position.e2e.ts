@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -24,8 +24,8 @@ describe('positions, a screen without code', () => {
   it('are reached by the menu, added, found, changed and deleted', async () => {
     const { page } = window
     const code = freshName('P')
-    await page.getByRole('menuitem', { name: '系统管理' }).click()
-    await page.getByRole('menuitem', { name: '职务管理' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
+    await clickAtRest(page.getByRole('menuitem', { name: '职务管理' }))
     await page.waitForURL('**/system/position')
     await page.waitForFunction(() => document.title.startsWith('职务管理'))
 

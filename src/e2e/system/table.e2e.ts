@@ -4,7 +4,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, dialog, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -106,7 +106,7 @@ describe('a list of records', () => {
     await page.locator('thead').getByRole('checkbox').check()
     await page.getByText(`已选择 ${COUNT} 项`).waitFor()
     await button(page, '批量操作').click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
     await button(dialog(page), '确定').click()
     await page.locator('.ant-empty-description').waitFor()
     expect(await page.getByText('已选择').count()).toBe(0)

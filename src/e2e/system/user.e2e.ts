@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
-import { button, choose, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -97,14 +97,14 @@ describe('an administrator keeps users', () => {
 
     await row(page, person.username).getByRole('checkbox').check()
     await button(page, '批量操作').click()
-    await page.getByRole('menuitem', { name: '冻结', exact: true }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '冻结', exact: true }))
     await button(dialog(page), '确定').click()
     await row(page, person.username).getByText('冻结', { exact: true }).first().waitFor()
     const refused = await signInByCall(baseUrl, person.username, person.password).catch((error: Error) => error.message)
     expect(refused).toContain('该用户已冻结')
 
     await button(row(page, person.username), '更多').click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
     await button(dialog(page), '确定').click()
     await notice(page, '删除').waitFor()
     await row(page, person.username).waitFor({ state: 'detached' })
