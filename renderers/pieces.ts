@@ -164,6 +164,8 @@ export interface PreparedColumn {
   field: Field
   title: string
   widget: string
+  /** Of the widget. */
+  props?: Record<string, unknown>
   width?: number
   sortable: boolean
   align?: 'left' | 'center' | 'right'

@@ -40,11 +40,8 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
 }
 
 /** Shows a stored value with the widget of its field; text that the server sent along wins. */
-export function renderValue(
-  widget: string,
-  { id, field, value, text, look }: Pick<WidgetProps, 'id' | 'field' | 'value' | 'text' | 'look'>,
-): ReactNode {
-  return renderWidget(widget, { id, field, value, text, look, onChange: () => undefined })
+export function renderValue(widget: string, props: Omit<WidgetProps, 'onChange'>): ReactNode {
+  return renderWidget(widget, { ...props, onChange: () => undefined })
 }
 
 /** A widget by its name, for rows that are edited one cell at a time. */

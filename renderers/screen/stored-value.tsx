@@ -4,8 +4,8 @@ import type { StoredValueProps } from '../ui/screen-context.ts'
 import { renderValue } from './connect-widget.tsx'
 
 /** One stored value in words: in a cell of a table or in a detail. */
-export const StoredValue = memo(function StoredValue({ field, widget, name, row, look }: StoredValueProps) {
-  return renderValue(widget, { id: '', field, value: row[name], text: dictionaryText(row, name), look })
+export const StoredValue = memo(function StoredValue({ field, widget, props, name, row, look }: StoredValueProps) {
+  return renderValue(widget, { ...props, id: '', field, value: row[name], text: dictionaryText(row, name), look })
 })
 
 function dictionaryText(row: Row, name: string): string | undefined {

@@ -31,6 +31,8 @@ export interface StoredValueProps {
   name: string
   field: Field
   widget: string
+  /** Of the widget. */
+  props?: Record<string, unknown>
   row: Row
   look: 'read' | 'cell'
 }

@@ -29,7 +29,9 @@ export function Detail({ name, entity, fields, title, columns = 2, id, call }: D
     key: field.name,
     label: field.title,
     span: { xs: 1, md: Math.min(field.span, columns) },
-    children: value && <Value name={field.name} field={field.field} widget={field.widget} row={value} look="read" />,
+    children: value && (
+      <Value name={field.name} field={field.field} widget={field.widget} props={field.props} row={value} look="read" />
+    ),
   }))
   return (
     <section className="r-card">

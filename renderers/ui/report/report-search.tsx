@@ -33,28 +33,30 @@ export function ReportSearch({ search, initial, onAsk }: ReportSearchProps) {
   const common = { entity, mode: 'add', search: true, initial: start, columns: 4, onSubmit: ask } as const
   return (
     <search className="r-report__search" aria-label="查询">
-      <ScreenContext value={screen}>
-        <div className="r-report__shown">
-          <RecordForm {...common} fields={shown} onReady={readyShown} />
-        </div>
-        {folded.length > 0 && (
-          <div className="r-report__folded" hidden={!expanded}>
-            <RecordForm {...common} fields={folded} onReady={readyFolded} />
+      <div className="r-report__grid">
+        <ScreenContext value={screen}>
+          <div className="r-report__part">
+            <RecordForm {...common} fields={shown} onReady={readyShown} />
           </div>
-        )}
-      </ScreenContext>
-      <div className="r-report__buttons">
-        <Button type="primary" onClick={ask} autoInsertSpace={false}>
-          查询
-        </Button>
-        <Button onClick={reset} autoInsertSpace={false}>
-          重置
-        </Button>
-        {folded.length > 0 && (
-          <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)} autoInsertSpace={false}>
-            {expanded ? '收起' : '展开'}
+          {folded.length > 0 && (
+            <div className="r-report__part" hidden={!expanded}>
+              <RecordForm {...common} fields={folded} onReady={readyFolded} />
+            </div>
+          )}
+        </ScreenContext>
+        <div className="r-report__buttons">
+          <Button type="primary" onClick={ask} autoInsertSpace={false}>
+            查询
           </Button>
-        )}
+          <Button onClick={reset} autoInsertSpace={false}>
+            重置
+          </Button>
+          {folded.length > 0 && (
+            <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)} autoInsertSpace={false}>
+              {expanded ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
       </div>
     </search>
   )

@@ -138,7 +138,16 @@ function CellText({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
   const { Value } = useScreen()
   const named = typeof row[`${column.name}_dictText`] === 'string'
   if ((isReference(column) && !named) || column.field['x-file']) {
-    return <Value name={column.name} field={column.field} widget={column.widget} row={row} look="cell" />
+    return (
+      <Value
+        name={column.name}
+        field={column.field}
+        widget={column.widget}
+        props={column.props}
+        row={row}
+        look="cell"
+      />
+    )
   }
   return <span className="r-rows__text">{cellText(column, row)}</span>
 }

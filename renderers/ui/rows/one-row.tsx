@@ -96,7 +96,14 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
                 </span>
               </label>
               {look === 'read' && (
-                <Value name={name} field={column.field} widget={column.widget} row={row ?? {}} look="read" />
+                <Value
+                  name={name}
+                  field={column.field}
+                  widget={column.widget}
+                  props={column.props}
+                  row={row ?? {}}
+                  look="read"
+                />
               )}
               {look === 'edit' && column.formula && (
                 <output id={own} className="r-one-row__formula">

@@ -11,8 +11,8 @@ export interface RowColumn extends PreparedField {
 }
 
 /** A record's name for what it refers to is not its value. */
-export function isReference({ field }: RowColumn): boolean {
-  return field['x-ref'] !== undefined
+export function isReference({ field, widget }: RowColumn): boolean {
+  return field['x-ref'] !== undefined || widget === 'PopupDictionary'
 }
 
 /** Values of which several may stand in one cell. */

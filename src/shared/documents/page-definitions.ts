@@ -94,6 +94,8 @@ export const pageDefinitions = {
         properties: {
           field: { type: 'string', format: 'field' },
           title: text,
+          widget: { type: 'string', format: 'widget' },
+          props: { type: 'object' },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           sortable: { type: 'boolean' },
           tags: { type: 'object', additionalProperties: { type: 'string' } },

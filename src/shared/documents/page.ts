@@ -58,6 +58,9 @@ export function isLayoutItem(item: unknown): item is LayoutItem {
 export interface ColumnUse {
   field: string
   title?: string
+  /** Shows the values. Default: the one of the field. */
+  widget?: string
+  props?: Record<string, unknown>
   /** Width in pixels. */
   width?: number
   sortable?: boolean

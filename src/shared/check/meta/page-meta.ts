@@ -90,6 +90,7 @@ function blockNode({ blocks }: Vocabulary): MetaSchema {
 function refined(name: string, schema: MetaSchema, { widgets, actions, reactions }: Vocabulary): MetaSchema {
   if (name === 'Step') return dispatching(schema, 'action', 'use', 'with', actions)
   if (name === 'ReactionUse') return dispatching(schema, 'reaction', 'use', 'with', reactions)
+  if (name === 'ColumnUse') return showing(schema, widgets)
   if (name !== 'FieldUse') return schema
   const dividing = widgets.filter(({ name: widget }) => (LAYOUT_WIDGETS as readonly string[]).includes(widget))
   const asObject = (branch: MetaSchema): MetaSchema => {
@@ -98,6 +99,12 @@ function refined(name: string, schema: MetaSchema, { widgets, actions, reactions
     return dividing.length > 0 ? { ...branch, allOf: choices('widget', 'widget', 'props', dividing) } : branch
   }
   return { ...schema, anyOf: schema.anyOf?.map(asObject) }
+}
+
+/** A column names the widget that shows its values, and what that has to know. */
+function showing(schema: MetaSchema, widgets: readonly Described[]): MetaSchema {
+  const allOf = choices('widget', 'widget', 'props', widgets)
+  return { ...schema, anyOf: schema.anyOf?.map((branch) => (branch.type === 'object' ? { ...branch, allOf } : branch)) }
 }
 
 function dispatching(

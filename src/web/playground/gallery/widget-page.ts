@@ -39,7 +39,11 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
         }),
         ...(holds && {
           detail: block('Detail', { title: '详情', id: EXAMPLE_ID, fields: [use] }),
-          table: block('DataTable', { title: '列表', columns: ['value'], rowButtons: ['edit'] }),
+          table: block('DataTable', {
+            title: '列表',
+            columns: [{ field: 'value', widget, props }],
+            rowButtons: ['edit'],
+          }),
           editor: block('ModalForm', { fields: [use] }),
         }),
       },
