@@ -25,6 +25,10 @@ export async function loadKnownEntity(address: string): Promise<Entity> {
   return exampleEntity(address) ?? loadEntity(address)
 }
 
+export function isExamplePage(address: string): boolean {
+  return byFile.has(`schemas/${address}.page.json`)
+}
+
 /** The same object each time; undefined for an address that no example has. */
 export function exampleEntity(address: string): Entity | undefined {
   const text = byFile.get(`schemas/${address}.entity.json`)

@@ -6,7 +6,7 @@ import { type ButtonGrants, isButtonVisible } from '#shared/rules/button-permiss
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { type Host, useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
-import { exampleEntity } from '../documents/example-documents.ts'
+import { exampleEntity, isExamplePage } from '../documents/example-documents.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
 import { loadSampleWorld } from '../sample/sample-world.ts'
@@ -41,7 +41,7 @@ function useFramePorts(shown: Shown, store: SampleStore): Ports {
 }
 
 /** The drafts instead of what is shipped, the rights of the chosen role, and nothing that would leave the frame. */
-function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrants['allAuth']): Ports {
+function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: ButtonGrants['allAuth']): Ports {
   const draft = new Map(entities.map((entity) => [entity.$id, entity]))
   const say = (text: string) => ports.notices.success(text)
   return {
@@ -51,6 +51,8 @@ function adapted(ports: Ports, { entities, grants }: Shown, allAuth: ButtonGrant
       entity: async (address) => draft.get(address) ?? exampleEntity(address) ?? ports.documents.entity(address),
     },
     ...(grants && { can: (permission) => isButtonVisible(permission, grantsOf(grants, allAuth)) }),
+    // Nobody can be granted what is no part of the product.
+    ...(isExamplePage(address) && { can: () => true }),
     navigate: (path) => say(`预览：将打开 ${path}`),
     host: { ...spokenCommands(say), 'refresh-dictionaries': ports.host['refresh-dictionaries'] },
   }
