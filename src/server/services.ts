@@ -63,7 +63,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const userEntity = requireEntity(documents, 'system/user')
   const warn = (message: string) => log.warn(message)
   const events = createEvents(database, warn)
-  const stored = createDocuments({ database, newId, events, routes, entities, warn })
+  const stored = createDocuments({ database, newId, events, routes, entities, reports, warn })
   const passwords = createPasswords(env.passwordHashParallel)
   const systemLog = createSystemLog(database, newId)
   const permissionRows = createPermissionRepository(database)

@@ -12,6 +12,7 @@ import type { ShippedDocuments } from './shipped-documents.ts'
 interface Needs {
   database: Pick<Database, 'pool'>
   routes: readonly KnownRoute[]
+  reports: readonly string[]
   shipped(): Promise<ShippedDocuments>
   /** Published pages, which stand for the shipped ones of their address. */
   published(): Promise<readonly SourceDocument[]>
@@ -26,8 +27,8 @@ export interface Candidate extends DocumentReference {
 export type DocumentChecker = ReturnType<typeof createDocumentChecker>
 
 /** The checker of `npm run check` in the world of this server. */
-export function createDocumentChecker({ database, routes, shipped, published }: Needs) {
-  const readWorld = worldReader({ database, routes })
+export function createDocumentChecker({ database, routes, reports, shipped, published }: Needs) {
+  const readWorld = worldReader({ database, routes, reports })
 
   return {
     /**
@@ -48,7 +49,7 @@ export function createDocumentChecker({ database, routes, shipped, published }: 
     async fingerprint(): Promise<string> {
       const { sources, pageMeta, entityMeta } = await shipped()
       const calls = routes.map(({ method, url }) => `${method} ${url}`).sort()
-      const all = [DOCUMENT_FORMAT, pageMeta, entityMeta, calls, sources]
+      const all = [DOCUMENT_FORMAT, pageMeta, entityMeta, calls, reports, sources]
       return createHash('sha256').update(JSON.stringify(all)).digest('hex')
     },
   }

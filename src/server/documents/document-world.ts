@@ -10,6 +10,8 @@ interface Needs {
   database: Pick<Database, 'pool'>
   /** All routes of the server; filled until it listens. */
   routes: readonly KnownRoute[]
+  /** Codes of the reports that pages may show. */
+  reports: readonly string[]
 }
 
 const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0`
@@ -17,7 +19,7 @@ const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
 const CHECK_RULES = 'select rule_code as name from sys_check_rule'
 
 /** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
-export function worldReader({ database, routes }: Needs) {
+export function worldReader({ database, routes, reports }: Needs) {
   let judge: MetaJudge | undefined
   const names = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
@@ -39,6 +41,7 @@ export function worldReader({ database, routes }: Needs) {
       permissions: [...permissionsOf(routes), ...permissions.flatMap((codes) => codes.split(','))],
       dictionaries,
       checkRules,
+      reports,
       menus: [],
       tables,
     }

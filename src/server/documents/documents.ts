@@ -1,6 +1,7 @@
 import type { SourceDocument } from '#shared/check/problem.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import type { Report } from '#shared/documents/report.ts'
 import type { Database } from '../db/connection.ts'
 import type { KnownRoute } from '../http/known-routes.ts'
 import type { Events } from '../platform/events.store.ts'
@@ -22,13 +23,14 @@ interface Needs {
   /** Filled while the server is put together. */
   routes: readonly KnownRoute[]
   entities: ReadonlyMap<string, Entity>
+  reports: ReadonlyMap<string, Report>
   warn(message: string): void
 }
 
 export type StoredDocuments = ReturnType<typeof createDocuments>
 
 /** Documents that are made at run time: their versions, what is in use, and what the checker says of them. */
-export function createDocuments({ database, newId, events, routes, entities, warn }: Needs) {
+export function createDocuments({ database, newId, events, routes, entities, reports, warn }: Needs) {
   const { kysely } = database
   const store = createDocumentStore(kysely)
   const published = createPublishedPages({ store, events })
@@ -37,7 +39,13 @@ export function createDocuments({ database, newId, events, routes, entities, war
     reading ??= readShipped()
     return reading
   }
-  const checker = createDocumentChecker({ database, routes, shipped, published: () => publishedSources(store) })
+  const checker = createDocumentChecker({
+    database,
+    routes,
+    reports: [...reports.values()].map(({ code }) => code).sort(),
+    shipped,
+    published: () => publishedSources(store),
+  })
   return {
     service: createDocumentService({ kysely, newId, store, checker, published, shipped }),
     reader: createDocumentReader({ store, shipped, entities }),

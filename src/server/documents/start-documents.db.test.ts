@@ -16,10 +16,10 @@ afterAll(() => server.close())
 /** Starts as a process of the next release would. @returns the lines of its log. */
 async function startAnew(): Promise<string[]> {
   const lines: string[] = []
-  const { entities } = await loadDocuments()
+  const { entities, reports } = await loadDocuments()
   const events = { publish: async () => undefined, subscribe: () => undefined }
   const warn = (line: string) => void lines.push(line)
-  await createDocuments({ database: server.database, newId, events, routes: [], entities, warn }).start()
+  await createDocuments({ database: server.database, newId, events, routes: [], entities, reports, warn }).start()
   return lines
 }
 

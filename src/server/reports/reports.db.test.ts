@@ -181,6 +181,20 @@ describe('a report', () => {
   })
 })
 
+describe('a page that shows a report', () => {
+  it('is told when there is no such report', async () => {
+    const codes = async (report: string) => {
+      const block = { type: 'void', 'x-component': 'ReportTable', 'x-component-props': { report } }
+      const text = JSON.stringify({ title: '报表', type: 'object', properties: { block } })
+      const body = { address: 'business/own-report', text }
+      const answer = await server.call<{ code: string }[]>('POST', '/sys/document/check', { token: admin, body })
+      return answer.body.result.map(({ code }) => code)
+    }
+    expect(await codes('daily_sales')).toEqual([])
+    expect(await codes('daily_salez')).toEqual(['report-unknown'])
+  })
+})
+
 const CALLS = [
   'getRpColumns',
   'getColumns',
