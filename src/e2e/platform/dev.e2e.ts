@@ -50,7 +50,32 @@ async function untilSaid(message: string, name: string): Promise<void> {
   await expect.poll(() => add().catch(() => undefined), { timeout: 30_000 }).toBe(message)
 }
 
+/** The examples for authors of pages, and something of each that is seen when it works. */
+const EXAMPLES = {
+  'business/brand': '品牌1',
+  'business/supplier': '供应商1',
+  'business/goods': '商品类别1',
+  'business/shop-application': '营业执照号',
+  'business/purchase-order': '采购单1',
+}
+
 describe('npm run dev', () => {
+  it('opens the examples in the playground, sound and at work', async () => {
+    const { page } = window
+    await page.goto('/playground')
+    const preview = page.frameLocator('iframe[title="页面预览"]')
+    for (const [address, seen] of Object.entries(EXAMPLES)) {
+      await page.getByLabel('打开页面').fill(address)
+      await page.locator('.ant-select-item-option').filter({ hasText: /^示例/ }).filter({ hasText: address }).click()
+      await page.getByRole('textbox', { name: `页面 ${address}` }).waitFor()
+      await preview.getByText(seen).first().waitFor()
+      await page.getByRole('region', { name: '问题' }).getByText('没有问题').waitFor()
+    }
+    await button(preview.locator('body'), '编辑').first().click()
+    await preview.getByRole('grid', { name: '采购明细' }).getByText('采购明细1').waitFor()
+    expect(window.faults).toEqual([])
+  })
+
   it('shows a changed page', async () => {
     const { page } = window
     await page.goto('/system/position')
