@@ -12,7 +12,7 @@ export const popupDictionaryManifest: WidgetManifest = {
     additionalProperties: false,
     required: ['popupCode', 'valueField', 'textField'],
     properties: {
-      popupCode: { type: 'string', minLength: 1, description: '报表编码' },
+      popupCode: { type: 'string', format: 'report', minLength: 1, description: '报表编码' },
       valueField: { type: 'string', minLength: 1, description: '报表中保存其值的列' },
       textField: { type: 'string', minLength: 1, description: '报表中显示其文字的列' },
       popupMulti: { type: 'boolean', default: false, description: '可选多项，以逗号相连；数组字段总是多项' },

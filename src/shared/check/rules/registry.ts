@@ -8,6 +8,7 @@ import { fieldRules } from './field-rules.ts'
 import { fieldUseRules } from './field-use-rules.ts'
 import { formRules } from './form-rules.ts'
 import { menuRules } from './menu-rules.ts'
+import { popupRules } from './popup-rules.ts'
 import { reactionRules } from './reaction-rules.ts'
 import { reportRules } from './report-rules.ts'
 import type { RuleFamily } from './rule.ts'
@@ -31,6 +32,7 @@ export const rules: readonly RuleFamily[] = [
   reportRules,
   // pages
   fieldUseRules,
+  popupRules,
   behaviourRules,
   formRules,
   // expressions

@@ -36,6 +36,14 @@ const widgets: Vocabulary['widgets'] = [
   { ...piece('ReferenceSelect'), types: ['string', 'integer'], needs: 'reference' },
   { ...piece('DatePicker'), types: ['string'] },
   {
+    ...piece('PopupField', {
+      popupCode: { type: 'string' },
+      orgFields: { type: 'array', items: { type: 'string' } },
+      destFields: { type: 'array', items: { type: 'string', format: 'field' } },
+    }),
+    types: ['string'],
+  },
+  {
     ...piece('SubTable', { entity, columns: { type: 'array', items: { $ref: '#/$defs/FieldUse' } } }),
     types: ['array', 'object'],
   },
