@@ -12,6 +12,8 @@ interface TreeControlProps extends WidgetProps {
   /** Stored values that are chosen. */
   keys: readonly string[]
   many: boolean
+  /** Told the names of what was chosen, beside its keys. */
+  onNames?(names: readonly string[]): void
 }
 
 const FULL_WIDTH = { width: '100%' }
@@ -21,7 +23,7 @@ const LIST_HEIGHT_PX = 384
 
 /** The drop-down with the tree. */
 export function TreeControl(props: TreeControlProps) {
-  const { source, keys, many, field, onChange } = props
+  const { source, keys, many, field, onChange, onNames } = props
   const { labelOf, learn } = useLabels(source.labels, keys)
   const { state, nodes, loadRoots, loadChildren } = useTreeNodes(source)
   const [expanded, setExpanded] = useState<readonly string[]>([])
@@ -39,8 +41,12 @@ export function TreeControl(props: TreeControlProps) {
       labelInValue
       value={many ? chosen : chosen[0]}
       onChange={(next) => {
-        learn([next ?? []].flat().map(({ value, label }) => [String(value), String(label ?? value)]))
+        const named = [next ?? []]
+          .flat()
+          .map(({ value, label }): [string, string] => [String(value), String(label ?? value)])
+        learn(named)
         onChange(storedChosen(next, field, many))
+        onNames?.(named.map(([, name]) => name))
       }}
       treeData={nodes}
       loadData={(node) => load(node as unknown as TreeNode)}

@@ -56,12 +56,13 @@ describe('a form made of descriptors', () => {
   it('is described by a call as well, and tells what of it is not shown', async () => {
     const schema = {
       required: ['shop'],
-      properties: { shop: { view: 'text', title: '门店' }, brush: { view: 'brush', title: '画笔' } },
+      properties: { shop: { view: 'text', title: '门店', pattern: 'only' }, brush: { view: 'brush', title: '画笔' } },
     }
     const call = async () => ({ result: { schema }, message: '' })
     show({ items: undefined, call: 'GET /sys/loginfo' }, { instead: { call } })
     expect(await screen.findByLabelText('门店')).toBeDefined()
     expect(screen.getByText('brush（type）：没有控件类型 brush，按单行文本显示')).toBeDefined()
+    expect(screen.getByText('shop（rules）：没有可检查唯一性的实体，填写时不检查重复')).toBeDefined()
   })
 
   it('can be asked for again when the call failed', async () => {

@@ -1,8 +1,12 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
 import type { FormItemDescriptor } from '#shared/documents/form-item-descriptor/descriptor.ts'
-import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
-import { type ReadOptions, readDescriptors } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
+import { type DescriptorProblem, teller } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
+import {
+  type FormRead,
+  type ReadOptions,
+  readDescriptors,
+} from '#shared/documents/form-item-descriptor/read-descriptors.ts'
 import type { PreparedField } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
 import type { ScreenApi } from '../../ui/screen-context.ts'
@@ -29,8 +33,22 @@ export async function readForm(
     items ?? askForItems(call, ports),
     Promise.all(entities.map((address) => ports.documents.entity(address))),
   ])
-  const form = readDescriptors(described, { entities: known, onto, columns })
+  const form = checkable(readDescriptors(described, { entities: known, onto, columns }), onto)
   return { entity: form.entity, fields: await prepareFields(form.uses, form.entity), problems: form.problems }
+}
+
+/** Whether a value is taken can be asked only of the entity that the form is of. */
+function checkable(form: FormRead, onto: Entity | undefined): FormRead {
+  const isAsked = (name: string) => form.entity.properties[name]?.['x-unique'] !== undefined
+  const lost = form.uses.filter(({ field }) => isAsked(field) && onto?.properties[field]?.['x-unique'] === undefined)
+  if (lost.length === 0) return form
+  const problems = [...form.problems]
+  const properties = { ...form.entity.properties }
+  for (const { field } of lost) {
+    teller(field, problems)('unique-unchecked', 'rules')
+    properties[field] = { ...properties[field]!, 'x-unique': undefined }
+  }
+  return { ...form, problems, entity: { ...form.entity, properties } }
 }
 
 /** Either the items themselves, or the schema that they are made from. */

@@ -14,6 +14,7 @@ export const categoryTreeSelectManifest: WidgetManifest = {
       code: { type: 'string', minLength: 1, default: '0', description: '从该分类编码的下级开始；0 为全部分类' },
       condition: { type: 'string', minLength: 1, description: '查询条件：JSON 对象字符串，例如 {"name":"食品"}' },
       multiple: { type: 'boolean', description: '可选多项；数组字段总是多项' },
+      textField: { type: 'string', format: 'field', description: '一并写入所选分类名称的字段' },
     },
   },
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { FormValuesContext } from '../../ui/form-values.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
@@ -46,6 +47,21 @@ describe('choosing categories', () => {
     await one.user.click(await popupItem('家用电器'))
     await one.user.click(one.container.querySelector('.ant-select-clear')!)
     expect(one.told).toEqual(['c2', null])
+  })
+
+  it('writes the names of what was chosen into another field', async () => {
+    const set = vi.fn()
+    const values = { values: () => ({}), read: () => ({}), set, subscribe: () => () => undefined }
+    const Named = (props: Parameters<typeof CategoryTreeSelect>[0]) => (
+      <FormValuesContext value={values}>
+        <CategoryTreeSelect {...props} textField="categoryName" />
+      </FormValuesContext>
+    )
+    const { user, container } = renderWidget(Named, example as WidgetExample, { multiple: false, value: null })
+    await user.click(box())
+    await user.click(await popupItem('家用电器'))
+    await user.click(container.querySelector('.ant-select-clear')!)
+    expect(set.mock.calls).toEqual([[{ categoryName: '家用电器' }], [{ categoryName: '' }]])
   })
 
   it('shows the name of a chosen category whose branch was never opened', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
+import { useSetOtherFields } from '../../ui/form-values.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useLabels } from '../../ui/widget-reference-labels.ts'
 import { WidgetFault } from '../../ui/widget-retry.tsx'
@@ -10,7 +11,7 @@ import { TreeControl } from '../../ui/widget-tree-control-chunk.ts'
 import { keysOf } from '../../ui/widget-values.ts'
 import { CONDITION_FAULT, readCondition } from './json-condition.ts'
 
-type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; multiple?: boolean }>
+type CategoryProps = WidgetProps<unknown, { code?: string; condition?: string; multiple?: boolean; textField?: string }>
 
 /** Stands for what is above all categories. */
 const ROOT_CODE = '0'
@@ -31,9 +32,11 @@ export function CategoryTreeSelect(props: CategoryProps) {
 function Control({
   code = ROOT_CODE,
   wanted,
+  textField,
   ...props
 }: CategoryProps & { keys: string[]; many: boolean; wanted?: Row }) {
   const { categories } = useScreen().ports
+  const setOthers = useSetOtherFields()
   const source = useMemo<TreeSource>(
     () => ({
       children: (key) => categories.children(key === undefined ? { code } : { key }, wanted),
@@ -41,7 +44,8 @@ function Control({
     }),
     [categories, code, wanted],
   )
-  return <TreeControl {...props} source={source} />
+  const tell = (names: readonly string[]) => setOthers({ [textField!]: names.join(',') })
+  return <TreeControl {...props} source={source} onNames={textField === undefined ? undefined : tell} />
 }
 
 function AskedText({ look, keys }: { look: 'read' | 'cell'; keys: string[] }) {

@@ -17,6 +17,7 @@ export const DESCRIPTOR_PROBLEMS = {
   'tree-differs': (what: string) => `与实体的树形设置不一致：${what}`,
   'condition-sql': () => '查询条件是 SQL，不能使用，未采用',
   'setting-missing': (what: string) => `缺少 ${what}`,
+  'unique-unchecked': () => '没有可检查唯一性的实体，填写时不检查重复',
   'key-twice': () => '字段重复，只采用第一个',
   // from a field to a descriptor
   'widget-unsayable': (what: string) => `描述符没有与 ${what} 对应的控件类型`,
