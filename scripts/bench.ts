@@ -17,6 +17,7 @@ if (unknown.length > 0) {
 const report = await runBenches(wanted as BenchName[], values.quick)
 console.log(report.environment)
 console.log(`\n${table(report.results)}\n`)
+for (const text of report.tables) console.log(`${text}\n`)
 for (const note of report.notes) console.log(`- ${note}`)
 for (const { name, reason } of report.failures) console.log(`- ${name} could not be measured: ${reason}`)
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -1,63 +1,37 @@
-import type { Browser } from 'playwright-core'
-import { FORM_BROWSER_FLAGS, FORM_COUNTS } from './bench-form.ts'
-import { launchChromium } from './browser.ts'
 import { serveFormPage } from './form-page.ts'
-import { type FormFigures, measureForm } from './measure-form.ts'
-import { comparison, type Findings, type Result } from './result.ts'
-import { type Rival, serveRival } from './rivals/rival-page.ts'
+import type { Findings } from './result.ts'
+import type { Kind, Side } from './rivals/cases.ts'
+import { goalResults } from './rivals/goals.ts'
+import { type Limits, measureAll } from './rivals/measure-all.ts'
+import { serveRival } from './rivals/rival-page.ts'
+import { sidesTable } from './rivals/sides-table.ts'
 
-const RIVALS: readonly Rival[] = ['rjsf', 'amis']
-const NAMES: Record<Rival, string> = { rjsf: '@rjsf/antd', amis: 'amis' }
+const FULL: Limits = { rounds: 5, limitMs: 60_000, budgetMs: 510_000 }
+const QUICK: Limits = { rounds: 1, limitMs: 15_000, budgetMs: 0 }
 
-type Side = 'ours' | Rival
-
-const figures: { readonly key: keyof FormFigures; readonly name: string; readonly unit: 'ms' }[] = [
-  { key: 'mountMs', name: 'mount', unit: 'ms' },
-  { key: 'mountCpuMs', name: 'CPU to mount', unit: 'ms' },
-  { key: 'keyMs', name: 'key to paint', unit: 'ms' },
-  { key: 'keyCpuMs', name: 'CPU per key', unit: 'ms' },
-]
-
-/** The same long forms by other schema renderers; each measurement in a window of its own. */
-export async function benchRivals(rounds: number): Promise<Findings> {
-  const pages = { ours: await serveFormPage(), rjsf: await serveRival('rjsf'), amis: await serveRival('amis') }
-  const browser = await launchChromium(FORM_BROWSER_FLAGS)
+/** Forms, tables and editable tables by other schema renderers and by hand; each measurement in a browser of its own. */
+export async function benchRivals(quick: boolean): Promise<Findings> {
+  const limits = quick ? QUICK : FULL
+  const own = {
+    form: await serveFormPage('form'),
+    table: await serveFormPage('table'),
+    rows: await serveFormPage('rows'),
+  }
+  const rivals = { rjsf: await serveRival('rjsf'), amis: await serveRival('amis') }
+  const urlOf = (kind: Kind, side: Side) =>
+    side === 'ours' || side === 'by-hand' ? `${own[kind].url}?side=${side}` : `${rivals[side].url}?kind=${kind}`
   try {
-    const results: Result[] = []
-    for (const count of FORM_COUNTS) results.push(...(await compareAll(browser, pages, count, rounds)))
+    const measured = await measureAll(limits, urlOf)
     return {
-      results,
+      results: goalResults(measured),
+      tables: [sidesTable(measured, limits.limitMs)],
       notes: [
-        'rivals: each as it ships, in its own package: amis 6.13 on React 18, @rjsf/antd 6.10 on React 19 and antd 6; the same fields and conditions, three columns; the code of each is loaded before',
-        'rivals: rjsf has a checkbox for the switch, and its conditional fields stand at the end',
+        'rivals: each as it ships, in its own package: amis 6.13 on React 18, @rjsf/antd 6.10 on React 19 and antd 6; the same fields, columns and conditions; the code of each is loaded before',
+        'rivals: @rjsf/antd has a checkbox for the switch, its conditional fields stand at the end, and it has no table; what takes longer than the limit is ended there and not tried at greater sizes',
+        `rivals: at most ${limits.rounds} rounds, of what takes long only the first; a longest task of 0 ms means that none took 50`,
       ],
     }
   } finally {
-    await browser.close()
-    for (const page of Object.values(pages)) await page.close()
+    for (const page of [...Object.values(own), ...Object.values(rivals)]) await page.close()
   }
-}
-
-async function compareAll(
-  browser: Browser,
-  pages: Readonly<Record<Side, { readonly url: string }>>,
-  count: number,
-  rounds: number,
-): Promise<Result[]> {
-  const measured: Record<Side, FormFigures[]> = { ours: [], rjsf: [], amis: [] }
-  for (let round = 0; round < rounds; round++) {
-    const sides: Side[] = round % 2 === 0 ? ['ours', ...RIVALS] : [...RIVALS.toReversed(), 'ours']
-    for (const side of sides) measured[side].push(await measureForm(browser, `${pages[side].url}?side=${side}`, count))
-  }
-  return RIVALS.flatMap((rival) =>
-    figures.map(({ key, name, unit }) =>
-      comparison({
-        name: `form of ${count}: ${name}`,
-        unit,
-        ours: measured.ours.map((figure) => figure[key]),
-        baseline: measured[rival].map((figure) => figure[key]),
-        baselineName: NAMES[rival],
-      }),
-    ),
-  )
 }

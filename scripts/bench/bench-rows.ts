@@ -5,7 +5,7 @@ import { serveFormPage } from './form-page.ts'
 import { measureRows, type RowsFigures } from './measure-rows.ts'
 import { comparison, type Findings, type Result } from './result.ts'
 
-const SIZES = [
+export const ROW_SIZES = [
   { rows: 20, columns: 6 },
   { rows: 300, columns: 6 },
   { rows: 1000, columns: 6 },
@@ -29,7 +29,7 @@ export async function benchRows(rounds: number): Promise<Findings> {
   const browser = await launchChromium(FORM_BROWSER_FLAGS)
   try {
     const results: Result[] = []
-    for (const size of SIZES) results.push(...(await compareRows(browser, page.url, size, rounds)))
+    for (const size of ROW_SIZES) results.push(...(await compareRows(browser, page.url, size, rounds)))
     return {
       results,
       notes: [

@@ -5,11 +5,15 @@ const USUAL_PLACE = '/usr/bin/chromium'
 
 /** Starts Chromium without anything that uses the machine on its own. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(chromiumOptions(flags))
+}
+
+export function chromiumOptions(flags: readonly string[]): { executablePath?: string; args: string[] } {
   const executablePath = process.env.CHROMIUM_PATH || (existsSync(USUAL_PLACE) ? USUAL_PLACE : undefined)
   // Chromium's own sandbox cannot be set up by root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', ...asRoot, ...flags]
-  return chromium.launch({ ...(executablePath && { executablePath }), args })
+  return { ...(executablePath && { executablePath }), args }
 }
 
 /** Runs a task in a window that shares nothing with others: no cache, no store, no warmed-up code. */

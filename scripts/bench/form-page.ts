@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, preview } from 'vite'
+import { build, type Plugin, preview } from 'vite'
 import { projectRoot } from '#server/platform/project-root.ts'
 
 export interface FormPage {
@@ -7,8 +7,8 @@ export interface FormPage {
   close(): Promise<void>
 }
 
-/** Builds the page with both forms (or both tables of `rows`) as the product is built, and serves it. */
-export async function serveFormPage(folder: 'form' | 'rows' = 'form'): Promise<FormPage> {
+/** Builds the page with both forms (or both sides of another folder) as the product is built, and serves it. */
+export async function serveFormPage(folder: 'form' | 'rows' | 'table' = 'form'): Promise<FormPage> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   const config = {
@@ -16,6 +16,7 @@ export async function serveFormPage(folder: 'form' | 'rows' = 'form'): Promise<F
     root: join(projectRoot, `scripts/bench/${folder}`),
     mode: 'production',
     logLevel: 'warn' as const,
+    plugins: [withoutParts],
     build: { outDir: join(projectRoot, `.cache/bench-${folder}`), emptyOutDir: true },
   }
   try {
@@ -26,4 +27,12 @@ export async function serveFormPage(folder: 'form' | 'rows' = 'form'): Promise<F
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before
   }
+}
+
+/** The product is cut into parts by the pages that it has; this is one page without them. */
+const withoutParts: Plugin = {
+  name: 'bench-without-parts',
+  config: ({ build: { rolldownOptions } = {} }) => {
+    delete (rolldownOptions?.output as { codeSplitting?: unknown } | undefined)?.codeSplitting
+  },
 }

@@ -7,6 +7,8 @@ export interface FormFigures {
   mountCpuMs: number
   keyMs: number
   keyCpuMs: number
+  /** The longest time during which typing kept the page from doing anything else; 0 when below 50 ms. */
+  longestTaskMs: number
   /** Key to paint after every control was mounted. */
   fullKeyMs: number
 }
@@ -25,11 +27,29 @@ export function measureForm(browser: Browser, url: string, count: number): Promi
     await page.goto(`${url}&count=${count}`)
     await page.waitForFunction(() => window.mountForm !== undefined)
     const [mountMs, mountCpuMs] = await withCpu(page, devtools, () => page.evaluate(() => window.mountForm!()))
+    await page.evaluate(watchLongTasks)
     const [keyMs, typingCpuMs] = await withCpu(page, devtools, () => type(page))
+    const longestTaskMs = Math.max(0, ...(await page.evaluate(() => window.longTasks!)))
     await scrollThrough(page)
     const fullKeyMs = await type(page)
-    return { mountMs, mountCpuMs, keyMs, keyCpuMs: typingCpuMs / KEYS, fullKeyMs }
+    return { mountMs, mountCpuMs, keyMs, keyCpuMs: typingCpuMs / KEYS, longestTaskMs, fullKeyMs }
   })
+}
+
+declare global {
+  interface Window {
+    /** Ms of each task that took at least 50. */
+    longTasks?: number[]
+  }
+}
+
+/** Runs in the page. */
+function watchLongTasks(): void {
+  const found: number[] = []
+  window.longTasks = found
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) found.push(duration)
+  }).observe({ type: 'longtask' })
 }
 
 /** Runs something and waits until the page is quiet. @returns its answer and the main thread's CPU, ms */

@@ -30,9 +30,12 @@ export function measureRows(browser: Browser, url: string): Promise<RowsFigures>
   })
 }
 
-/** Ours shows text until a cell is clicked. */
+/** The first cell of ours, which shows text until it is clicked, of antd's table, of amis and of @rjsf/antd. */
+const FIRST_CELL =
+  '[data-row] [data-column], .ant-table-row input[type="text"], .cxd-Table-table tbody input[type="text"], form.rjsf input[type="text"]'
+
 async function beginToEdit(page: Page): Promise<void> {
-  await page.locator('[data-row] [data-column], .ant-table-row input[type="text"]').first().click()
+  await page.locator(FIRST_CELL).first().click()
   await page.keyboard.press('End')
   await page.waitForTimeout(SETTLE_MS)
 }

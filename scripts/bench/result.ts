@@ -20,6 +20,8 @@ export interface Result {
 /** What one benchmark found, and what a reader must know to judge it. */
 export interface Findings {
   readonly results: readonly Result[]
+  /** Further tables, as Markdown. */
+  readonly tables?: readonly string[]
   readonly notes: readonly string[]
 }
 

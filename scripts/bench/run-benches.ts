@@ -33,6 +33,7 @@ export type BenchName = (typeof benchNames)[number]
 export interface BenchReport {
   readonly environment: string
   readonly results: readonly Result[]
+  readonly tables: readonly string[]
   readonly notes: readonly string[]
   readonly failures: readonly { readonly name: BenchName; readonly reason: string }[]
 }
@@ -57,7 +58,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),
   rows: (_, { rounds }) => benchRows(rounds),
-  rivals: (_, { rounds }) => benchRivals(rounds),
+  rivals: (_, amount) => benchRivals(amount === QUICK),
   tabs: benchTabs,
 }
 
@@ -65,6 +66,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
 export async function runBenches(names: readonly BenchName[], quick: boolean): Promise<BenchReport> {
   const report = {
     results: [] as Result[],
+    tables: [] as string[],
     notes: notesOn(quick),
     failures: [] as { name: BenchName; reason: string }[],
   }
@@ -74,8 +76,9 @@ export async function runBenches(names: readonly BenchName[], quick: boolean): P
     for (const name of names) {
       console.error(`measuring ${name} ...`)
       try {
-        const { results, notes } = await benches[name](stage, quick ? QUICK : FULL)
+        const { results, tables = [], notes } = await benches[name](stage, quick ? QUICK : FULL)
         report.results.push(...results)
+        report.tables.push(...tables)
         report.notes.push(...notes)
       } catch (error) {
         report.failures.push({ name, reason: (error as Error).stack ?? String(error) })

@@ -6,6 +6,7 @@ import type { BlockProps, PreparedButton, PreparedColumn } from '../../pieces.ts
 import { ActionButton } from '../../ui/action-button.tsx'
 import { chunk } from '../../ui/chunk.ts'
 import { computeValues } from '../../ui/compute-values.ts'
+import { firstQuestionHeld } from '../../ui/first-question.ts'
 import { usePicked } from '../../ui/pick-context.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -197,17 +198,19 @@ function useFixedConditions({ filter }: DataTableProps): WithFixed {
 }
 
 /** Rows of the entity, or of a call that answers like a list. */
-function useLoad({ entity, call, tree, summary }: DataTableProps, withFixed: WithFixed): LoadRows {
+function useLoad({ name, entity, call, tree, summary }: DataTableProps, withFixed: WithFixed): LoadRows {
   const { ports } = useScreen()
   return useMemo(() => {
     const sums = summary?.map((sum) => (typeof sum === 'string' ? sum : `${sum.field}:${sum.of}`)).join()
     return async (query, signal) => {
+      await firstQuestionHeld(ports, name)
+      signal.throwIfAborted()
       const asked = { ...withFixed(query), ...(sums && { summary: sums }) }
       if (call !== undefined) return pageOf((await ports.call({ call, query: asked })).result, asked)
       if (!tree || !isWhole(asked)) return ports.records.list(entity!, asked, signal)
       return pageOf(await ports.records.children(entity!), asked)
     }
-  }, [entity, call, tree, summary, ports, withFixed])
+  }, [name, entity, call, tree, summary, ports, withFixed])
 }
 
 /** Trees and some calls answer with all rows at once. */

@@ -10,6 +10,8 @@ const ROW_HEIGHT = 47
 const OVERSCAN = 6
 /** Before anything is laid out, and where nothing ever is, as in tests, so many pixels are shown. */
 const UNKNOWN_HEIGHT = 400
+/** antd's looks of a cell are told so exactly that no rule of ours outweighs them. */
+const BARE = { padding: 0, border: 0 }
 const NO_ROWS: readonly ReactElement[] = []
 
 /**
@@ -61,10 +63,10 @@ export function LongBody({ children, className, ...rest }: ComponentProps<'tbody
     >
       {ruler}
       {widths.length > 0 && (
-        <tr aria-hidden className="r-long__space">
+        <tr aria-hidden>
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns are what they are
-            <td key={column} style={{ minWidth: width }} />
+            <td key={column} style={{ ...BARE, minWidth: width }} />
           ))}
         </tr>
       )}
@@ -98,8 +100,8 @@ function withSpaces(rows: readonly ReactElement[], items: readonly Item[], heigh
 
 function Space({ height }: { height: number }) {
   return (
-    <tr aria-hidden className="r-long__space">
-      <td style={{ height }} />
+    <tr aria-hidden>
+      <td style={{ ...BARE, height }} />
     </tr>
   )
 }

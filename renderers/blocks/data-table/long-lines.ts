@@ -74,16 +74,23 @@ const NO_WIDTHS: readonly number[] = []
  */
 export function useHeldWidths(body: Body, many: boolean): readonly number[] {
   const [widths, setWidths] = useState(NO_WIDTHS)
-  const held = useRef('')
+  const held = useRef({ parts: '', overflowed: false })
   useLayoutEffect(() => {
     const table = body.current!.closest('table')!
     const frame = frameOf(body.current)
     if (!many || !frame) return
+    const known = held.current
+    const parts = [table.querySelector('colgroup')?.innerHTML, table.querySelector('thead')?.textContent].join()
+    const now = `${parts} ${frame.clientWidth}`
     const overflows = frame.scrollWidth > frame.clientWidth + 1
-    const now = `${table.querySelector('colgroup')?.innerHTML} ${table.querySelector('thead')?.textContent} ${frame.clientWidth} ${overflows}`
-    const same = held.current === now
-    held.current = now
-    if (!same && widths.length > 0) return setWidths(NO_WIDTHS)
+    if (known.parts !== now) {
+      held.current = { parts: now, overflowed: false }
+      if (widths.length > 0) return setWidths(NO_WIDTHS)
+    } else if (overflows && !known.overflowed && widths.length > 0) {
+      // Perhaps what the others have to spare is enough for the one that grew. Asked once, lest it never ends.
+      known.overflowed = true
+      return setWidths(NO_WIDTHS)
+    }
     const heads = [...table.querySelectorAll('thead > tr:first-child > *')]
     const wider = heads.map((head, index) =>
       Math.max(Math.floor(head.getBoundingClientRect().width), widths[index] ?? 0),

@@ -1,0 +1,27 @@
+import { type Browser, chromium } from 'playwright-core'
+import { FORM_BROWSER_FLAGS } from '../bench-form.ts'
+import { chromiumOptions } from '../browser.ts'
+
+/** Instead of figures: it took longer than the limit, and was ended. */
+export const CUT = 'cut'
+
+/** Runs a measurement in a browser of its own, which is killed at the limit: a page that computes hears nothing else. */
+export async function inOwnBrowser<T>(
+  limitMs: number,
+  measure: (browser: Browser) => Promise<T>,
+): Promise<T | typeof CUT> {
+  const server = await chromium.launchServer(chromiumOptions(FORM_BROWSER_FLAGS))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof CUT>((resolve) => {
+    timer = setTimeout(() => resolve(CUT), limitMs)
+  })
+  try {
+    const measured = chromium.connect(server.wsEndpoint()).then(measure)
+    // Nobody waits for it any more when its browser was killed.
+    measured.catch(() => undefined)
+    return await Promise.race([measured, late])
+  } finally {
+    clearTimeout(timer)
+    await server.kill()
+  }
+}
