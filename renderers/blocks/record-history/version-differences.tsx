@@ -44,7 +44,7 @@ export function VersionDifferences({ entity, differences, older, newer, changedO
               {each.changed && <Tag color="warning">已修改</Tag>}
             </th>
             {older !== undefined && <td data-version={older}>{value(each, each.from, each.fromText)}</td>}
-            <td data-version={newer}>{value(each, each.to, each.toText)}</td>
+            <td data-version={older && newer}>{value(each, each.to, each.toText)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { RefusedError, type SearchesPort } from '../../ports.ts'
+import { type Ports, RefusedError, type SearchesPort } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
@@ -46,7 +46,7 @@ const kept = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
   ...changes,
 })
 
-function show(searches?: SearchesPort) {
+function show(searches?: SearchesPort, instead: Partial<Ports> = {}) {
   return renderScreen(page, {
     address: 'system/position',
     entities: [entity],
@@ -56,6 +56,7 @@ function show(searches?: SearchesPort) {
         { value: '1', text: '员级', title: '员级' },
         { value: '2', text: '助级', title: '助级' },
       ],
+      ...instead,
     },
   })
 }
@@ -173,6 +174,23 @@ describe('kept searches', () => {
   it('are asked at once where one is the default', async () => {
     const { host } = show(keeping([kept(), kept({ id: '2', name: '二', isDefault: true })]))
     await waitFor(() => expect(asked(host.events)).toEqual(['and', kept().query.superQueryParams]))
+  })
+
+  it('are the first thing that the list asks, once the browser knows that there is a default', async () => {
+    const port = keeping([kept({ isDefault: true })])
+    const store = new Map<string, unknown>()
+    const remembering = {
+      read: (key: string) => store.get(key),
+      write: (key: string, value: unknown) => void store.set(key, value),
+    }
+    const lists = (events: readonly string[]) => events.filter((event) => event.startsWith('list'))
+    const first = show(port, { kept: remembering })
+    await waitFor(() => expect(asked(first.host.events)).toBeDefined())
+    await waitFor(() => expect([...store.values()]).toContain(true))
+    first.unmount()
+    const { host } = show(port, { kept: remembering })
+    await waitFor(() => expect(asked(host.events)).toBeDefined())
+    expect(lists(host.events)).toHaveLength(1)
   })
 
   it('are told of, and not asked, when a field of theirs is gone', async () => {

@@ -4,6 +4,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
 import type { BlockProps, FormHandle, PreparedField } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
+import { holdFirstQuestion } from '../../ui/first-question.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { searchConditions, searchFields } from './search-conditions.ts'
 import './search-form.css'
@@ -23,7 +24,10 @@ const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
 export function SearchForm({ name, entity, target, fields, advanced }: SearchFormProps) {
-  const { RecordForm, blockByName } = useScreen()
+  const { RecordForm, blockByName, address, ports } = useScreen()
+  const usual = `default-search ${address}/${name}`
+  // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
+  const [decide] = useState(() => (advanced && ports.kept.read(usual) ? holdFirstQuestion(ports, target) : undefined))
   const [expanded, setExpanded] = useState(false)
   const [start, setStart] = useState<Row>({})
   const [asked, setAsked] = useState<SuperGroup>()
@@ -77,7 +81,14 @@ export function SearchForm({ name, entity, target, fields, advanced }: SearchFor
                 </Button>
               }
             >
-              <AdvancedQuery block={name} fields={advanced} asked={asked} onAsk={ask} />
+              <AdvancedQuery
+                block={name}
+                fields={advanced}
+                asked={asked}
+                onAsk={ask}
+                onUsual={(asks) => decide?.(asks)}
+                onKept={(has) => ports.kept.write(usual, has || undefined)}
+              />
             </Suspense>
           )}
           {foldable && (

@@ -13,7 +13,7 @@ export interface SavedSearches {
 
 /**
  * The queries that the person keeps for this list.
- * @param onLoaded is told once, when they have come.
+ * @param onLoaded is told once, when they have come; of none where there are none to come.
  * @returns undefined for who keeps none, and until they have come.
  */
 export function useSavedSearches(
@@ -30,9 +30,8 @@ export function useSavedSearches(
     if (asked.current) return
     asked.current = true
     void load(ports.searches, page).then((loaded) => {
-      if (!loaded) return
-      setKept(loaded)
-      told.current(loaded.all)
+      if (loaded) setKept(loaded)
+      told.current(loaded?.all ?? [])
     })
   }, [ports, page])
 
