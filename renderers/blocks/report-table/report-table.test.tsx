@@ -25,7 +25,7 @@ const sample: ReportSample = {
   records: rows,
 }
 
-function show(props: object = {}, instead: FakeHostInput['instead'] = {}) {
+function show(props: object = {}, instead: FakeHostInput['instead'] = {}, params?: Record<string, string>) {
   const report = {
     type: 'void' as const,
     'x-component': 'ReportTable',
@@ -33,7 +33,7 @@ function show(props: object = {}, instead: FakeHostInput['instead'] = {}) {
   }
   const { 'x-entity': _, ...page } = pageOf({ report })
   const reports = memoryReports((code) => (code === 'sales' ? sample : undefined))
-  return renderScreen(page, { instead: { reports: async () => reports, ...instead } })
+  return renderScreen(page, { params, instead: { reports: async () => reports, ...instead } })
 }
 
 const bodyRows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
@@ -67,6 +67,12 @@ describe('a report on a page', () => {
     await screen.findByText('1-1 共1条')
     await user.click(screen.getByRole('button', { name: '导出' }))
     expect(asked).toEqual([{ call: 'GET /online/cgreport/api/exportXls/sales', query: { goods: '大米' } }])
+  })
+
+  it('begins with what the address says', async () => {
+    show({}, {}, { goods: '大米' })
+    await screen.findByText('1-1 共1条')
+    expect(screen.getByLabelText<HTMLInputElement>('商品名称').value).toBe('大米')
   })
 
   it('leads on from a value', async () => {

@@ -15,13 +15,13 @@ export type ReportTableProps = BlockProps<{
   export?: boolean
 }>
 
-/** An online report to read. */
+/** An online report to read. What the address of the page carries are parameters too, such as a link of another report. */
 export function ReportTable({ name, report: code, title, params, export: exports = true }: ReportTableProps) {
-  const { register } = useScreen()
+  const { register, params: address } = useScreen()
   const { state, value: report, reload } = useReport(code)
   const [keys] = useState(createRowKeys)
   const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
-  const kept = useKept(params)
+  const kept = useKept({ ...address, ...params })
   if (!report)
     return (
       <section className="r-card">{state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />}</section>
@@ -29,6 +29,7 @@ export function ReportTable({ name, report: code, title, params, export: exports
   return (
     <section className="r-card" aria-label={report.description.cgRpConfigName}>
       <ReportView
+        key={JSON.stringify(kept)}
         report={report}
         keys={keys}
         params={kept}

@@ -18,7 +18,7 @@ export interface DataRule {
   ruleValue: string
 }
 
-/** `all` rows, `none`, or the rows that satisfy every rule of at least one of these lists. */
+/** `all` rows, `none` for want of a menu, or the rows that satisfy every rule of at least one of these lists. */
 export type RowFilter = 'all' | 'none' | readonly (readonly DataRule[])[]
 
 export interface RowFilters {

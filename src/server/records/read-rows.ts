@@ -101,7 +101,8 @@ export async function listOrder(context: RecordContext, principal: Principal, ta
   return queryOrder(table, query, readMask(table, principal), { catalog, hasPinyin })
 }
 
-function withoutLandingCode(query: RecordQuery, landingCode: string | null): RecordQuery {
+/** The code of the landing address comes with every request, and asks for nothing. */
+export function withoutLandingCode(query: RecordQuery, landingCode: string | null): RecordQuery {
   if (landingCode === null || query.code !== landingCode) return query
   const { code: _, ...rest } = query
   return rest

@@ -100,6 +100,25 @@ describe('the rows of a report', () => {
     expect(await idsOf(changes, {}, testPrincipal({ realname: '李四' }))).toBe('b')
   })
 
+  it('are not sought by the code of the address at which the reader came in', async () => {
+    const { happened_at: _, ...columns } = itemReport.columns
+    const changes: Partial<Report> = {
+      sql: ['select i.id, i.name, i.code, i.quantity, i.salary, i.pin, i.born from demo_item i'],
+      columns: { ...columns, code: { title: '编码', type: 'String', search: {} } },
+    }
+    expect(await idsOf(changes, { code: 'A_2' })).toBe('b')
+    expect(await idsOf(changes, { code: 'A_2' }, testPrincipal({ landingCode: 'A_2' }))).toBe('abcd')
+  })
+
+  it('are none where rules are in force that nobody knows any more', async () => {
+    items.under.filters.set('demo/item', [])
+    try {
+      expect(await idsOf({})).toBe('')
+    } finally {
+      items.under.filters.delete('demo/item')
+    }
+  })
+
   it('take no longer than they may', async () => {
     const joins = Array.from({ length: 16 }, (_, index) => `join demo_item x${index} on true`)
     const slow = service({ sql: [...itemReport.sql, ...joins] }, 50).data(testPrincipal(), 'items', {})

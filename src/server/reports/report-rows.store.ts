@@ -10,7 +10,7 @@ import type { FieldMask } from '../records/field-mask.ts'
 import { queryConditions } from '../records/query-conditions.ts'
 import { queryOrder } from '../records/query-order.ts'
 import { pageBounds } from '../records/query-page.ts'
-import type { RecordQuery } from '../records/read-rows.ts'
+import { type RecordQuery, withoutLandingCode } from '../records/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { selectList } from '../records/select-list.ts'
 import type { KnownReport } from './report-library.ts'
@@ -94,7 +94,7 @@ async function prepare(
   const { hasPinyin } = await context.catalog()
   const order = queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
   const rows = await reportRows(context, principal, known, query)
-  return { rows, where: condition(known, query), order }
+  return { rows, where: condition(known, withoutLandingCode(query, principal.landingCode)), order }
 }
 
 function condition({ report, table }: KnownReport, query: RecordQuery): Condition {

@@ -22,7 +22,7 @@ describe('data rules of several roles', () => {
     ['add between roles', [role([rule('a')]), role([rule('b')])], [['a'], ['b']]],
     ['do not hold for a role without any', [role([rule('a')]), role([])], 'all'],
     ['do not hold when out of force', [role([rule('a', '0')])], 'all'],
-    ['hide everything when one is gone', [role([rule('a')], 2)], 'none'],
+    ['hide everything when one is gone', [role([rule('a')], 2)], []],
     ['of other roles still hold when one is gone', [role([], 1), role([rule('b')])], [['b']]],
   ])('%s', (_what, granted, expected) => {
     expect(shapeOf(granted)).toEqual(expected)

@@ -64,5 +64,6 @@ export function combineRules(granted: readonly GrantedRules[]): RowFilter {
     if (inForce.length === 0) return 'all'
     lists.push(inForce.map(({ status: _, ...rule }) => rule))
   }
-  return lists.length === 0 ? 'none' : lists
+  // No list at all is no row, yet not `none`: where a menu is granted, its rules decide, also that nothing is seen.
+  return lists
 }
