@@ -22,10 +22,14 @@ export function ReportTable({ name, report: code, title, params, export: exports
   const [keys] = useState(createRowKeys)
   const onReady = useCallback((reloadRows: () => void) => register(name, { reload: reloadRows }), [register, name])
   const kept = useKept({ ...address, ...params })
-  if (!report)
+  if (!report && state === 'failed') {
     return (
-      <section className="r-card">{state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />}</section>
+      <section className="r-card">
+        <FailedCard onRetry={reload} />
+      </section>
     )
+  }
+  if (!report) return <LoadingCard />
   return (
     <section className="r-card" aria-label={report.description.cgRpConfigName}>
       <ReportView

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/documents/entity.ts'
+import type { ReportData } from '#shared/wire/report.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
@@ -15,7 +15,7 @@ import { type ReportContext, reportReader } from './report-rows.store.ts'
 const MOST_ROWS = 10_000
 
 /**
- * A workbook of all rows that match, with the columns that are shown and their texts.
+ * A workbook of all rows that match, with the columns that are shown and their texts, and the sums below.
  * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal says so.
  */
 export async function exportReport(
@@ -31,19 +31,21 @@ export async function exportReport(
   return context.exporting(async () => {
     signal.throwIfAborted()
     const limit = Math.min(MOST_ROWS, context.limits.exportRows)
-    const rows = await reader.rows(limit + 1)
-    if (rows.length > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
+    const data = await reader.read(limit + 1)
+    if (data.total > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
     const workbook = writeWorkbook({
       sheet: '导出信息',
       above: [report.title, `导出人:${principal.realname}`],
       columns: columns.map(lookOf),
-      rows: cells(rows, columns),
+      rows: cells(data, columns),
     })
     const name = `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx`
     return { ...(await spool(workbook, signal)), name }
   })
 }
 
-async function* cells(rows: readonly Row[], columns: readonly FieldColumn[]): AsyncGenerator<WrittenCell[]> {
-  for (const row of rows) yield columns.map((column) => cellOf(column, row))
+function* cells({ records, summary }: ReportData, columns: readonly FieldColumn[]): Generator<WrittenCell[]> {
+  for (const row of records) yield columns.map((column) => cellOf(column, row))
+  if (summary && records.length > 0)
+    yield columns.map(({ name }, index) => summary[name] ?? (index === 0 ? '合计' : undefined))
 }

@@ -49,18 +49,16 @@ export async function readReport(
     const { rows: records } = await sql<Row>`
       ${rows} select ${selectList(table, EVERYTHING)} from ${table.source}
       where ${where} order by ${order} limit ${size} offset ${offset}`.execute(kysely)
-    const { rows: sums } = await sql<Record<string, number | null>>`
-      ${rows} select ${sql.join(sumsOf(known))} from ${table.source} where ${where}`.execute(kysely)
+    const sums = await readSums(inside, known, rows, where)
     await decorateRows(inside, principal, table, records)
-    const { [TOTAL]: total, ...summary } = sums[0]!
-    return { records, total: total!, ...(Object.keys(summary).length > 0 && { summary }) }
+    return { records, ...sums }
   })
 }
 
-/** Rows of an export; refused before the first one is read. */
+/** A report that was found in order, before anything of it is read. */
 export interface ReportReader {
-  /** All rows that match, up to a limit. */
-  rows(limit: number): Promise<Row[]>
+  /** All rows that match, up to a limit, with what is known of them all. */
+  read(limit: number): Promise<ReportData>
 }
 
 /** @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
@@ -73,13 +71,14 @@ export async function reportReader(
   const { rows, where, order } = await prepare(context, principal, known, query)
   const { table } = known
   return {
-    rows: (limit) =>
+    read: (limit) =>
       readOnly(context, async (inside) => {
-        const { rows: found } = await sql<Row>`
+        const { rows: records } = await sql<Row>`
           ${rows} select ${selectList(table, EVERYTHING)} from ${table.source}
           where ${where} order by ${order} limit ${limit}`.execute(inside.database.kysely)
-        await decorateRows(inside, principal, table, found)
-        return found
+        const sums = await readSums(inside, known, rows, where)
+        await decorateRows(inside, principal, table, records)
+        return { records, ...sums }
       }),
   }
 }
@@ -114,6 +113,18 @@ const NOTHING_KNOWN = { name: '', columns: new Map(), uniqueIndexes: [], isNotNu
 
 /** No column of a report has such a name. */
 const TOTAL = '*'
+
+async function readSums(
+  { database }: RecordContext,
+  known: KnownReport,
+  rows: RawBuilder<unknown>,
+  where: Condition,
+): Promise<Omit<ReportData, 'records'>> {
+  const { rows: sums } = await sql<Record<string, number | null>>`
+    ${rows} select ${sql.join(sumsOf(known))} from ${known.table.source} where ${where}`.execute(database.kysely)
+  const { [TOTAL]: total, ...summary } = sums[0]!
+  return { total: total!, ...(Object.keys(summary).length > 0 && { summary }) }
+}
 
 function sumsOf({ report, table }: KnownReport): RawBuilder<unknown>[] {
   const summed = Object.keys(report.columns).filter((name) => report.columns[name]!.total)

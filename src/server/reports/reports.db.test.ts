@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { REPORT_BASE } from '#shared/wire/report.ts'
+import { textsIn } from '../records/testing/test-workbook.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../testing/test-server.ts'
 
 const REPORTS = ['online-report-user-choice', 'online-report-depart-choice', 'business-daily-sales']
@@ -170,7 +171,10 @@ describe('a report', () => {
       headers: { 'x-access-token': reader },
     })
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('销售统计'))
-    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const lines = await textsIn(response.rawPayload)
+    expect(lines[2]).toEqual(['日期', '商品', '单位', '企业数', '销售量', '均价（元）', '金额（元）'])
+    expect(lines[3]).toEqual(['2026-03-02', '大米', '吨', '1', '1', '5', '5'])
+    expect([lines.at(-1)![0], lines.at(-1)![6]]).toEqual(['合计', '199'])
   })
 
   it('answers columns and rows at once', async () => {
