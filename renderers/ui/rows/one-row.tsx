@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, newRow, sentRows, withKeys } from '#shared/rules/row-state.ts'
@@ -73,10 +73,22 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     latest.current.row = next as Row
     onRow(next as Row)
   }
-  const read = () => latest.current.row ?? {}
+  const newest = useRef(change)
+  useEffect(() => {
+    newest.current = change
+  })
+  const values = useMemo(
+    () =>
+      rowForm(
+        columns,
+        () => latest.current.row ?? {},
+        (changes) => newest.current(changes),
+      ),
+    [columns],
+  )
 
   return (
-    <FormValuesContext value={rowForm(columns, read, change)}>
+    <FormValuesContext value={values}>
       <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
         {columns.map((column) => {
           const { name } = column
