@@ -30,6 +30,7 @@ import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
 import { thirdLoginRoutes } from './modules/account/third-login/third-login.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { announcementRoutes } from './modules/message/announcement/announcement.routes.ts'
+import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
@@ -112,6 +113,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   reportRoutes(api, services.reports)
   announcementRoutes(api, services.announcements)
   userRoutes(api, services.users)
+  formItemRoutes(api, services.formItems)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })
   recordRoutes(api as unknown as FastifyInstance, services.engine)

@@ -15,6 +15,7 @@ import { createVisitService } from './modules/dashboard/visits/visits.service.ts
 import { announcementHooks } from './modules/message/announcement/announcement.hooks.ts'
 import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
 import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
+import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createCategoryRepository } from './modules/system/category/category.repository.ts'
@@ -116,6 +117,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(described) }),
+    formItems: createFormItemService({ entities }),
     reports: createReportService({ reports: reports.values(), records: recordNeeds }),
     categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
     areas: createAreaService({ areas: createAreaRepository(database) }),

@@ -25,6 +25,7 @@ export const DESCRIPTOR_PROBLEMS = {
   'prop-unsayable': (what: string) => `描述符不能表示控件属性 ${what}`,
   'use-unsayable': (what: string) => `描述符不能表示页面的 ${what}`,
   'reaction-unsayable': (what: string) => `描述符不能表示联动 ${what}`,
+  'rule-unsayable': (what: string) => `表单的属性不能表示 ${what}`,
   'layout-unsayable': (what: string) => `描述符不能表示 ${what}`,
 } as const
 export type DescriptorProblemCode = keyof typeof DESCRIPTOR_PROBLEMS

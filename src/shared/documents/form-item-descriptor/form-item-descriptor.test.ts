@@ -5,6 +5,7 @@ import { controls } from './controls.ts'
 import { describeForm } from './describe-form.ts'
 import { describeProperty, describeSchema } from './describe-property.ts'
 import type { FormItemDescriptor } from './descriptor.ts'
+import { schemaOfItems } from './form-schema.ts'
 import { readDescriptors } from './read-descriptors.ts'
 
 const depart: Entity = {
@@ -272,6 +273,35 @@ describe('a form item descriptor', () => {
     expect(items[0]?.linkDownOthers).toEqual([
       { field: 'city', title: '市', order: 1 },
       { field: 'town', title: '镇', order: 2 },
+    ])
+  })
+})
+
+describe('the schema of a form', () => {
+  it.each(ROWS)('brings the item of the type $item.type to clients', ({ item, field, use }) => {
+    const { properties, required, problems } = schemaOfItems([item])
+    expect(problems).toEqual([])
+    // As it travels.
+    const [again] = describeSchema(JSON.parse(JSON.stringify({ properties, required })))
+    const { entity, uses, problems: lost } = read([again!])
+    expect(lost).toEqual([])
+    expect([entity.properties.it, uses]).toEqual([{ type: 'string', title: '它', ...field }, [{ field: 'it', ...use }]])
+  })
+
+  it('tells which words and rules do not come along', () => {
+    const rules = [
+      { required: true, message: '必填' },
+      { max: 5, message: '太长' },
+      { pattern: '^A', message: '以 A 开头' },
+      { unique: true },
+    ]
+    const { properties, required, problems } = schemaOfItems([text({ type: 'text', rules })])
+    expect(required).toEqual(['it'])
+    expect(properties.it).toMatchObject({ maxLength: 5, pattern: '^A', errorInfo: '以 A 开头' })
+    expect(properties.it?.ui?.errors).toEqual({ required: '必填' })
+    expect(problems.map(({ code, at }) => `${code} ${at}`)).toEqual([
+      'rule-unsayable rules[1].message',
+      'rule-unsayable rules[3].only',
     ])
   })
 })

@@ -57,7 +57,7 @@ const byOrder = (one: FormItemDescriptor, other: FormItemDescriptor) =>
 const SAID_ELSEWHERE = [
   ...['view', 'title', 'pattern', 'errorInfo', 'maxLength', 'minLength', 'maximum', 'minimum', 'ui', 'enum', 'order'],
   ...['dictTable', 'dictCode', 'dictText', 'code', 'orgFields', 'destFields', 'config', 'others', 'pidValue'],
-  ...['textField', 'dict', 'pidField', 'hasChildField', 'pidComponent', 'fieldExtendJson', 'extendJson'],
+  ...['textField', 'dict', 'pidField', 'hasChildField', 'pidComponent', 'fieldExtendJson', 'extendJson', 'popupMulti'],
 ] as const satisfies readonly (keyof FormItemProperty)[]
 
 function readItem(

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+interface Form {
+  schema: FormSchema & { table: string }
+  form_disable_update: boolean
+  problems: { key: string; at: string }[]
+}
+
+const ask = (token: string | undefined, table: string, call = 'getFormItem') =>
+  server.call<Form>('GET', `/online/cgform/api/${call}/${table}`, { token })
+
+describe('the form of a table', () => {
+  it('describes the controls of what a person may fill in, in their order', async () => {
+    const { result } = (await ask(await server.admin(), 'sys_position')).body
+    expect(result.schema.table).toBe('sys_position')
+    expect(result.form_disable_update).toBe(false)
+    const items = describeSchema(result.schema)
+    expect(items.slice(0, 2)).toMatchObject([
+      { key: 'code', type: 'text', label: '职务编码' },
+      { key: 'name', type: 'text', label: '职务名称' },
+    ])
+    expect(items[0]?.rules).toContainEqual(expect.objectContaining({ required: true }))
+    expect(items.map(({ key }) => key)).not.toContain('createBy')
+  })
+
+  it('says what of the entity does not come along, and keeps what the server writes by itself out', async () => {
+    const { result } = (await ask(await server.admin(), 'sys_user', 'getFormItemBytbname')).body
+    expect(result.problems).toContainEqual(expect.objectContaining({ key: 'username', at: 'x-write' }))
+    expect(Object.keys(result.schema.properties)).toEqual(expect.arrayContaining(['username', 'password']))
+    expect(Object.keys(result.schema.properties)).not.toContain('orgCode')
+  })
+
+  it.each(['sys_position', 'no_such_table', "x'; drop table sys_user"])(
+    'is refused for %s to whoever may not list it',
+    async (table) => {
+      const { username } = await addPerson(server, await server.admin())
+      const person = await server.signIn(username, USER_PASSWORD)
+      const asked = [person, await server.guest()].map((token) => ask(token, encodeURIComponent(table)))
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403])
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { FormItemService } from './form-item.service.ts'
+
+const Property = Type.Unsafe<FormItemProperty>({ type: 'object', additionalProperties: true })
+const Anything = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+const form = {
+  tags: ['online/form-item'],
+  summary: 'The form of a table: properties from which clients make the descriptors of its controls',
+  params: Type.Object({ table: Type.String({ maxLength: 64 }) }),
+  response: answers(
+    Type.Object({
+      head: Type.Object({ tableName: Type.String(), tableTxt: Type.String() }),
+      schema: Type.Object({
+        table: Type.String(),
+        properties: Type.Record(Type.String(), Property),
+        required: Type.Array(Type.String()),
+      }),
+      cgButtonList: Type.Array(Anything),
+      enhanceJs: Type.String(),
+      form_disable_update: Type.Boolean(),
+      problems: Type.Array(
+        Type.Object({ key: Type.String(), code: Type.String(), at: Type.String(), reason: Type.String() }),
+        { description: 'What the entity says and a property cannot' },
+      ),
+    }),
+  ),
+}
+
+/** Which table one may ask for hangs on its entity, so the service decides; both spellings of the path are in use. */
+export function formItemRoutes(app: App, forms: FormItemService): void {
+  for (const call of ['getFormItem', 'getFormItemBytbname']) {
+    app.get(`/online/cgform/api/${call}/:table`, { schema: form, config: { access: 'user' } }, async (request) =>
+      ok(forms.formOf(principalOf(request), request.params.table)),
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import type { DescriptorRule, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
+import { type DescriptorProblem, type TellProblem, teller } from './descriptor-problem.ts'
+import { filled, takenFrom } from './taken.ts'
+
+/** The form as a server sends it: one property for each item. */
+export interface WrittenSchema {
+  properties: Record<string, FormItemProperty>
+  required: string[]
+  problems: DescriptorProblem[]
+}
+
+/** The schema from which clients make these items again; a property holds fewer messages than rules do, which is told. */
+export function schemaOfItems(items: readonly FormItemDescriptor[]): WrittenSchema {
+  const problems: DescriptorProblem[] = []
+  const entries = items.map((item, at) => [item.key, propertyOf(item, at + 1, teller(item.key, problems))] as const)
+  const required = items.filter(({ rules = [] }) => rules.some((rule) => rule.required === true))
+  return { properties: Object.fromEntries(entries), required: required.map(({ key }) => key), problems }
+}
+
+function propertyOf(item: FormItemDescriptor, order: number, tell: TellProblem): FormItemProperty {
+  const { type, label, rules = [], formSchema = {} } = item
+  const { extendJson } = formSchema as { extendJson?: { popupMulti?: boolean } }
+  const { required, ...limits } = limitsOf(rules, tell)
+  return filled<FormItemProperty>({
+    view: type,
+    title: label,
+    order,
+    type: 'string',
+    ...formSchema,
+    ...limits,
+    fieldExtendJson: extendJson && JSON.stringify(extendJson),
+    popupMulti: extendJson?.popupMulti,
+    enum: item.listSource?.map(({ value, label: title, color }) => ({
+      value: typeof value === 'boolean' ? String(value) : value,
+      title,
+      ...(color && { color }),
+    })),
+    ui: filled({
+      widgetattrs: item.widgetAttrs,
+      errors: required ? { required } : undefined,
+      button: item.ui?.button,
+    }),
+    code: item.popupCode,
+    orgFields: item.orgFields,
+    destFields: item.destFields,
+    textField: item.textField,
+    pidValue: item.pidValue,
+    pidField: item.pidField,
+    hasChildField: item.hasChildField,
+    dict: item.dict,
+    dictCode: item.dictCode,
+    dictTable: item.dictTable,
+    dictText: item.dictText,
+    extendOption: item.switchOptions,
+    config: item.linkDownConfig,
+    others: item.linkDownOthers,
+  })!
+}
+
+type Limits = Pick<
+  FormItemProperty,
+  'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'pattern' | 'errorInfo' | 'type'
+> & { required?: string }
+
+/** A property has words of its own for being required and for its pattern only, and one place for a pattern or uniqueness. */
+function limitsOf(rules: readonly DescriptorRule[], tell: TellProblem): Limits {
+  const limits: Limits = {}
+  for (const [at, rule] of rules.entries()) {
+    const { take, left } = takenFrom(rule)
+    const message = take('message')
+    const said = { minLength: take('min'), maxLength: take('max'), minimum: take('minimum'), maximum: take('maximum') }
+    Object.assign(limits, filled(said))
+    if (take('integer') === true) limits.type = 'integer'
+    if (take('required') === true) limits.required = message
+    const pattern = take('unique') === true ? 'only' : take('pattern')
+    if (pattern !== undefined && limits.pattern !== undefined) tell('rule-unsayable', `rules[${at}].${pattern}`)
+    else if (pattern !== undefined) Object.assign(limits, filled({ pattern, errorInfo: message }))
+    else if (message !== undefined && rule.required !== true) tell('rule-unsayable', `rules[${at}].message`)
+    for (const name of left()) tell('rule-unsayable', `rules[${at}].${name}`)
+  }
+  return limits
+}
