@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { useInFront } from './use-in-front.ts'
@@ -16,6 +16,8 @@ export interface PickDialogProps {
   selection: Selection
   nameOf(row: Row): string
   onClose(): void
+  /** Unticks all, where what the dialog shows does not offer that itself. */
+  onClear?(): void
   /** It closes the dialog where what is ticked will do. */
   onConfirm(): void
   children: ReactNode
@@ -23,7 +25,7 @@ export interface PickDialogProps {
 
 /** A dialog to tick rows in; below them it says which are. */
 export function PickDialog(props: PickDialogProps) {
-  const { open, title, width, full = false, selection, nameOf, onClose, onConfirm, children } = props
+  const { open, title, width, full = false, selection, nameOf, onClose, onClear, onConfirm, children } = props
   const inFront = useInFront()
   const narrow = useNarrow()
   return (
@@ -43,7 +45,14 @@ export function PickDialog(props: PickDialogProps) {
       footer={(buttons) => (
         <div className="r-picker__footer">
           <PickedNames selection={selection} nameOf={nameOf} />
-          <span>{buttons}</span>
+          <span>
+            {onClear && selection.keys.length > 0 && (
+              <Button type="link" onClick={onClear} autoInsertSpace={false}>
+                清空
+              </Button>
+            )}
+            {buttons}
+          </span>
         </div>
       )}
     >

@@ -52,6 +52,7 @@ export function PopupDialog(props: PopupDialogProps) {
       selection={selection}
       nameOf={name}
       onClose={onClose}
+      onClear={selection.clear}
       onConfirm={() => void confirm()}
     >
       {report && <ReportView report={report} keys={keys} params={params} selection={selection} />}

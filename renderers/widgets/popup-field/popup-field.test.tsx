@@ -74,6 +74,9 @@ describe('a popup over an online report', () => {
   it('writes several fields at once: rows of several pages as comma lists, and clears them all', async () => {
     const { open, tick, press, isGone, dialog, user, row, submitted, box } = await formWith()
     await open()
+    await tick('赵六')
+    await press('清空')
+    expect(within(dialog()).getByText('未选择')).toBeDefined()
     await tick('张三', '李四', '李四', '王五')
     expect(within(dialog()).getByText('1-10 共12条')).toBeDefined()
     await user.click(within(dialog()).getByTitle('2'))
