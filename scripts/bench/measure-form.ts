@@ -2,13 +2,16 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { inFreshWindow } from './browser.ts'
 import { median } from './statistics.ts'
 
-export interface FormFigures {
+export interface StartFigures {
   mountMs: number
   mountCpuMs: number
   keyMs: number
   keyCpuMs: number
   /** The longest time during which typing kept the page from doing anything else; 0 when below 50 ms. */
   longestTaskMs: number
+}
+
+export interface FormFigures extends StartFigures {
   /** Key to paint after every control was mounted. */
   fullKeyMs: number
 }
@@ -23,17 +26,26 @@ const SETTLE_MS = 300
  */
 export function measureForm(browser: Browser, url: string, count: number): Promise<FormFigures> {
   return inFreshWindow(browser, {}, async (page, devtools) => {
-    await devtools.send('Performance.enable')
-    await page.goto(`${url}&count=${count}`)
-    await page.waitForFunction(() => window.mountForm !== undefined)
-    const [mountMs, mountCpuMs] = await withCpu(page, devtools, () => page.evaluate(() => window.mountForm!()))
-    await page.evaluate(watchLongTasks)
-    const [keyMs, typingCpuMs] = await withCpu(page, devtools, () => type(page))
-    const longestTaskMs = Math.max(0, ...(await page.evaluate(() => window.longTasks!)))
+    const start = await mountAndType(page, devtools, `${url}&count=${count}`)
     await scrollThrough(page)
-    const fullKeyMs = await type(page)
-    return { mountMs, mountCpuMs, keyMs, keyCpuMs: typingCpuMs / KEYS, longestTaskMs, fullKeyMs }
+    return { ...start, fullKeyMs: await type(page) }
   })
+}
+
+/** The same without what comes after scrolling. */
+export function measureFormStart(browser: Browser, url: string, count: number): Promise<StartFigures> {
+  return inFreshWindow(browser, {}, (page, devtools) => mountAndType(page, devtools, `${url}&count=${count}`))
+}
+
+async function mountAndType(page: Page, devtools: CDPSession, url: string): Promise<StartFigures> {
+  await devtools.send('Performance.enable')
+  await page.goto(url)
+  await page.waitForFunction(() => window.mountForm !== undefined)
+  const [mountMs, mountCpuMs] = await withCpu(page, devtools, () => page.evaluate(() => window.mountForm!()))
+  await page.evaluate(watchLongTasks)
+  const [keyMs, typingCpuMs] = await withCpu(page, devtools, () => type(page))
+  const longestTaskMs = Math.max(0, ...(await page.evaluate(() => window.longTasks!)))
+  return { mountMs, mountCpuMs, keyMs, keyCpuMs: typingCpuMs / KEYS, longestTaskMs }
 }
 
 declare global {

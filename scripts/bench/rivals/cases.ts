@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { FORM_COUNTS } from '../bench-form.ts'
 import { ROW_SIZES } from '../bench-rows.ts'
-import { measureForm } from '../measure-form.ts'
+import { measureFormStart } from '../measure-form.ts'
 import { measureRows } from '../measure-rows.ts'
 import { measureTable } from '../measure-table.ts'
 
@@ -27,7 +27,7 @@ export const cases: readonly Case[] = [
       kind: 'form',
       name: formName(count),
       sides: ALL,
-      measure: (browser, url) => measureForm(browser, url, count),
+      measure: (browser, url) => measureFormStart(browser, url, count),
     }),
   ),
   ...TABLE_COUNTS.map(
