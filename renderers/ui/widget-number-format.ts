@@ -8,9 +8,19 @@ export interface NumberFormat {
 }
 
 /** `12345.6` to `12,345.60`. Never in exponents. */
-export function formatNumber(value: number, { precision, separator }: NumberFormat): string {
+export function formatNumber(value: number, format: NumberFormat): string {
+  const name = `${format.precision} ${format.separator === true}`
+  const known = formatters.get(name) ?? formatterOf(format)
+  formatters.set(name, known)
+  return known.format(value)
+}
+
+/** A formatter takes longer to make than a whole row of a table to draw. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf({ precision, separator }: NumberFormat): Intl.NumberFormat {
   const digits = precision === undefined ? { maximumFractionDigits: 20 } : digitsOf(precision)
-  return value.toLocaleString('en-US', { useGrouping: separator === true, ...digits })
+  return new Intl.NumberFormat('en-US', { useGrouping: separator === true, ...digits })
 }
 
 /** Like `formatNumber`; '' for what is no number. */
