@@ -2,6 +2,7 @@ import { structureCodes } from '../structure-problems.ts'
 import { addressRules } from './address-rules.ts'
 import { behaviourRules } from './behaviour-rules.ts'
 import { caseRules } from './case-rules.ts'
+import { descriptorFormRules } from './descriptor-form-rules.ts'
 import { entityRules } from './entity-rules.ts'
 import { expressionRules } from './expression-rules.ts'
 import { fieldRules } from './field-rules.ts'
@@ -33,6 +34,7 @@ export const rules: readonly RuleFamily[] = [
   // pages
   fieldUseRules,
   popupRules,
+  descriptorFormRules,
   behaviourRules,
   formRules,
   // expressions

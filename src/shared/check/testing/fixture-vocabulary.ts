@@ -73,6 +73,23 @@ const blocks: Vocabulary['blocks'] = [
     slot: 'overlay',
     offers: ['open', 'close'],
   },
+  {
+    ...piece('DescriptorForm', {
+      entities: { type: 'array', items: entity },
+      call: { type: 'string', format: 'call' },
+      items: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key', 'type', 'label'],
+          additionalProperties: true,
+          properties: { key: { type: 'string' }, type: { type: 'string' }, label: { type: 'string' } },
+        },
+      },
+    }),
+    slot: 'main',
+    offers: ['submit'],
+  },
   { ...piece('Link', { page: { type: 'string', format: 'page' } }, ['page']), slot: 'main', offers: [] },
   { ...piece('ReportTable', { report: { type: 'string', format: 'report' } }, ['report']), slot: 'main', offers: [] },
   { ...piece('Tabs', { items: { type: 'array', items: target } }), slot: 'main', container: true, offers: [] },

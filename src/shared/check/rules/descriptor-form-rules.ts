@@ -1,0 +1,57 @@
+import type { FormItemDescriptor } from '../../documents/form-item-descriptor/descriptor.ts'
+import type { DescriptorProblem } from '../../documents/form-item-descriptor/descriptor-problem.ts'
+import { readDescriptors } from '../../documents/form-item-descriptor/read-descriptors.ts'
+import type { BlockNode } from '../../documents/page.ts'
+import type { Library, PageDocument } from '../library.ts'
+import type { Path } from '../problem.ts'
+import { type RuleContext, ruleFamily } from './rule.ts'
+
+const codes = {
+  'descriptor-missing': '描述符表单有描述符，或有给出它们的接口',
+  'descriptor-unshown': '描述符所说的都能显示',
+} as const
+type Code = keyof typeof codes
+
+interface Props {
+  items?: readonly FormItemDescriptor[]
+  call?: string
+  entities?: readonly string[]
+}
+
+/** What of a form made of descriptors would be left out is told to its author, not only to whoever opens it. */
+export const descriptorFormRules = ruleFamily({
+  codes,
+  page(document, context) {
+    for (const { definition, value, path } of document.walk.visits) {
+      const node = value as BlockNode
+      if (definition !== 'BlockNode' || node['x-component'] !== 'DescriptorForm') continue
+      checkForm(document, node['x-component-props'] ?? {}, [...path, 'x-component-props'], context)
+    }
+  },
+})
+
+function checkForm(document: PageDocument, props: Props, path: Path, { library, report }: RuleContext<Code>): void {
+  const { items, call, entities = [] } = props
+  if (!items && call === undefined) {
+    report(document, 'descriptor-missing', path, '描述符表单缺少 items 或 call')
+    return
+  }
+  for (const { key, at, reason } of problemsOf(items ?? [], entities, library)) {
+    const index = items!.findIndex((item) => item.key === key)
+    report(document, 'descriptor-unshown', [...path, 'items', Math.max(index, 0)], `${key}（${at}）：${reason}`)
+  }
+}
+
+type Told = Pick<DescriptorProblem, 'key' | 'at' | 'reason'>
+
+function problemsOf(items: readonly FormItemDescriptor[], addresses: readonly string[], library: Library): Told[] {
+  const entities = addresses.flatMap((address) => library.entities.get(address)?.entity ?? [])
+  return items.flatMap((item): readonly Told[] => {
+    try {
+      return readDescriptors([item], { entities }).problems
+    } catch {
+      // Only its key, type and label are known to be what they should be.
+      return [{ key: item.key, at: 'items', reason: '描述符的结构有误' }]
+    }
+  })
+}
