@@ -46,6 +46,7 @@ const SEEN: Record<string, string> = {
   Iframe: '统计局公告',
   Card: '职务概况',
   Collapse: '基本信息',
+  RecordHistory: '暂无历史版本',
   Split: '左边',
 }
 
