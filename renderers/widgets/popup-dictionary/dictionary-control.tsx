@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import type { WidgetProps } from '../../pieces.ts'
 import type { ReportDictionary } from '../../ports.ts'
 import { PopupDialog } from '../../ui/report/popup-dialog-chunk.ts'
+import { useReportLabels } from '../../ui/report/use-report-labels.ts'
 import { PickBox } from '../../ui/widget-pick-box.tsx'
 import { storedChosen } from '../../ui/widget-reference.tsx'
 import { cleanText } from '../../ui/widget-values.ts'
-import { type PopupDictionaryProps, useReportLabels } from './popup-dictionary.tsx'
 
-interface ControlProps extends PopupDictionaryProps {
+interface ControlProps extends WidgetProps {
   dictionary: ReportDictionary
   many: boolean
   keys: readonly string[]

@@ -1,14 +1,13 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
 import type { ReportDictionary } from '../../ports.ts'
-import { useScreen } from '../../ui/screen-context.ts'
-import { useLabels } from '../../ui/widget-reference-labels.ts'
+import { useReportLabels } from '../../ui/report/use-report-labels.ts'
 import { WidgetFault } from '../../ui/widget-retry.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { cleanText, keysOf } from '../../ui/widget-values.ts'
 import { DictionaryControl } from './dictionary-control-chunk.ts'
 
-export type PopupDictionaryProps = WidgetProps<
+type PopupDictionaryProps = WidgetProps<
   unknown,
   { popupCode?: string; valueField?: string; textField?: string; popupMulti?: boolean }
 >
@@ -40,14 +39,4 @@ interface AskedTextProps {
 function AskedText({ look, dictionary, keys }: AskedTextProps) {
   const { labelOf } = useReportLabels(dictionary, keys)
   return <WidgetText look={look} text={keys.map(labelOf).join(',')} />
-}
-
-/** Texts of stored values, whether or not they are on the page of the report that is shown. */
-export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {
-  const { ports } = useScreen()
-  const ask = useCallback(
-    async (wanted: readonly string[]) => (await ports.reports()).texts(dictionary, wanted),
-    [ports, dictionary],
-  )
-  return useLabels(ask, keys)
 }

@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+import type { ReportDictionary } from '../../ports.ts'
+import { useScreen } from '../screen-context.ts'
+import { useLabels } from '../widget-reference-labels.ts'
+
+/** Texts of stored values, whether or not they are on the page of the report that is shown. Keep the dictionary. */
+export function useReportLabels(dictionary: ReportDictionary, keys: readonly string[]) {
+  const { ports } = useScreen()
+  const ask = useCallback(
+    async (wanted: readonly string[]) => (await ports.reports()).texts(dictionary, wanted),
+    [ports, dictionary],
+  )
+  return useLabels(ask, keys)
+}
