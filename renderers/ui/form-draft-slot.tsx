@@ -5,7 +5,17 @@ import { chunk } from './chunk.ts'
 import type { FormDraftProps } from './form-draft.tsx'
 import { endForm } from './form-end.ts'
 
-const FormDraft = chunk<FormDraftProps>(async () => (await import('./form-draft.tsx')).FormDraft)
+// Without it a form still does its work.
+const FormDraft = chunk<FormDraftProps>(() =>
+  import('./form-draft.tsx').then(
+    (module) => module.FormDraft,
+    () => Nothing,
+  ),
+)
+
+function Nothing() {
+  return null
+}
 
 /** What a form tells of itself to who keeps what is typed. */
 export interface FormDraftSlotHandle {
