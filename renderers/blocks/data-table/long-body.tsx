@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, type ReactElement, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { frameOf, useHeldWidths, useLinesTold, useLongFrame, useMeasuredLines } from './long-lines.ts'
-import { MOST_PLAIN_ROWS } from './long-table.ts'
+import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { useDrawnWhole } from './use-drawn-whole.ts'
 import './long-body.css'
 

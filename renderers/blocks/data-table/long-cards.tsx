@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { MOST_PLAIN_ROWS } from './long-table.ts'
+import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { useDrawnWhole } from './use-drawn-whole.ts'
 
 /** How far below the window the next cards are drawn. */

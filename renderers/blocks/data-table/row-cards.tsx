@@ -5,7 +5,7 @@ import { ColumnValue } from '../../ui/column-value.tsx'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps } from './list-props.ts'
-import { MOST_PLAIN_ROWS } from './long-table.ts'
+import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
 
