@@ -126,4 +126,13 @@ describe('a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: '删除' }))
     await waitFor(() => expect(host.events).toContain('remove 1'))
   })
+
+  it('is shown by pages on a phone, too, when a call answers with all rows at once', async () => {
+    vi.stubGlobal('matchMedia', () => narrow)
+    const called = structuredClone(page)
+    Object.assign(called.properties.table!['x-component-props']!, { call: 'GET /sys/position/all' })
+    showPositions(0, { call: async () => ({ result: positions(12), message: '' }) }, called)
+    await screen.findByText('职务1')
+    expect(document.querySelectorAll('.r-table__card')).toHaveLength(10)
+  })
 })
