@@ -22,6 +22,7 @@ const entity: Entity = {
     },
     confirm: { type: 'string', title: '再次输入' },
     kind: { type: 'string', title: '类型' },
+    day: { type: 'string', title: '日期', format: 'date' },
   },
   'x-rules': [
     {
@@ -65,6 +66,15 @@ describe('what is entered in a form', () => {
     await user.click(await field('乙类'))
     await save(user)
     await waitFor(() => expect(host.events.join()).toContain('"kind":"b"'))
+  })
+
+  it('is saved by Enter in a text, and not by the Enter that takes a date', async () => {
+    const { user, host } = show(['day', 'name'])
+    await user.click(await field('日期'))
+    await user.keyboard('2026-11-20{Enter}')
+    expect((await field('姓名')).getAttribute('aria-invalid')).not.toBe('true')
+    await user.type(await field('姓名'), '王小明{Enter}')
+    await waitFor(() => expect(host.events).toContain('add {"day":"2026-11-20","name":"王小明"}'))
   })
 
   it('is saved when every rule holds', async () => {

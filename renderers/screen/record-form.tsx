@@ -93,10 +93,11 @@ function useObservedForm(model: FormModel, id: string, block: string, { observer
   }, [model, id, block, observer])
 }
 
-/** Enter in a single-line text, and not the Enter that ends the composition of an input method. */
+/** Enter in a single-line text, and not the Enter that ends the composition of an input method, or takes a choice. */
 function isSubmitKey({ key, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
-  return (
-    target.getAttribute('role') !== 'combobox' && ['text', 'password', 'search', 'tel', 'email'].includes(target.type)
-  )
+  return !target.matches(CHOOSING) && ['text', 'password', 'search', 'tel', 'email'].includes(target.type)
 }
+
+/** Boxes of lists to choose from, and the texts of antd's calendars. */
+const CHOOSING = '[role=combobox], .ant-picker input'
