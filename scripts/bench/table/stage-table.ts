@@ -13,8 +13,8 @@ declare global {
 const STEPS = 20
 /** What scrolls by less than a row does not hold the rows. */
 const LITTLE = 50
-/** Rows of ours and of antd, and of amis. */
-const ROWS = '.ant-table-row, .cxd-Table-table tbody tr'
+/** Rows of ours and of antd, and of amis, which has empty ones in the place of those that it does not draw. */
+const ROWS = '.ant-table-row, .cxd-Table-table tbody tr[data-index]'
 
 /** Lets the measurement mount a table whose code is there already, and scroll it to its end. */
 export function stageTable(count: number, mount: () => void): void {
@@ -42,7 +42,7 @@ export function stageTable(count: number, mount: () => void): void {
 
 /** What scrolls around the rows, if not the whole page. */
 function frameOf(row: Element): Element {
-  for (let parent = row.parentElement; parent; parent = parent.parentElement) {
+  for (let parent = row.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(parent).overflowY)
     if (scrolls && parent.scrollHeight > parent.clientHeight + LITTLE) return parent
   }

@@ -31,12 +31,22 @@ describe('on a phone', () => {
     await page.getByLabel('用户名').waitFor()
     expect(await overflow(page)).toBe(0)
     await signIn(page, 'admin', adminPassword)
-    for (const path of ['/dashboard/analysis', '/system/user', '/system/position']) {
+    for (const path of [
+      '/dashboard/analysis',
+      '/system/user',
+      '/system/position',
+      '/business/daily-report',
+      '/business/daily-sales',
+    ]) {
       await page.goto(path)
       await page.locator('.r-card').first().waitFor()
       await page.waitForLoadState('networkidle')
       expect(`${path} ${await overflow(page)}`).toBe(`${path} 0`)
     }
+    await page.goto('/playground')
+    await page.getByRole('tab', { name: '组件' }).click()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await overflow(page)).toBe(0)
   })
 
   it('the menu opens as a drawer, and records are added and found as cards', async () => {
