@@ -59,7 +59,11 @@ const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
 export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'collapse', test: COLLAPSE, priority: 9, includeDependenciesRecursively: false },
-    ...[base, start, frame, list].map((part, at) => ({ name: partOf(part, projectRoot), priority: 8 - at })),
+    ...[base, start, frame, list].map((part, at) => ({
+      debugName: part.name,
+      name: partOf(part, projectRoot),
+      priority: 8 - at,
+    })),
     { name: 'shared', minShareCount: 2, entriesAware: true },
   ]
 }
