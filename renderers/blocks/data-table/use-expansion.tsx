@@ -33,11 +33,11 @@ function ExpandedRow({ row, expand }: { row: Row; expand: NonNullable<FeatureSet
     <div className="r-table__expanded">
       {fields.length > 0 && (
         <dl className="r-table__detail" style={{ '--columns': columns } as React.CSSProperties}>
-          {fields.map(({ name, title, field, widget }) => (
+          {fields.map(({ name, title, field, widget, props }) => (
             <div key={name}>
               <dt>{title}</dt>
               <dd>
-                <Value name={name} field={field} widget={widget} row={row} look="read" />
+                <Value name={name} field={field} widget={widget} props={props} row={row} look="read" />
               </dd>
             </div>
           ))}
