@@ -29,6 +29,11 @@ describe('the statement of a report', () => {
       ['goods'],
     ],
     ['select id from goods union all select id from kind', ['goods', 'kind']],
+    ['select id from goods where a is not distinct from b', ['goods']],
+    // A column may be called what ends or begins a list of tables elsewhere.
+    ['select n as distinct from sys_user', ['sys_user']],
+    ['select n distinct from sys_user', ['sys_user']],
+    ['select x.is distinct from sys_user x', ['sys_user']],
     ['with secret as (select * from secret) select * from secret', ['secret']],
     ['with b as (select * from a), a as (select 1) select * from b', ['a']],
   ])('reads tables: %s', (text, tables) => {
@@ -43,6 +48,10 @@ describe('the statement of a report', () => {
     ['select id from public.goods', '表名 public 不能带模式名'],
     ['select id from goods, sys_user', '多个表用 JOIN 连接，不用逗号'],
     ['select id from (select 1) a, sys_user', '多个表用 JOIN 连接，不用逗号'],
+    ['select id from (sys_user u cross join goods g)', 'FROM 和 JOIN 的括号内应为 SELECT'],
+    ['select id from goods g join ((sys_user)) u on true', 'FROM 和 JOIN 的括号内应为 SELECT'],
+    ['select 1 from (select 1 as limit) x join goods g on x.limit = 1, sys_user s', '多个表用 JOIN 连接，不用逗号'],
+    ['select 1 as id union table sys_user', '不能使用 table'],
     ['with a as (with sys_user as (select 1) select 1) select * from a', 'WITH 只能写在最外层'],
     ['select id from goods window sys_user as (order by id)', '不能使用 window'],
     ["select pg_read_file('/etc/passwd')", '不能使用函数 pg_read_file'],

@@ -73,10 +73,20 @@ class Reader {
     if (SQL_REFUSED.has(word)) this.problems.push(`不能使用 ${word}`)
     if (this.at(index - 1) === '::' && !SQL_TYPES.has(word)) this.problems.push(`不能使用类型 ${word}`)
     if (this.at(index + 1) === '(' && !SQL_FUNCTIONS.has(word)) this.problems.push(`不能使用函数 ${word}`)
-    if (AFTER_TABLES.has(word)) this.inTables[this.inTables.length - 1] = false
-    if (word === 'from' && this.at(index - 1) === 'distinct' && this.at(index - 2) !== 'select') return
-    if (word === 'from' || word === 'join') this.table(index + 1)
+    if (AFTER_TABLES.has(word) && !this.isName(index)) this.inTables[this.inTables.length - 1] = false
+    if (word === 'join' || (word === 'from' && !this.comparesAt(index))) this.table(index + 1)
     if (this.at(index + 1) === 'as' && this.at(index + 2) === '(') this.makes(word)
+  }
+
+  /** A word after a dot or AS names a column, whatever it means elsewhere. */
+  private isName(index: number): boolean {
+    return ['.', 'as'].includes(this.at(index - 1) ?? '')
+  }
+
+  /** Whether FROM belongs to IS [NOT] DISTINCT FROM, and not to a column that is called "distinct". */
+  private comparesAt(index: number): boolean {
+    const is = this.at(index - 2) === 'not' ? index - 3 : index - 2
+    return this.at(index - 1) === 'distinct' && this.at(is) === 'is' && !this.isName(is)
   }
 
   /** A name in WITH; only the outermost ones may have names, so that none hides another. */
@@ -89,7 +99,11 @@ class Reader {
     this.inTables[this.inTables.length - 1] = true
     const at = this.at(index) === 'lateral' ? index + 1 : index
     const token = this.tokens[at]
-    if (this.at(at) === '(' && token?.kind === 'sign') return
+    if (this.at(at) === '(' && token?.kind === 'sign') {
+      // A bracket around tables would be one more place for names of tables.
+      if (this.at(at + 1) !== 'select') this.problems.push('FROM 和 JOIN 的括号内应为 SELECT')
+      return
+    }
     if (token?.kind !== 'word') this.problems.push('FROM 和 JOIN 之后应为表名')
     else if (this.at(at + 1) === '.') this.problems.push(`表名 ${token.value} 不能带模式名`)
     else if (!this.made.has(token.value)) this.tables.add(token.value)
