@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useScreen } from './screen-context.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 export interface Asked<T> {
   state: 'loading' | 'ready' | 'failed'
@@ -10,10 +12,11 @@ export interface Asked<T> {
 }
 
 /**
- * Asks once and again on `reload`; an answer that comes after a newer question is ignored. Keep `ask` while it asks the
- * same. A hidden tab that is shown again keeps the answer that it has.
+ * Asks once and again on `reload`; an answer that comes after a newer question is ignored, and a refusal is told in the
+ * server's words. Keep `ask` while it asks the same. A hidden tab that is shown again keeps the answer that it has.
  */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+  const { ports } = useScreen()
   const [answer, setAnswer] = useState<Omit<Asked<T>, 'reload'>>({ state: 'loading', round: 0 })
   const newest = useRef(0)
   const answered = useRef<unknown>(undefined)
@@ -27,9 +30,13 @@ export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
         answered.current = ask
         setAnswer(({ round }) => ({ state: 'ready', value, round: round + 1 }))
       },
-      () => mine === newest.current && setAnswer((present) => ({ ...present, state: 'failed' })),
+      (error: unknown) => {
+        if (mine !== newest.current) return
+        setAnswer((present) => ({ ...present, state: 'failed' }))
+        tellRefusal(error, ports)
+      },
     )
-  }, [ask])
+  }, [ask, ports])
   useEffect(() => {
     if (answered.current === ask) return
     reload()

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { ChoosableRecords, ReferencePort } from '../ports.ts'
+import type { ChoosableRecords, Ports } from '../ports.ts'
 import { useScreen } from './screen-context.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 export const SEARCH_DELAY_MS = 800
 
@@ -14,14 +15,14 @@ const LOADING: Found = { state: 'loading', options: [] }
 
 /** Options of a reference by keyword. A newer question aborts the older one, whose answer is never shown. */
 export function useReferenceSearch(reference: ChoosableRecords) {
-  const { references } = useScreen().ports
+  const { ports } = useScreen()
   const [found, setFound] = useState<Found>({ state: 'idle', options: [] })
-  const search = useMemo(() => createSearch(references, reference, setFound), [references, reference])
+  const search = useMemo(() => createSearch(ports, reference, setFound), [ports, reference])
   useEffect(() => search.stop, [search])
   return { ...found, ...search }
 }
 
-function createSearch(references: ReferencePort, reference: ChoosableRecords, show: (found: Found) => void) {
+function createSearch(ports: Ports, reference: ChoosableRecords, show: (found: Found) => void) {
   let running: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = ''
@@ -37,9 +38,13 @@ function createSearch(references: ReferencePort, reference: ChoosableRecords, sh
     running = controller
     const answer = (found: Found) => !controller.signal.aborted && show(found)
     show(LOADING)
-    references.options(reference, keyword, controller.signal).then(
+    ports.references.options(reference, keyword, controller.signal).then(
       (options) => answer({ state: 'ready', options }),
-      () => answer({ state: 'failed', options: [] }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        answer({ state: 'failed', options: [] })
+        tellRefusal(error, ports)
+      },
     )
   }
   return {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { RefusedError } from '../../ports.ts'
 import { readEntity, readPage } from '../../testing/documents.ts'
 import type { FakeHostInput } from '../../testing/fake-ports.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -105,6 +106,13 @@ describe('a list', () => {
     down = false
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('职务1')).toBeDefined()
+  })
+
+  it('says why the server refused to list', async () => {
+    const list = () => Promise.reject(new RefusedError('查询条件不正确'))
+    const { host } = showPositions(0, { records: { list } })
+    await screen.findByText('加载失败')
+    expect(host.events).toContain('warning 查询条件不正确')
   })
 
   it('forgets a ticked row that was deleted', async () => {

@@ -9,6 +9,7 @@ import { computeValues } from '../../ui/compute-values.ts'
 import { firstQuestionHeld } from '../../ui/first-question.ts'
 import { usePicked } from '../../ui/pick-context.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { tellRefusal } from '../../ui/tell-refusal.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
@@ -51,12 +52,14 @@ export function DataTable(props: DataTableProps) {
   const narrow = useNarrow()
   const section = useRef<HTMLElement>(null)
   const withFixed = useFixedConditions(props)
-  const rows = useRows(useLoad(props, withFixed), {
+  const first = {
     page: 1,
     size: props.pageSize ?? DEFAULT_PAGE_SIZE,
     sorts: [props.order ?? []].flat(),
     conditions: {},
-  })
+  }
+  const onFailed = useCallback((error: unknown) => tellRefusal(error, ports), [ports])
+  const rows = useRows(useLoad(props, withFixed), first, onFailed)
   const arrangement = useListSettings(name, columns, columnSetting)
   const [arranging, setArranging] = useState(false)
   const [resizable, setResizable] = useState(false)

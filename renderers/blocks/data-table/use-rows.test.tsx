@@ -8,10 +8,10 @@ afterEach(cleanup)
 const FIRST = { page: 1, size: 10, sorts: [], conditions: {} }
 
 /** A list in a tab; shows and hides it. */
-function tabWith(load: LoadRows) {
+function tabWith(load: LoadRows, onFailed: (error: unknown) => void = () => undefined) {
   const shown: string[] = []
   function List() {
-    const { state } = useRows(load, FIRST)
+    const { state } = useRows(load, FIRST, onFailed)
     shown.push(state.loading ? 'loading' : state.failed ? 'failed' : 'ready')
     return null
   }

@@ -38,7 +38,7 @@ const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: tr
  * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
  * When the page turns out empty (its last row was deleted) the one before it is asked for.
  */
-export function useRows(load: LoadRows, first: RowsQuery) {
+export function useRows(load: LoadRows, first: RowsQuery, onFailed: (error: unknown) => void) {
   const [query, setQuery] = useState(first)
   const [state, setState] = useState(NOTHING)
   const answered = useRef<{ question: string; rows: readonly Row[] }>(undefined)
@@ -68,12 +68,14 @@ export function useRows(load: LoadRows, first: RowsQuery) {
           summary: answer.summary,
         })
       },
-      () => {
-        if (!abort.signal.aborted) setState((present) => ({ ...present, loading: false, failed: true }))
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        setState((present) => ({ ...present, loading: false, failed: true }))
+        onFailed(error)
       },
     )
     return () => abort.abort()
-  }, [query, load])
+  }, [query, load, onFailed])
 
   // A new object asks the same again.
   const reload = useCallback(() => setQuery((present) => ({ ...present })), [])

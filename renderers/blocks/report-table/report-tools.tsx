@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { REPORT_BASE, type ReportDescription, type ReportQuery } from '#shared/wire/report.ts'
 import { NoticedError } from '../../ports.ts'
-import { tellRefusal } from '../../ui/report/use-report.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { tellRefusal } from '../../ui/tell-refusal.ts'
 import './report-table.css'
 
 interface ReportToolsProps {

@@ -5,7 +5,6 @@ import type { ReportData, ReportDescription, ReportQuery } from '#shared/wire/re
 import { useScreen } from '../screen-context.ts'
 import { useAsked } from '../use-asked.ts'
 import type { RowKeys } from './row-keys.ts'
-import { toldAndThrown } from './use-report.ts'
 
 export interface ReportQuestion {
   page: number
@@ -36,7 +35,7 @@ export function useReportRows(description: ReportDescription, keys: RowKeys, con
     const { page, size, sort, conditions } = question
     const reports = await ports.reports()
     const query = { ...conditions, ...sort, pageNo: page, pageSize: size }
-    const { records, total, summary } = await reports.rows(id, query).catch(toldAndThrown(ports))
+    const { records, total, summary } = await reports.rows(id, query)
     const rows = records as Row[]
     keys.take(rows, JSON.stringify([conditions, sort, size]), (page - 1) * size)
     return { rows, total, ...(summary && { summary }) }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
 import type { PreparedField } from '../../pieces.ts'
-import { type Ports, RefusedError } from '../../ports.ts'
 import { useScreen } from '../screen-context.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { useAsked } from '../use-asked.ts'
 import { type ReportSearchFields, reportSearchFields } from './report-items.ts'
 
@@ -17,7 +17,7 @@ export function useReport(code: string) {
   const { ports, prepareFields } = useScreen()
   const ask = useCallback(async (): Promise<LoadedReport> => {
     const reports = await ports.reports()
-    const description = await reports.describe(code).catch(toldAndThrown(ports))
+    const description = await reports.describe(code)
     const items = await reports.items(description.cgRpConfigId).catch((error) => {
       tellRefusal(error, ports)
       return []
@@ -27,16 +27,4 @@ export function useReport(code: string) {
     return { description, items, search: { shown: first, folded: others, entity, initial } }
   }, [ports, prepareFields, code])
   return useAsked(ask)
-}
-
-/** The server's words; of all other failures the host has told already. */
-export function tellRefusal(error: unknown, { notices }: Ports): void {
-  if (error instanceof RefusedError) notices.warning(error.message)
-}
-
-export function toldAndThrown(ports: Ports) {
-  return (error: unknown): never => {
-    tellRefusal(error, ports)
-    throw error
-  }
 }

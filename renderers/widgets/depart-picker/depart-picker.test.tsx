@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import { RefusedError } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { fakePorts } from '../../testing/fake-ports.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
@@ -61,6 +62,21 @@ describe('choosing departments in a dialog', () => {
     await user.click(await within(dialog).findByText('市场一组'))
     await confirm()
     expect(value()).toBe('d2,d11')
+  })
+
+  it('says why the server refused to show the tree', async () => {
+    const warning = vi.fn()
+    const answers = answersOf(example as WidgetExample)
+    const { records, documents } = fakePorts({ entities: [readEntity('system/depart')] })
+    const children = () => Promise.reject(new RefusedError('没有查询权限'))
+    renderWidget(DepartPicker, example as WidgetExample, { value: null }, {
+      ...answers,
+      records: { ...records, children },
+      documents,
+      notices: { ...answers.notices, warning },
+    } as never)
+    await user.click(screen.getByRole('combobox'))
+    await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('没有查询权限'))
   })
 
   it('stores one value where the reference is to one, also by another field', async () => {

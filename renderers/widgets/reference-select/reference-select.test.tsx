@@ -1,8 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { ReferencePort } from '../../ports.ts'
+import { type ReferencePort, RefusedError } from '../../ports.ts'
 import { SEARCH_DELAY_MS } from '../../ui/use-reference-search.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
@@ -169,6 +169,16 @@ describe('searching other records', () => {
     fireEvent.change(box(), { target: { value: '没有' } })
     await pass(SEARCH_DELAY_MS)
     expect(screen.getByText('无匹配数据')).toBeDefined()
+  })
+
+  it('says why the server refused to search', async () => {
+    const { notices } = answersOf(example as WidgetExample)
+    const warning = vi.fn()
+    const refused = { ...references, options: () => Promise.reject(new RefusedError('没有查询权限')) }
+    const answers = answersOf(example as WidgetExample, { references: refused, notices: { ...notices, warning } })
+    const { user } = renderWidget(ReferenceSelect, example as WidgetExample, { value: null }, answers)
+    await user.click(box())
+    await waitFor(() => expect(warning).toHaveBeenCalledExactlyOnceWith('没有查询权限'))
   })
 
   it('says that the search failed and searches again on request', async () => {

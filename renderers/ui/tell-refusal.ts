@@ -1,0 +1,6 @@
+import { type Ports, RefusedError } from '../ports.ts'
+
+/** The server's words, when it refused to answer; of all other failures the host has told already. */
+export function tellRefusal(error: unknown, { notices }: Pick<Ports, 'notices'>): void {
+  if (error instanceof RefusedError) notices.warning(error.message)
+}
