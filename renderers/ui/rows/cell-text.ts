@@ -3,12 +3,13 @@ import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { numberText, parseTyped } from '../widget-number-format.ts'
 import { keysOf, storedKey, storedKeys } from '../widget-values.ts'
+import { isSecret } from './cell-look.ts'
 import { holdsSeveral, isNumeric, type RowColumn } from './row-column.ts'
 
-/** Text of a cell; a value that does not fit is shown as it is. */
+/** Text of a cell as it is copied, to be pasted again; nothing of a secret. */
 export function cellText(column: RowColumn, row: Readonly<Row>): string {
   const value = row[column.name]
-  if (isEmptyValue(value)) return ''
+  if (isEmptyValue(value) || isSecret(column)) return ''
   const text = row[`${column.name}_dictText`]
   if (typeof text === 'string' && text !== '') return text
   if (column.options)

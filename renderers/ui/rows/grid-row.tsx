@@ -3,8 +3,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import { rowKey, stateOf } from '#shared/rules/row-state.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
-import { cellText } from './cell-text.ts'
-import { isNumeric, isReference, type RowColumn } from './row-column.ts'
+import { plainLook } from './cell-look.ts'
+import { isNumeric, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import type { Editing, RowsEditor } from './use-rows-editor.ts'
 
@@ -123,7 +123,7 @@ function DrawnRow(props: GridRowProps) {
                 actions={actions}
               />
             ) : (
-              <CellText column={column} row={row} />
+              <CellLook column={column} row={row} />
             )}
             {problem && <span className="r-rows__problem">{problem}</span>}
           </div>
@@ -133,23 +133,16 @@ function DrawnRow(props: GridRowProps) {
   )
 }
 
-/** Plain text wherever it can be: a thousand cells with controls would take seconds. */
-function CellText({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
+/** As the widget shows it in a list; plain text goes without it: a thousand rows are to stay fluid. */
+function CellLook({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
   const { Value } = useScreen()
-  const named = typeof row[`${column.name}_dictText`] === 'string'
-  if ((isReference(column) && !named) || column.field['x-file']) {
-    return (
-      <Value
-        name={column.name}
-        field={column.field}
-        widget={column.widget}
-        props={column.props}
-        row={row}
-        look="cell"
-      />
-    )
-  }
-  return <span className="r-rows__text">{cellText(column, row)}</span>
+  const text = plainLook(column, row)
+  const { name, field, widget, props } = column
+  return (
+    <span className="r-rows__text">
+      {text ?? <Value name={name} field={field} widget={widget} props={props} row={row} look="cell" />}
+    </span>
+  )
 }
 
 interface CellControlProps {

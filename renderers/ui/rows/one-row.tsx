@@ -6,7 +6,7 @@ import type { FormPlace } from '../../pieces.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
-import { cellText } from './cell-text.ts'
+import { plainLook } from './cell-look.ts'
 import type { RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import { withFormulas } from './rows-formulas.ts'
@@ -119,7 +119,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
               )}
               {look === 'edit' && column.formula && (
                 <output id={own} className="r-one-row__formula">
-                  {cellText(column, row ?? {}) || '-'}
+                  {plainLook(column, row ?? {}) || '-'}
                 </output>
               )}
               {look === 'edit' && !column.formula && (

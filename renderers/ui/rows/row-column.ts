@@ -10,11 +10,6 @@ export interface RowColumn extends PreparedField {
   formula?: Expression
 }
 
-/** A record's name for what it refers to is not its value. */
-export function isReference({ field, widget }: RowColumn): boolean {
-  return field['x-ref'] !== undefined || widget === 'PopupDictionary'
-}
-
 /** Values of which several may stand in one cell. */
 export function holdsSeveral({ field, widget }: RowColumn): boolean {
   return field.type === 'array' || field['x-ref']?.many === true || widget === 'Checkbox' || widget === 'Tags'

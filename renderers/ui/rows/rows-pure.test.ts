@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { withKeys } from '#shared/rules/row-state.ts'
+import { plainLook } from './cell-look.ts'
 import { cellText, cellValue, numberIn } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 import { withFormulas } from './rows-formulas.ts'
@@ -87,6 +88,27 @@ describe('the text of a cell', () => {
     [goods, { goods: null }, ''],
   ])('%j', (column, row, text) => {
     expect(cellText(column, row)).toBe(text)
+  })
+})
+
+describe('a cell that nobody edits', () => {
+  it.each([
+    [columnOf('pin', {}, { widget: 'Password' }), 'abc', '••••••'],
+    [columnOf('pin', { 'x-secret': true }), 'abc', '••••••'],
+    [columnOf('pin', {}, { widget: 'Password' }), '', ''],
+    [columnOf('n', { type: 'number' }, { widget: 'NumberInput', props: { unit: '元' } }), 5, '5 元'],
+    [columnOf('n', { type: 'number' }, { widget: 'NumberInput' }), '五', '五'],
+    [columnOf('n', { type: 'integer' }, { widget: 'Slider' }), '五', '五'],
+    [columnOf('w', {}, { widget: 'WeekPicker' }), '下周', '下周'],
+    [columnOf('r', {}, { widget: 'DateRangePicker' }), '2024-01-01,2024', '2024-01-01,2024'],
+    [columnOf('w', {}, { widget: 'WeekPicker' }), '2024-W05', undefined],
+    [columnOf('a', {}, { widget: 'Area' }), '110101', undefined],
+  ])('%j with %j reads %j, and is drawn when that is nothing', (column, value, text) => {
+    expect(plainLook(column, { [column.name]: value })).toBe(text)
+  })
+
+  it('is copied without its secret', () => {
+    expect(cellText(columnOf('pin', {}, { widget: 'Password' }), { pin: 'abc' })).toBe('')
   })
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WidgetProps } from '../../pieces.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { TextControl } from '../../ui/widget-text-control.tsx'
+import { cleanText } from '../../ui/widget-values.ts'
 import { cleanColor } from './clean-color.ts'
 import './color-picker.css'
 
@@ -11,7 +12,7 @@ export function ColorPicker(props: WidgetProps<string>) {
   return (
     <span className="r-color">
       {color && <span className="r-color__sample" style={{ background: color }} />}
-      <WidgetText look={props.look} text={(props.text || color) ?? ''} />
+      <WidgetText look={props.look} text={props.text || color || cleanText(props.value)} />
     </span>
   )
 }
