@@ -23,11 +23,15 @@ describe('uploading images', () => {
     expect(screen.getByRole('dialog').querySelector('img')?.alt).toBe('b.png')
   })
 
-  it('drops what is no image with 请上传图片', () => {
+  it.each([
+    ['a field of images', { 'x-file': { kind: 'image' } }],
+    ['a field that says nothing of its files', {}],
+    ['a field that tells only how many', { 'x-file': { maxCount: 3 } }],
+  ] as const)('drops what is no image with 请上传图片 in %s', (_, limits) => {
     const said: string[] = []
     const note = (text: string) => void said.push(text)
     const notices = { success: note, warning: note, error: note, confirm: async () => true }
-    const { told } = render({ value: '' }, { notices })
+    const { told } = render({ value: '', field: { type: 'string', title: '照片', ...limits } }, { notices })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     fireEvent.change(input, { target: { files: [new File(['x'], 'a.txt', { type: 'text/plain' })] } })
     expect([said, told, input.accept]).toEqual([['请上传图片'], [], 'image/*'])

@@ -1,3 +1,4 @@
+import type { Field } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { UploadControl, type UploadProps } from '../../ui/upload-control.tsx'
 import { UploadFiles } from '../../ui/upload-files.tsx'
@@ -8,7 +9,12 @@ type ImageUploadProps = WidgetProps<string | string[], UploadProps>
 /** Pictures, shown as such. */
 export function ImageUpload(props: ImageUploadProps) {
   const { look, text, value, field } = props
-  if (look === 'edit') return <UploadControl {...props} pictures={true} />
+  if (look === 'edit') return <UploadControl {...props} field={ofPictures(field)} pictures={true} />
   if (text) return <WidgetText look={look} text={text} />
   return <UploadFiles look={look} value={value} title={field.title} pictures={true} />
+}
+
+/** Pictures are meant, unless the field says otherwise. */
+function ofPictures(field: Field): Field {
+  return field['x-file']?.kind ? field : { ...field, 'x-file': { ...field['x-file'], kind: 'image' } }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { HttpRequest } from '../http/client.ts'
 import { createUploadPort } from './upload-port.ts'
@@ -30,9 +31,18 @@ describe('the port of files', () => {
     ])
   })
 
-  it('embeds the file as base64 when the message is local', async () => {
-    expect(await answering('local').port.upload(file)).toBe('data:text/plain;base64,YWJj')
+  it('embeds a picture as base64 when the message is local', async () => {
+    const picture = new File(['abc'], 'a.png', { type: 'image/png' })
+    expect(await answering('local').port.upload(picture)).toBe('data:image/png;base64,YWJj')
   })
+
+  it.each([file, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })])(
+    'embeds nothing that no field would take',
+    async (other) => {
+      await expect(answering('local').port.upload(other)).rejects.toThrow(RefusedError)
+      await expect(answering('local').port.upload(other)).rejects.toThrow('服务器不保存文件')
+    },
+  )
 
   it('knows where stored files lie', () => {
     const { address } = answering('').port

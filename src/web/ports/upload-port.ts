@@ -1,9 +1,11 @@
-import type { FilesPort } from '#renderers/ports.ts'
+import { type FilesPort, RefusedError } from '#renderers/ports.ts'
+import { isPicture } from '#shared/rules/stored-files.ts'
 import type { Http } from '../http/client.ts'
 import { staticUrl } from '../http/static-url.ts'
 
 /** The server keeps nothing of the file; it is to be stored in the record itself. */
 const KEEP_IT_YOURSELF = 'local'
+const PICTURES_ONLY = '服务器不保存文件，只能上传 PNG、JPG、GIF、WEBP 或 BMP 图片'
 
 /** Files that lie on the server, behind the path that it answers as its message. */
 export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
@@ -15,11 +17,18 @@ export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
       body.append('file', file, file.name)
       const onSent = onProgress ?? (() => undefined)
       const { message } = await http.send({ method: 'POST', path: '/sys/common/upload', body, signal, onSent })
-      return message === KEEP_IT_YOURSELF ? dataAddress(file) : message
+      return message === KEEP_IT_YOURSELF ? embedded(file) : message
     },
     // What is stored as itself is its own address.
     address: (stored) => (stored.startsWith('data:') ? stored : (staticUrl(stored) ?? '')),
   }
+}
+
+/** @throws RefusedError for what no field takes as itself. */
+async function embedded(file: File): Promise<string> {
+  const address = await dataAddress(file)
+  if (!isPicture(address)) throw new RefusedError(PICTURES_ONLY)
+  return address
 }
 
 async function dataAddress(file: File): Promise<string> {
