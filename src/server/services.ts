@@ -118,7 +118,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(described) }),
     formItems: createFormItemService({ entities }),
-    reports: createReportService({ reports: reports.values(), records: recordNeeds }),
+    reports: createReportService({
+      reports: reports.values(),
+      records: recordNeeds,
+      // Whatever reports are asked for, most connections stay with everybody else.
+      readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
+    }),
     categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     announcements: createAnnouncementService({

@@ -34,6 +34,7 @@ const itemReport: Report = {
 
 function service(changes: Partial<Report> = {}, statementLimitMs?: number) {
   return createReportService({
+    readsAtATime: 3,
     reports: [{ ...itemReport, ...changes }],
     records: items.under.needs,
     ...(statementLimitMs !== undefined && { statementLimitMs }),

@@ -93,6 +93,8 @@ async function prepare(
   const { hasPinyin } = await context.catalog()
   const order = queryOrder(known.table, query, sortable(known), { catalog: NOTHING_KNOWN, hasPinyin })
   const rows = await reportRows(context, principal, known, query)
+  const codes = new Set(Object.values(known.report.columns).flatMap(({ dict }) => dict ?? []))
+  await Promise.all([...codes].map((code) => context.dictionaries.texts(code)))
   return { rows, where: condition(known, withoutLandingCode(query, principal.landingCode)), order }
 }
 

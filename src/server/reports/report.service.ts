@@ -2,6 +2,7 @@ import { type Report, reportPermission } from '#shared/documents/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { createLimiter } from '../platform/limiter.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordEngineNeeds } from '../records/needs.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
@@ -18,6 +19,8 @@ interface Needs {
   reports: Iterable<Report>
   /** What the record engine works with: a report reads through the same policy. */
   records: RecordEngineNeeds
+  /** Each holds a database connection for up to two statements. */
+  readsAtATime: number
   statementLimitMs?: number
 }
 
@@ -27,7 +30,8 @@ export type ReportService = ReturnType<typeof createReportService>
  * Reports for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such report,
  * and REPORT_UNKNOWN only to those who may read them all.
  */
-export function createReportService({ reports, records, statementLimitMs = STATEMENT_LIMIT_MS }: Needs) {
+export function createReportService({ reports, records, readsAtATime, statementLimitMs = STATEMENT_LIMIT_MS }: Needs) {
+  const reading = createLimiter(readsAtATime)
   const library = createReportLibrary(reports, records.entities)
   const context: ReportContext = { ...createContext(records), statementLimitMs }
 
@@ -54,7 +58,10 @@ export function createReportService({ reports, records, statementLimitMs = STATE
     params: (principal: Principal, code: string): ReportParam[] => reportParams(granted(principal, code).report),
 
     data: (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
-      inTime(async () => readReport(context, principal, granted(principal, code), query)),
+      inTime(async () => {
+        const known = granted(principal, code)
+        return reading(() => readReport(context, principal, known, query))
+      }),
 
     export: (principal: Principal, code: string, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile> =>
       inTime(async () => exportReport(context, principal, granted(principal, code), query, signal)),

@@ -11,6 +11,7 @@ import { createCheckPort } from './check-port.ts'
 import { createCodePort } from './code-port.ts'
 import { createDownloadPort } from './download-port.ts'
 import { createHostCommands } from './host-commands.ts'
+import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
 import { createReferencePort } from './reference-port.ts'
 import { createUploadPort } from './upload-port.ts'
@@ -30,7 +31,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     records: createRecordPort(http),
     references: createReferencePort({ http, loadEntity }),
     categories: createCategoryPort(http),
-    reports: async () => (await import('./report-port.ts')).createReportPort(http),
+    reports: once(async () => (await import('./report-port.ts')).createReportPort(http)),
     areas: createAreaPort(http),
     dictionary: dictionaries.items,
     call: createCallPort(http),
@@ -39,7 +40,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     searches: async () => (session.isGuest() ? undefined : (await import('./search-port.ts')).createSearchPort(http)),
     checks: createCheckPort(http),
     files: createUploadPort(http),
-    kept: host.kept,
+    kept: keptByOne(host.kept, () => session.state.user?.id ?? ''),
     captcha: createCaptchaPort(http),
     sendCode: createCodePort(http),
     notices,
@@ -49,5 +50,17 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     documents: { entity: loadEntity, page: loadPage },
     host: createHostCommands(host, closeScreen),
     unsaved: host.unsaved.add,
+  }
+}
+
+/** The same answer for everybody, who so share what it remembers; what failed is tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
 }

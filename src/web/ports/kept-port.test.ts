@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
-import { createKept } from './kept-port.ts'
+import { createKept, keptByOne } from './kept-port.ts'
 
 function browser() {
   const area = memoryStorage()
@@ -23,6 +23,17 @@ describe('what is kept for a person', () => {
     expect(kept().read('system/user table')).toEqual({ hidden: ['phone'] })
     who.id = '2'
     expect(kept().read('system/user table')).toBeUndefined()
+  })
+
+  it('is nothing that their screen writes when somebody else is there', () => {
+    const { who, kept } = browser()
+    const ofScreen = keptByOne(kept(), () => who.id)
+    ofScreen.write('draft', 'mine')
+    who.id = '2'
+    ofScreen.write('draft', 'late')
+    expect([ofScreen.read('draft'), kept().read('draft')]).toEqual([undefined, undefined])
+    who.id = '1'
+    expect(ofScreen.read('draft')).toBe('mine')
   })
 
   it('is forgotten when asked to', () => {

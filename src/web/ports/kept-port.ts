@@ -11,3 +11,18 @@ export function createKept(stored: Pick<Stored, 'get' | 'set' | 'remove'>, perso
     write: (key, value) => (value === undefined ? stored.remove(nameOf(key)) : stored.set(nameOf(key), value)),
   }
 }
+
+/**
+ * What one screen keeps: for whoever was there when it began. What it still writes when somebody else has signed in, or
+ * nobody is signed in any more, is nobody's.
+ */
+export function keptByOne(kept: KeptPort, person: () => string): KeptPort {
+  const owner = person()
+  const isTheirs = () => person() === owner
+  return {
+    read: (key) => (isTheirs() ? kept.read(key) : undefined),
+    write: (key, value) => {
+      if (isTheirs()) kept.write(key, value)
+    },
+  }
+}
