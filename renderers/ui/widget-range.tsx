@@ -1,20 +1,31 @@
 import type { WidgetProps } from '../pieces.ts'
+import type { DateFormats, DayFormat } from './widget-date-control.tsx'
 import { RangeControl } from './widget-range-control-chunk.ts'
 import { rangeOf } from './widget-range-values.ts'
 import { WidgetText } from './widget-text.tsx'
 
-interface RangeWidgetProps extends WidgetProps<unknown> {
+export type RangeFormat = (DateFormats | DayFormat) & {
+  /** A day or moment inside a stored end; absent where the end is one. */
+  moment?(stored: string): string
+}
+
+/** How two ends are chosen and written. */
+export interface RangeLook {
+  format: RangeFormat
+  picker?: 'time' | 'week' | 'month' | 'quarter' | 'year'
+  showTime?: boolean
+}
+
+interface RangeWidgetProps extends WidgetProps<unknown>, RangeLook {
   /** Makes one stored end readable; null for what is none. */
   clean(end: unknown): string | null
-  /** The first is shown and stored; the others are understood when typed. */
-  formats: [string, ...string[]]
-  picker?: 'month'
-  showTime?: boolean
 }
 
 /** Two ends in one field: a comma list, or an array of two in an array field. */
 export function RangeWidget(props: RangeWidgetProps) {
-  const range = rangeOf(props.value, props.clean)
-  if (props.look === 'edit') return <RangeControl {...props} range={range} />
-  return <WidgetText look={props.look} text={props.text || (range?.join(' 至 ') ?? '')} />
+  const { value, clean, format, look } = props
+  const range = rangeOf(value, clean, props.picker !== 'time')
+  if (look === 'edit') return <RangeControl {...props} range={range} />
+  const words = 'show' in format ? range?.map(format.show) : range
+  return <WidgetText look={look} text={props.text || (words?.join(' 至 ') ?? '')} />
 }

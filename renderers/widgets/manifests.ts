@@ -37,6 +37,7 @@ import { popupFieldManifest } from './popup-field/popup-field.manifest.ts'
 import { positionPickerManifest } from './position-picker/position-picker.manifest.ts'
 import { qrCodeManifest } from './qr-code/qr-code.manifest.ts'
 import { quarterPickerManifest } from './quarter-picker/quarter-picker.manifest.ts'
+import { quarterRangePickerManifest } from './quarter-range-picker/quarter-range-picker.manifest.ts'
 import { radioManifest } from './radio/radio.manifest.ts'
 import { rateManifest } from './rate/rate.manifest.ts'
 import { recordLinkManifest } from './record-link/record-link.manifest.ts'
@@ -56,9 +57,12 @@ import { tagsManifest } from './tags/tags.manifest.ts'
 import { textSearchManifest } from './text-search/text-search.manifest.ts'
 import { textareaManifest } from './textarea/textarea.manifest.ts'
 import { timePickerManifest } from './time-picker/time-picker.manifest.ts'
+import { timeRangePickerManifest } from './time-range-picker/time-range-picker.manifest.ts'
 import { userPickerManifest } from './user-picker/user-picker.manifest.ts'
 import { weekPickerManifest } from './week-picker/week-picker.manifest.ts'
+import { weekRangePickerManifest } from './week-range-picker/week-range-picker.manifest.ts'
 import { yearPickerManifest } from './year-picker/year-picker.manifest.ts'
+import { yearRangePickerManifest } from './year-range-picker/year-range-picker.manifest.ts'
 
 /** In the order of the registry, which a test holds them to. */
 export const widgetManifests: readonly WidgetManifest[] = [
@@ -92,6 +96,10 @@ export const widgetManifests: readonly WidgetManifest[] = [
   dateRangePickerManifest,
   dateTimeRangePickerManifest,
   monthRangePickerManifest,
+  weekRangePickerManifest,
+  quarterRangePickerManifest,
+  yearRangePickerManifest,
+  timeRangePickerManifest,
   referenceSelectManifest,
   referenceTreeSelectManifest,
   categoryTreeSelectManifest,

@@ -72,6 +72,12 @@ const DateTimeRangePicker = chunk(
 const MonthRangePicker = chunk(
   async () => (await import('./month-range-picker/month-range-picker.tsx')).MonthRangePicker,
 )
+const WeekRangePicker = chunk(async () => (await import('./week-range-picker/week-range-picker.tsx')).WeekRangePicker)
+const QuarterRangePicker = chunk(
+  async () => (await import('./quarter-range-picker/quarter-range-picker.tsx')).QuarterRangePicker,
+)
+const YearRangePicker = chunk(async () => (await import('./year-range-picker/year-range-picker.tsx')).YearRangePicker)
+const TimeRangePicker = chunk(async () => (await import('./time-range-picker/time-range-picker.tsx')).TimeRangePicker)
 const Money = chunk(async () => (await import('./money/money.tsx')).Money)
 const Slider = chunk(async () => (await import('./slider/slider.tsx')).Slider)
 const Rate = chunk(async () => (await import('./rate/rate.tsx')).Rate)
@@ -125,6 +131,10 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'DateRangePicker', component: DateRangePicker, control: RangeControl },
   { name: 'DateTimeRangePicker', component: DateTimeRangePicker, control: RangeControl },
   { name: 'MonthRangePicker', component: MonthRangePicker, control: RangeControl },
+  { name: 'WeekRangePicker', component: WeekRangePicker, control: RangeControl },
+  { name: 'QuarterRangePicker', component: QuarterRangePicker, control: RangeControl },
+  { name: 'YearRangePicker', component: YearRangePicker, control: RangeControl },
+  { name: 'TimeRangePicker', component: TimeRangePicker, control: RangeControl },
   // reference
   { name: 'ReferenceSelect', component: ReferenceSelect, clean: cleanReference },
   {

@@ -94,6 +94,10 @@ const READ: Record<string, (text: string) => unknown> = {
   DateRangePicker: (text) => rangeOf(text, cleanDate),
   DateTimeRangePicker: (text) => rangeOf(text, cleanDateTime),
   MonthRangePicker: (text) => rangeOf(text, cleanMonth),
+  WeekRangePicker: (text) => rangeOf(text, cleanWeek),
+  QuarterRangePicker: (text) => rangeOf(text, cleanQuarter),
+  YearRangePicker: (text) => rangeOf(text, cleanYear),
+  TimeRangePicker: (text) => rangeOf(text, cleanTime),
 }
 
 function fits(column: RowColumn, value: unknown): boolean {

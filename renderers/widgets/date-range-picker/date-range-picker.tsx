@@ -1,9 +1,9 @@
 import type { WidgetProps } from '../../pieces.ts'
-import { RangeWidget } from '../../ui/widget-range.tsx'
+import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
 import { cleanDate } from '../../ui/widget-values.ts'
 
-const FORMATS: [string, ...string[]] = ['YYYY-MM-DD', 'YYYYMMDD']
+const FORMAT: RangeFormat = { formats: ['YYYY-MM-DD', 'YYYYMMDD'] }
 
 export function DateRangePicker(props: WidgetProps<unknown>) {
-  return <RangeWidget {...props} clean={cleanDate} formats={FORMATS} />
+  return <RangeWidget {...props} clean={cleanDate} format={FORMAT} />
 }

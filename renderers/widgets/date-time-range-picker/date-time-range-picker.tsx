@@ -1,9 +1,9 @@
 import type { WidgetProps } from '../../pieces.ts'
-import { RangeWidget } from '../../ui/widget-range.tsx'
+import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
 import { cleanDateTime } from '../../ui/widget-values.ts'
 
-const FORMATS: [string, ...string[]] = ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss']
+const FORMAT: RangeFormat = { formats: ['YYYY-MM-DD HH:mm:ss', 'YYYYMMDDHHmmss'] }
 
 export function DateTimeRangePicker(props: WidgetProps<unknown>) {
-  return <RangeWidget {...props} clean={cleanDateTime} formats={FORMATS} showTime />
+  return <RangeWidget {...props} clean={cleanDateTime} format={FORMAT} showTime />
 }

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '../../pieces.ts'
 import { cleanMonth } from '../../ui/widget-periods.ts'
-import { RangeWidget } from '../../ui/widget-range.tsx'
+import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
 
-const FORMATS: [string, ...string[]] = ['YYYY-MM', 'YYYYMM']
+const FORMAT: RangeFormat = { formats: ['YYYY-MM', 'YYYYMM'] }
 
 export function MonthRangePicker(props: WidgetProps<unknown>) {
-  return <RangeWidget {...props} clean={cleanMonth} formats={FORMATS} picker="month" />
+  return <RangeWidget {...props} clean={cleanMonth} format={FORMAT} picker="month" />
 }

@@ -1,0 +1,11 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { cleanTime } from '../../ui/widget-periods.ts'
+import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
+
+/** Any day without a change of clocks. */
+const SOME_DAY = '2000-01-01'
+const FORMAT: RangeFormat = { formats: ['HH:mm:ss', 'HHmmss'], moment: (time) => `${SOME_DAY} ${time}` }
+
+export function TimeRangePicker(props: WidgetProps<unknown>) {
+  return <RangeWidget {...props} clean={cleanTime} format={FORMAT} picker="time" />
+}

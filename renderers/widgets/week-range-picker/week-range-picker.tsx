@@ -1,0 +1,9 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { cleanWeek, dayOfWeek, weekOfDay, weekText } from '../../ui/widget-periods.ts'
+import { type RangeFormat, RangeWidget } from '../../ui/widget-range.tsx'
+
+const FORMAT: RangeFormat = { write: weekOfDay, show: weekText, moment: dayOfWeek }
+
+export function WeekRangePicker(props: WidgetProps<unknown>) {
+  return <RangeWidget {...props} clean={cleanWeek} format={FORMAT} picker="week" />
+}
