@@ -11,6 +11,11 @@ export const recordOverlayProps = {
     title: { type: 'string', minLength: 1, description: '缺省为 新增/编辑/详情 加实体名称' },
     okText: { type: 'string', minLength: 1, default: '确定' },
     width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
+    fullScreen: {
+      type: 'string',
+      enum: ['button', 'opened'],
+      description: '标题栏的全屏按钮；opened 为打开时已全屏',
+    },
     columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
     opened: { type: 'boolean', description: '页面打开时即打开' },
     submit: { $ref: '#/$defs/Steps', description: '缺省为 保存、关闭、刷新列表' },

@@ -4,6 +4,7 @@ import type { Mode, Step } from '#shared/documents/page.ts'
 import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '../pieces.ts'
 import type { ButtonContext } from './action-button.tsx'
 import { useScreen } from './screen-context.ts'
+import type { FullScreen } from './use-full-screen.tsx'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** Props that the modal and the drawer form share. */
@@ -13,6 +14,7 @@ export interface RecordOverlayProps {
   fields: readonly PreparedField[]
   /** Pixels. */
   width?: number
+  fullScreen?: FullScreen
   columns?: 1 | 2 | 3 | 4
   title?: string
   /** On the button that submits. Default 确定. */

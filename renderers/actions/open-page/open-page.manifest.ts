@@ -13,6 +13,11 @@ export const openPageManifest = {
       as: { type: 'string', enum: ['modal', 'drawer'], default: 'modal' },
       title: { type: 'string', minLength: 1, description: '缺省为页面的标题' },
       width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
+      fullScreen: {
+        type: 'string',
+        enum: ['button', 'opened'],
+        description: '标题栏的全屏按钮；opened 为打开时已全屏',
+      },
       params: { $ref: '#/$defs/Values', description: '那个页面的表达式用 params.名称 读取' },
     },
   },

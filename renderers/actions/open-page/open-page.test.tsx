@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen as page, render } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
+import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { InnerPageProps } from '../../pieces.ts'
+import type { Ports } from '../../ports.ts'
 import { stageAction } from '../../testing/action-context.ts'
+import '../../ui/full-screen-button.tsx'
 import { type OpenPageParameters, runOpenPage } from './open-page.tsx'
 
 afterEach(cleanup)
@@ -16,17 +18,29 @@ function Inner({ address, params, ports }: InnerPageProps) {
   )
 }
 
-function opened(parameters: Partial<OpenPageParameters>) {
-  const { context } = stageAction({
+/** Holds input that is not saved until its field is empty again. */
+function Typed({ ports }: InnerPageProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => ports!.unsaved?.(() => field.current?.value !== ''), [ports])
+  return <input ref={field} aria-label="名称" defaultValue="甲" />
+}
+
+function opened(
+  parameters: Partial<OpenPageParameters>,
+  Page: ComponentType<InnerPageProps> = Inner,
+  instead: Partial<Ports> = {},
+) {
+  const { context, host } = stageAction({
     instead: { documents: { page: async () => ({ title: '职务', type: 'object', properties: {} }) } },
-    screen: { Page: Inner, show: (content: ReactElement) => render(content).unmount },
+    screen: { Page, show: (content: ReactElement) => render(content).unmount },
   })
-  return runOpenPage(context, { page: 'system/position', ...parameters })
+  Object.assign(host.ports, instead)
+  return { host, ended: runOpenPage(context, { page: 'system/position', ...parameters }) }
 }
 
 describe('a page above the page', () => {
   it('is titled after the page, gets its parameters as texts and ends when it closes itself', async () => {
-    const ended = opened({ params: { id: 7, none: null } })
+    const { ended } = opened({ params: { id: 7, none: null } })
     const inner = await page.findByRole('button', { name: 'system/position {"id":"7"}' })
     expect(page.getByRole('dialog', { name: '职务' })).toBeDefined()
     fireEvent.click(inner)
@@ -34,9 +48,69 @@ describe('a page above the page', () => {
   })
 
   it('may be a drawer with a title of its own, and ends when the person closes it', async () => {
-    const ended = opened({ as: 'drawer', title: '选择职务' })
+    const { ended } = opened({ as: 'drawer', title: '选择职务' })
     expect(await page.findByRole('dialog', { name: '选择职务' })).toBeDefined()
     fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
     await ended
   })
+
+  it.each([
+    ['a dialog', 'modal', '.ant-modal-wrap'],
+    ['a drawer', 'drawer', '.ant-drawer-mask'],
+  ] as const)(
+    'asks before input in %s is given up by its button, by Escape or by a click beside it',
+    async (_, as, mask) => {
+      const { ended, host } = opened({ as }, Typed)
+      host.answer.confirm = false
+      const field = (await page.findByLabelText('名称')) as HTMLInputElement
+      const asked = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
+      fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
+      await waitFor(() => expect(asked()).toBe(1))
+      fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 })
+      await waitFor(() => expect(asked()).toBe(2))
+      const beside = document.querySelector(mask)!
+      fireEvent.mouseDown(beside)
+      fireEvent.mouseUp(beside)
+      fireEvent.click(beside)
+      await waitFor(() => expect(asked()).toBe(3))
+      expect(field.value).toBe('甲')
+      host.answer.confirm = true
+      fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
+      await ended
+      expect(asked()).toBe(4)
+    },
+  )
+
+  it('asks nothing where nothing was changed', async () => {
+    const { ended, host } = opened({}, Typed)
+    const field = (await page.findByLabelText('名称')) as HTMLInputElement
+    field.value = ''
+    fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
+    await ended
+    expect(host.events).toEqual([])
+  })
+
+  it('is asked for by the tab around it while it is open, not once it was given up', async () => {
+    const checks: (() => boolean)[] = []
+    const { ended } = opened({}, Typed, { unsaved: (check) => void checks.push(check) })
+    await page.findByLabelText('名称')
+    expect(checks.map((check) => check())).toEqual([true])
+    fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
+    await ended
+    expect(checks.map((check) => check())).toEqual([false])
+  })
+
+  it.each(['modal', 'drawer'] as const)(
+    'goes over to the whole screen and back as a %s, and keeps its input',
+    async (as) => {
+      opened({ as, fullScreen: 'button' }, Typed)
+      const field = (await page.findByLabelText('名称')) as HTMLInputElement
+      field.value = '乙'
+      fireEvent.click(await page.findByRole('button', { name: '全屏' }))
+      fireEvent.click(await page.findByRole('button', { name: '退出全屏' }))
+      await page.findByRole('button', { name: '全屏' })
+      expect(page.getByLabelText('名称')).toBe(field)
+      expect(field.value).toBe('乙')
+    },
+  )
 })

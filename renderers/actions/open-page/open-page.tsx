@@ -2,6 +2,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { ActionContext } from '../../pieces.ts'
 import { closing } from '../../ui/closing.ts'
 import { paramsOf } from '../../ui/params-of.ts'
+import type { FullScreen } from '../../ui/use-full-screen.tsx'
 import { OpenedPage } from './opened-page.tsx'
 
 export interface OpenPageParameters {
@@ -9,15 +10,16 @@ export interface OpenPageParameters {
   as?: 'modal' | 'drawer'
   title?: string
   width?: number
+  fullScreen?: FullScreen
   params?: Row
 }
 
 /** Opens another page above this one; resolves when it was closed, by the person or by the page itself. */
 export async function runOpenPage({ ports, screen }: ActionContext, parameters: OpenPageParameters): Promise<void> {
-  const { page, as = 'modal', width, params = {} } = parameters
+  const { page, as = 'modal', width, fullScreen, params = {} } = parameters
   const title = parameters.title ?? (await ports.documents.page(page)).title
   const { closed, close } = closing()
-  const looks = { page, as, title, width, params: paramsOf(params), ports, Page: screen.Page }
+  const looks = { page, as, title, width, fullScreen, params: paramsOf(params), ports, Page: screen.Page }
   const hide = screen.show(<OpenedPage key={String(Math.random())} {...looks} onClosed={close} onGone={() => hide()} />)
   await closed
 }

@@ -2,7 +2,9 @@ import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { InnerPageProps } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
+import { type FullScreen, useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useMounted } from '../../ui/use-mounted.ts'
+import { innerPorts } from './inner-ports.ts'
 
 interface Props {
   page: string
@@ -10,6 +12,7 @@ interface Props {
   title: string
   /** Pixels. */
   width?: number
+  fullScreen?: FullScreen
   params: Record<string, string>
   ports: Ports
   Page: ComponentType<InnerPageProps>
@@ -18,26 +21,41 @@ interface Props {
   onGone(): void
 }
 
-/** A page in a dialog or a drawer. When it asks to be closed, this closes. */
-export function OpenedPage({ page, as, title, width, params, ports, Page, onClosed, onGone }: Props) {
+/** A page in a dialog or a drawer. When it asks to be closed, this closes; the person is asked about unsaved input. */
+export function OpenedPage({ page, as, title, width, fullScreen, params, ports, Page, onClosed, onGone }: Props) {
   const [isOpen, setOpen] = useState(true)
   const open = useMounted() && isOpen
+  const { isFull, className, button } = useFullScreen(fullScreen)
   const close = () => {
     setOpen(false)
     onClosed()
   }
-  const [own] = useState<Ports>(() => ({ ...ports, host: { ...ports.host, 'close-screen': async () => close() } }))
+  const [{ ports: own, cancel }] = useState(() => innerPorts(ports, close))
   const content = <Page address={page} params={params} ports={own} />
   const shared = { title, open, destroyOnHidden: true, closable: { 'aria-label': '关闭窗口' } }
   if (as === 'drawer') {
     return (
-      <Drawer {...shared} size={width ?? 720} onClose={close} afterOpenChange={(shown) => !shown && onGone()}>
+      <Drawer
+        {...shared}
+        size={isFull ? '100vw' : (width ?? 720)}
+        extra={button}
+        onClose={cancel}
+        afterOpenChange={(shown) => !shown && onGone()}
+      >
         {content}
       </Drawer>
     )
   }
   return (
-    <Modal {...shared} width={width ?? 900} footer={null} onCancel={close} afterClose={onGone}>
+    <Modal
+      {...shared}
+      width={isFull ? '100vw' : (width ?? 900)}
+      className={className}
+      footer={null}
+      onCancel={cancel}
+      afterClose={onGone}
+    >
+      {button}
       {content}
     </Modal>
   )

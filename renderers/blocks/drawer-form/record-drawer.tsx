@@ -1,17 +1,20 @@
 import { Drawer } from 'antd'
 import { overlayLooks, RecordOverlayBody } from '../../ui/record-overlay-body.tsx'
+import { useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useMounted } from '../../ui/use-mounted.ts'
 import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
 import type { DrawerFormProps } from './drawer-form.tsx'
 
 /** The drawer itself; its code is loaded when it is first opened. */
 export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props: DrawerFormProps }) {
+  const { isFull, button } = useFullScreen(props.fullScreen)
   const mounted = useMounted()
   return (
     <Drawer
       {...overlayLooks(overlay, props.buttons)}
       open={overlay.open && mounted}
-      size={props.width ?? 700}
+      size={isFull ? '100vw' : (props.width ?? 700)}
+      extra={button}
       className="r-drawer"
       onClose={overlay.cancel}
     >

@@ -2,21 +2,24 @@ import { Modal } from 'antd'
 import { Suspense } from 'react'
 import { LoadingCard } from '../../ui/loading-card.tsx'
 import { overlayLooks, RecordOverlayBody } from '../../ui/record-overlay-body.tsx'
+import { useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useInFront } from '../../ui/use-in-front.ts'
 import type { RecordOverlay } from '../../ui/use-record-overlay.ts'
 import type { ModalFormProps } from './modal-form.tsx'
 
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
+  const { isFull, className, button } = useFullScreen(props.fullScreen)
   // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
   if (!useInFront()) return null
   return (
     <Modal
       {...overlayLooks(overlay, props.buttons)}
-      width={props.width ?? 600}
-      className="r-modal"
+      width={isFull ? '100vw' : (props.width ?? 600)}
+      className={`r-modal${className}`}
       onCancel={overlay.cancel}
     >
+      {button}
       {/* Late code inside must not take the dialog for left. */}
       <Suspense fallback={<LoadingCard />}>
         <RecordOverlayBody overlay={overlay} props={props} />

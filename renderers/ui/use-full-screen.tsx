@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { chunk } from './chunk.ts'
+import { useNarrow } from './use-narrow.ts'
+import './full-screen.css'
+
+/** A button in the title bar of a dialog goes over to the whole screen and back; `opened` begins with the whole screen. */
+export type FullScreen = 'button' | 'opened'
+
+const FullScreenButton = chunk(async () => (await import('./full-screen-button.tsx')).FullScreenButton)
+
+interface Sized {
+  isFull: boolean
+  /** Class names for the dialog. */
+  className: string
+  /** Nothing on a phone, where a dialog has one size only. */
+  button: ReactNode
+}
+
+/** The size of a dialog or a drawer. What the person chose stays for the next time it opens. */
+export function useFullScreen(wanted: FullScreen | undefined): Sized {
+  const [isFull, setFull] = useState(wanted === 'opened')
+  const narrow = useNarrow()
+  const button = wanted && !narrow && (
+    <Suspense>
+      <FullScreenButton isFull={isFull} onChange={setFull} />
+    </Suspense>
+  )
+  return { isFull, className: `${wanted ? ' r-sized' : ''}${isFull ? ' r-full' : ''}`, button }
+}
