@@ -63,12 +63,23 @@ export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: Ne
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (ended || !form.dirty()) return
-    const changed = Object.entries(contents()).filter(([name, value]) => !same(value, start[name]))
-    if (changed.length === 0) return
+    if (ended) return
+    const changed = form.dirty() ? Object.entries(contents()).filter(([name, value]) => !same(value, start[name])) : []
+    if (changed.length === 0) takeBack()
+    else keep(Object.fromEntries(changed))
+  }
+
+  function keep(changed: Row): void {
     written = true
-    const values = { ...pending?.values, ...Object.fromEntries(changed) }
-    keepDraft(kept, key, { at: now(), version: form.original?.version, values })
+    keepDraft(kept, key, { at: now(), version: form.original?.version, values: { ...pending?.values, ...changed } })
+  }
+
+  /** What was typed and taken back again is no draft; one that was found and not answered yet stays. */
+  function takeBack(): void {
+    if (!written) return
+    written = false
+    if (pending) keepDraft(kept, key, pending)
+    else dropDraft(kept, key, now())
   }
 
   return {

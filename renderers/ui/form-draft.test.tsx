@@ -97,4 +97,16 @@ describe('what was typed before a crash', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(where.area.has(FORM_DRAFTS)).toBe(false)
   })
+
+  it('is no draft any more when it was taken back', async () => {
+    const where = browser()
+    const { user } = where.load()
+    await user.click(await screen.findByRole('button', { name: '编辑' }))
+    const dialog = await openedDialog('编辑职务')
+    const box = await within(dialog).findByLabelText('职务名称')
+    await user.type(box, '甲')
+    await waitFor(() => expect(where.area.get(FORM_DRAFTS)).toContain('甲'), { timeout: 3000 })
+    await user.type(box, '{Backspace}')
+    await waitFor(() => expect(where.area.has(FORM_DRAFTS)).toBe(false), { timeout: 3000 })
+  })
 })

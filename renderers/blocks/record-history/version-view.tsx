@@ -32,8 +32,13 @@ export function VersionView({ entity, id, history, focused, onRestored }: Props)
   const before = versions[versions.indexOf(version) + 1]
   const other = versions.find(({ dataVersion }) => dataVersion === against) ?? before
   const [from, to] = [Math.min(chosen, other?.dataVersion ?? chosen), Math.max(chosen, other?.dataVersion ?? chosen)]
-  const ask = useCallback(() => readDifferences(ports, entity, { id, from, to }), [ports, entity, id, from, to])
+  const ask = useCallback(
+    async () => ({ from, to, differences: await readDifferences(ports, entity, { id, from, to }) }),
+    [ports, entity, id, from, to],
+  )
   const { state, value, reload } = useAsked(ask)
+  // The answer to the question before stays meanwhile, and would stand under the names of other versions.
+  const shown = value?.from === from && value.to === to ? value : undefined
   const choose = (dataVersion: number) => {
     setChosen(dataVersion)
     setAgainst(undefined)
@@ -69,11 +74,11 @@ export function VersionView({ entity, id, history, focused, onRestored }: Props)
           )}
         </div>
         {state === 'failed' && <FailedCard onRetry={reload} />}
-        {state !== 'failed' && !value && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-        {state !== 'failed' && value && (
+        {state !== 'failed' && !shown && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+        {state !== 'failed' && shown && (
           <VersionDifferences
             entity={entity}
-            differences={value}
+            differences={shown.differences}
             older={other && versionName({ dataVersion: from })}
             newer={versionName({ dataVersion: to })}
             changedOnly={changedOnly}

@@ -35,7 +35,11 @@ function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps
   const { notices } = useScreen().ports
   const read = () => form?.read() ?? NOTHING
   const known = useRef(NOTHING)
+  const begun = useRef<unknown>(undefined)
   useEffect(() => {
+    // A tab that is shown again runs this once more, when much may have been typed.
+    if (begun.current === form) return
+    begun.current = form
     known.current = form?.read() ?? NOTHING
   }, [form])
 
