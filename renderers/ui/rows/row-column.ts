@@ -22,6 +22,12 @@ const WIDTHS: Record<string, number> = {
   DatePicker: 140,
   DateTimePicker: 190,
   TimePicker: 120,
+  DateRangePicker: 220,
+  DateTimeRangePicker: 340,
+  MonthRangePicker: 190,
+  WeekRangePicker: 270,
+  QuarterRangePicker: 280,
+  TimeRangePicker: 210,
   Switch: 80,
   Textarea: 200,
 }
