@@ -132,6 +132,7 @@ describe('signing out', () => {
     await dialog(page).getByText('真的要注销登录吗 ?').waitFor()
     expect(await dialog(page).textContent()).toContain('提示')
     await button(dialog(page), '确定').click()
+    await notice(page, '退出登录失败！').waitFor()
     await page.waitForURL('**/user/login**')
     await window.close()
   })

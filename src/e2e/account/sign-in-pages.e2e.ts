@@ -299,6 +299,7 @@ describe.each([
       await reason(page, '用户名或密码错误').waitFor()
       expect(await signs().count()).toBe(0)
       for (let attempt = 2; attempt <= 3; attempt += 1) {
+        await page.locator('.ant-btn-loading').waitFor({ state: 'detached' })
         await password(page).fill(`wrong-${attempt}`)
         const answered = page.waitForResponse('**/sys/login*')
         await button(page, '登录').click()

@@ -54,6 +54,8 @@ describe('what became of a position', () => {
     await button(dialog(page), '确定').click()
     await history.getByRole('button', { name: /第 3 版/ }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('第 3 版')
+    // While it fades, Escape is still its own.
+    await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'hidden' })
     await row(page, code).getByText('旧名称').waitFor()

@@ -97,6 +97,27 @@ describe('a list of records', () => {
     await page.getByRole('columnheader', { name: '性别' }).getByText('1', { exact: true }).waitFor()
   })
 
+  it('is paged by number, by a jump and by size', async () => {
+    await openList(page)
+    await page.locator('.ant-pagination-options-quick-jumper input').fill('2')
+    await page.keyboard.press('Enter')
+    await page.getByText(`11-${COUNT} 共${COUNT}条`).waitFor()
+    await page.locator('.ant-pagination-options-size-changer').click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '20 条/页' }))
+    await page.getByText(`1-${COUNT} 共${COUNT}条`).waitFor()
+  })
+
+  it('shows one row of its conditions until more are asked for', async () => {
+    await page.goto('/system/user')
+    const search = page.getByRole('search')
+    await search.getByLabel('用户账号').waitFor()
+    expect(await search.getByLabel('手机号码').isVisible()).toBe(false)
+    await button(page, '展开').click()
+    await search.getByLabel('手机号码').waitFor()
+    await button(page, '收起').click()
+    await search.getByLabel('手机号码').waitFor({ state: 'hidden' })
+  })
+
   it('keeps ticked rows over pages and gives all of them to the batch', async () => {
     await openList(page)
     await page.locator('thead').getByRole('checkbox').check()

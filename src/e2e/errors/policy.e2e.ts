@@ -1,0 +1,73 @@
+/** No page of the product breaks its own Content-Security-Policy, which knows no eval, and none writes an error. */
+import { existsSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { MenuItem } from '#shared/wire/session.ts'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { signIn } from '../support/screen.ts'
+
+const baseUrl = inject('baseUrl')
+const adminPassword = inject('adminPassword')
+const BEFORE_SIGN_IN = ['/user/login', '/user/register', '/user/register-result', '/user/alteration']
+const WITHOUT_MENU = ['/exception/403', '/exception/404', '/exception/500', '/no/such/page', '/playground']
+
+let browser: Browser
+let window: Window
+const violations: string[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  const { page } = window
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { reportViolation } = globalThis as unknown as { reportViolation(text: string): void }
+      reportViolation(`${location.pathname}: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+})
+afterAll(() => browser.close())
+
+/** Paths of the menu at which a page of the product stands; other journeys add entries of their own. */
+async function menuPaths(): Promise<string[]> {
+  const { call } = await signInByCall(baseUrl, 'admin', adminPassword)
+  const { body } = await call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
+  const pathsOf = (items: readonly MenuItem[]): string[] =>
+    items.flatMap(({ path, component, children = [] }) => [
+      ...(existsSync(`schemas/${component}.page.json`) ? [path] : []),
+      ...pathsOf(children),
+    ])
+  return pathsOf(body.result.menu)
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading').or(page.getByRole('main')).or(page.getByRole('button')).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+describe('every page of the product', () => {
+  it('keeps to the policy and writes no error', { timeout: 240_000 }, async () => {
+    const { page, faults } = window
+    for (const path of BEFORE_SIGN_IN) await visit(page, path)
+    await signIn(page, 'admin', adminPassword)
+    const paths = await menuPaths()
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of [...paths, ...WITHOUT_MENU]) await visit(page, path)
+    expect([violations, faults]).toEqual([[], []])
+  })
+
+  it('would report what breaks it', async () => {
+    const { page } = window
+    const reported = violations.length
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'globalThis.inlined = true'
+      document.head.append(script)
+    })
+    await expect.poll(() => violations.slice(reported)).toEqual([expect.stringContaining('script-src')])
+    expect(await page.evaluate(() => 'inlined' in globalThis)).toBe(false)
+  })
+})
