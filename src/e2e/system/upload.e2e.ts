@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signIn(window.page, 'admin', adminPassword)
 })
 afterAll(async () => {
-  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', clientTool: '' })
+  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', isSetAppLogo: false, clientTool: '' })
   expect(window.faults).toEqual([])
   await browser.close()
 })
@@ -67,6 +67,10 @@ describe('files of the site', () => {
       appLogo: expect.stringMatching(/^site\/[0-9a-f]{32}\/标志\.png$/),
       downloads: { clientTool: expect.stringMatching(/^site\/[0-9a-f]{32}\/工具\.zip$/) },
     })
+    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', isSetAppLogo: true })
+    await page.reload()
+    const brand = page.locator('.w-brand-logo')
+    await expect.poll(() => brand.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
   })
 
   it('are dropped onto a field and taken out again by the keyboard', async () => {

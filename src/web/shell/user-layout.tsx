@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { staticUrl } from '../http/static-url.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { siteLogo } from './site-logo.ts'
 import { useSite } from './use-site.ts'
 import { UserFooter } from './user/user-footer.tsx'
 import { Waiting } from './waiting.tsx'
@@ -9,9 +9,10 @@ import './user-layout.css'
 
 /** Around login and the other pages without a session. */
 export function UserLayout() {
-  const { appName, appDesc, appLogo, imgUrl, isSetAppLogo } = useSite()
+  const site = useSite()
+  const { appName, appDesc } = site
   const { pathname } = useLocation()
-  const logo = isSetAppLogo ? staticUrl(appLogo, imgUrl) : undefined
+  const logo = siteLogo(site)
   return (
     <div className="w-user">
       <main className="w-user-main">

@@ -1,16 +1,25 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { siteLogo } from '../site-logo.ts'
 import { useSite } from '../use-site.ts'
 
 /** Mark and name of the installation; leads home. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
-  const { appName, appAbbr } = useSite()
+  const site = useSite()
+  const { appName, appAbbr } = site
+  const [broken, setBroken] = useState<string>()
+  const logo = siteLogo(site)
   const short = (appAbbr || appName).slice(0, 2)
   return (
     <Link className="w-brand" to={HOME_PATH} title={appName} aria-label={markOnly ? appName : undefined}>
-      <span className="w-brand-mark" aria-hidden>
-        {short}
-      </span>
+      {logo && logo !== broken ? (
+        <img className="w-brand-logo" src={logo} alt="" onError={() => setBroken(logo)} />
+      ) : (
+        <span className="w-brand-mark" aria-hidden>
+          {short}
+        </span>
+      )}
       {!markOnly && <span className="w-brand-name">{appAbbr || appName}</span>}
     </Link>
   )
