@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BlockNode } from '#shared/documents/page.ts'
 import { readEntity } from '../testing/documents.ts'
 import { pageOf, readBlockExample } from '../testing/example-page.ts'
@@ -7,6 +7,12 @@ import { renderScreen } from '../testing/render-screen.tsx'
 import { memoryReports } from '../ui/report/memory-reports.ts'
 import { lateBlocks } from './late-registry.ts'
 import { blocks } from './registry.ts'
+
+/** The browser of the tests loads no frames and does not know the element `search`. */
+const isOurs = ([text, what]: unknown[]) => what !== 'search' && !/iframe page loading is disabled/i.test(String(text))
+const complain = vi.spyOn(console, 'error')
+beforeEach(() => complain.mockClear())
+afterEach(() => expect(complain.mock.calls.filter(isOurs)).toEqual([]))
 
 const entities = [readEntity('system/position'), readEntity('system/depart')]
 const list = readBlockExample('data-table')

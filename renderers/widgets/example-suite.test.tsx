@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Validator } from '@cfworker/json-schema'
 import { act, screen } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WidgetExample } from '../ui/widget-example.ts'
 import { renderWidget } from '../ui/widget-testing.tsx'
 import { widgetManifests } from './manifests.ts'
 import { widgets } from './registry.ts'
+
+/** No widget may complain in any mode, whatever is stored. */
+const complain = vi.spyOn(console, 'error')
+beforeEach(() => complain.mockClear())
+afterEach(() => expect(complain.mock.calls).toEqual([]))
 
 const here = import.meta.dirname
 const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
