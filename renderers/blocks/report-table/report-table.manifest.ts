@@ -9,9 +9,13 @@ export const reportTableManifest = {
   props: {
     type: 'object',
     additionalProperties: false,
-    required: ['report'],
     properties: {
-      report: { type: 'string', format: 'report', minLength: 1, description: '报表编码，例如 daily_sales' },
+      report: {
+        type: 'string',
+        format: 'report',
+        minLength: 1,
+        description: '报表编码，例如 daily_sales；缺省取自页面参数 code 或 id',
+      },
       title: { type: 'string', minLength: 1, description: '表格上方的标题；页面标题已说明时不写' },
       params: {
         type: 'object',

@@ -59,6 +59,16 @@ describe('a report on a page', () => {
     expect((await bodyRows()).at(-1)).toBe('合计1,000.00')
   })
 
+  it('is the one that the address names where the page names none', async () => {
+    show({ report: undefined }, {}, { code: 'sales', goods: '商品12' })
+    await screen.findByText('1-1 共1条')
+  })
+
+  it('says so where neither names one', async () => {
+    show({ report: undefined })
+    expect(await screen.findByText('没有指定报表')).toBeTruthy()
+  })
+
   it('exports what is asked for', async () => {
     const asked: unknown[] = []
     const { user } = show({}, { download: async (request) => void asked.push(request) })

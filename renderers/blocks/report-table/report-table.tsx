@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
+import { ErrorCard } from '../../ui/error-card.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { LoadingCard } from '../../ui/loading-card.tsx'
 import { ReportView } from '../../ui/report/report-view.tsx'
@@ -9,14 +10,28 @@ import { useScreen } from '../../ui/screen-context.ts'
 import { ReportTools } from './report-tools.tsx'
 
 export type ReportTableProps = BlockProps<{
-  report: string
+  report?: string
   title?: string
   params?: Readonly<Record<string, string>>
   export?: boolean
 }>
 
-/** An online report to read. What the address of the page carries are parameters too, such as a link of another report. */
-export function ReportTable({ name, report: code, title, params, export: exports = true }: ReportTableProps) {
+/** An online report to read: the one that the page names, else the one that its address does. */
+export function ReportTable(props: ReportTableProps) {
+  const { params } = useScreen()
+  const code = props.report ?? params.code ?? params.id
+  if (!code) return <ErrorCard title="没有指定报表" details={['地址中缺少报表编码']} />
+  return <OneReport key={code} {...props} report={code} />
+}
+
+/** What the address of the page carries are parameters too, such as a link of another report. */
+function OneReport({
+  name,
+  report: code,
+  title,
+  params,
+  export: exports = true,
+}: ReportTableProps & { report: string }) {
   const { register, params: address } = useScreen()
   const { state, value: report, reload } = useReport(code)
   const [keys] = useState(createRowKeys)

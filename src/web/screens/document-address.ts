@@ -10,6 +10,7 @@ const INHERITED_NAMES: Record<string, string> = {
   'system/SysAnnouncementList': 'message/announcement',
   'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',
+  'modules/online/cgreport/auto/OnlCgreportAutoList': 'online/report',
 }
 
 /** Address of the page that a menu component means. */

@@ -43,6 +43,12 @@ describe('routes of the menu', () => {
     })
   })
 
+  it('know the built-in view of online reports by its inherited name', () => {
+    const component = 'modules/online/cgreport/auto/OnlCgreportAutoList'
+    const routes = menuRoutes([item('/online/cgreport/:code', { component })], () => true)
+    expect(routes[0]!.content).toEqual({ kind: 'page', address: 'online/report' })
+  })
+
   it.each(['system/UserList', 'views/system/UserList.vue', '/system/user', 'src/views/system/user'])(
     'know the page behind %s',
     (component) => {
