@@ -4,7 +4,7 @@ import { atRest, seriousFaults } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, signIn } from '../support/screen.ts'
+import { button, clickAtRest, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -64,7 +64,7 @@ describe('sales by day and product', () => {
     await page.setViewportSize({ width: 1366, height: 768 })
     await signIn(page, 'admin', adminPassword)
     await page.getByRole('menuitem', { name: '业务管理' }).click()
-    await page.getByRole('menuitem', { name: '销售统计' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '销售统计' }))
     await page.getByRole('region', { name: '销售统计' }).waitFor()
     await search(page).getByLabel('商品', { exact: true }).fill(goods)
     await page.keyboard.press('Enter')

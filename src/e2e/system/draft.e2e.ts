@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, choose, dialog, fill, notice, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -68,7 +68,7 @@ describe('a form whose page crashed', () => {
     await page.goto('/dashboard/analysis')
     expect(await kept(page)).toContain('留在表单里')
     await page.getByRole('button', { name: /员工u/ }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
     await button(dialog(page), '确定').click()
     await page.waitForURL('**/user/login**')
     expect(await kept(page)).toBe('')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -99,7 +99,7 @@ describe('what became of a position', () => {
     await button(bin, '查询').click()
     await binRow.getByRole('checkbox').check()
     await button(bin, '批量操作').click()
-    await page.getByRole('menuitem', { name: '批量删除' }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
     await button(dialog(page), '确定').click()
     await notice(page, '删除成功').waitFor()
     await binRow.waitFor({ state: 'detached' })
