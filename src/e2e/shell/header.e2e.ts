@@ -34,7 +34,7 @@ async function signInAtMarket(page: Page, { username, password }: Person): Promi
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await dialog(page).getByLabel('部门').click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }).click()
+  await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '市场运行科' }))
   await button(dialog(page), '确认').click()
   await page.waitForURL('**/dashboard/analysis')
 }
@@ -42,7 +42,7 @@ async function signInAtMarket(page: Page, { username, password }: Person): Promi
 async function chooseDepart(page: Page, name: string): Promise<void> {
   await choose(page, '切换部门')
   await dialog(page).getByRole('combobox').click()
-  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: name }))
   await button(dialog(page), '确认').click()
 }
 
@@ -73,7 +73,7 @@ describe('the menu search', () => {
     await page.getByRole('button', { name: '搜索菜单' }).click()
     await page.getByRole('combobox', { name: '搜索菜单' }).fill('框架')
     const opened = page.waitForEvent('popup')
-    await page.locator('.ant-select-item-option').filter({ hasText: '框架页面' }).click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '框架页面' }))
     expect((await opened).url()).toBe(url)
     await window.close()
   })
@@ -120,7 +120,7 @@ describe('the user menu', () => {
     const form = dialog(page)
     await form.getByText('市场运行科').filter({ visible: true }).first().waitFor()
     await form.getByRole('combobox').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }).click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }))
     await button(form, '确认').click()
     await form.waitFor({ state: 'hidden' })
     await expect.poll(() => asked).toEqual(['user', 'position', 'position'])

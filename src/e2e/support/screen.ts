@@ -44,12 +44,8 @@ export async function fill(within: Locator, values: Record<string, string>): Pro
 /** Chooses an option of a select by its label and the option's text. */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click()
-  await within
-    .page()
-    .locator('.ant-select-item-option, .ant-select-tree-title')
-    .filter({ hasText: option })
-    .last()
-    .click()
+  const options = within.page().locator('.ant-select-item-option, .ant-select-tree-title')
+  await clickAtRest(options.filter({ hasText: option }).last())
 }
 
 /** A notice at the top of the screen. */

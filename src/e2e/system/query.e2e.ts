@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, notice, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, notice, signIn } from '../support/screen.ts'
 
 const baseUrl = inject('baseUrl')
 const adminPassword = inject('adminPassword')
@@ -54,7 +54,7 @@ describe('the advanced query of a list', () => {
     await pick(page, '字段', '职级')
     await pick(page, '运算', '不等于')
     await dialog(page).getByLabel('职级').click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '中级' }).last().click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '中级' }).last())
     await button(dialog(page), '添加条件组').click()
     await dialog(page).getByText('或', { exact: true }).last().click()
     await pick(page, '字段', '职务名称', 1)
