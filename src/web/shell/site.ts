@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
+import { staticUrl } from '../http/static-url.ts'
 import { texts } from '../texts.ts'
 
 export interface SiteState extends SiteInfo {
@@ -49,4 +50,13 @@ export function createSite(http: Http): Site {
 
 function withoutEmpty(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** Address of the picture that the installation shows instead of letters; undefined when it has none. */
+export function siteLogo({
+  appLogo,
+  imgUrl,
+  isSetAppLogo,
+}: Readonly<Pick<SiteInfo, 'appLogo' | 'imgUrl' | 'isSetAppLogo'>>) {
+  return isSetAppLogo ? staticUrl(appLogo, imgUrl) : undefined
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { siteLogo } from './site-logo.ts'
+import { siteLogo } from './site.ts'
 import { useSite } from './use-site.ts'
 import { UserFooter } from './user/user-footer.tsx'
 import { Waiting } from './waiting.tsx'

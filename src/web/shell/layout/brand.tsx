@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
-import { siteLogo } from '../site-logo.ts'
+import { siteLogo } from '../site.ts'
 import { useSite } from '../use-site.ts'
 
 /** Mark and name of the installation; leads home. */
