@@ -233,8 +233,11 @@ export interface Ports {
   documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
   /** Commands of the shell around the screen. */
   host: Record<HostCommand, (input?: unknown) => Promise<void>>
-  /** Takes over who can say whether something was typed that would be lost; asked at any time while the page is open. */
-  unsaved?(isUnsaved: () => boolean): void
+  /**
+   * Takes over who can say whether something was typed that would be lost; asked at any time while the page is open.
+   * Returns what takes it back, where that is known before the page is left.
+   */
+  unsaved?(isUnsaved: () => boolean): () => void
   /** Somebody who looks on. */
   observer?: ScreenObserver
 }

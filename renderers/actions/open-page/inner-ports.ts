@@ -9,15 +9,17 @@ interface Inner {
 
 /** Ports of a page above the page: it closes by itself, and what is typed in it counts until then. */
 export function innerPorts(ports: Ports, onClose: () => void): Inner {
-  const checks: (() => boolean)[] = []
+  /** Each with what takes it back. */
+  const checks = new Map<() => boolean, () => void>()
   let open = true
   let asking = false
   const close = () => {
     open = false
+    for (const takeBack of checks.values()) takeBack()
     onClose()
   }
   const isLeft = async () => {
-    if (!checks.some((check) => check())) return true
+    if (![...checks.keys()].some((check) => check())) return true
     return ports.notices.confirm({ title: '确定放弃编辑？' })
   }
   return {
@@ -25,9 +27,13 @@ export function innerPorts(ports: Ports, onClose: () => void): Inner {
       ...ports,
       host: { ...ports.host, 'close-screen': async () => close() },
       unsaved(check) {
-        checks.push(check)
-        // Nobody takes a check back, and what was given up must not be asked about again.
-        ports.unsaved?.(() => open && check())
+        const takeBackAround = ports.unsaved?.(check)
+        const takeBack = () => {
+          checks.delete(check)
+          takeBackAround?.()
+        }
+        checks.set(check, takeBack)
+        return takeBack
       },
     },
     async cancel() {

@@ -166,6 +166,14 @@ describe('the user menu', () => {
     await button(page.getByRole('dialog').filter({ hasText: '确定放弃编辑' }), '确定').click()
     await page.goForward()
     await expect.poll(() => dialog(page).getByLabel('职务名称').inputValue()).toBe('没有保存')
+
+    // What was closed from behind is given up.
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await tab(page, '职务管理').click({ button: 'middle' })
+    await tab(page, '职务管理').waitFor({ state: 'detached' })
+    await chooseDepart(page, '市场运行科')
+    await dialog(page).waitFor({ state: 'detached' })
     await window.close()
   })
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { Activity, StrictMode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Host, HostContext, useHost } from '../host.ts'
 import type { HttpRequest } from '../http/client.ts'
 import { createTestHost } from '../testing/test-host.ts'
@@ -17,9 +17,11 @@ function pendingHost() {
 }
 
 let read: () => void = () => undefined
+let tell: (check: () => boolean) => void = () => undefined
 function Screen() {
-  const { http } = useHost()
+  const { http, unsaved } = useHost()
   read = () => void http.send({ method: 'GET', path: '/x' })
+  tell = (check) => void unsaved.add(check)
   return null
 }
 
@@ -35,6 +37,23 @@ const shown = (host: Host, mode: 'visible' | 'hidden') => (
   </StrictMode>
 )
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('what is unsaved on a screen', () => {
+  it('counts while its tab is hidden, and nobody holds on to it when it is left', async () => {
+    const { host } = pendingHost()
+    const view = render(shown(host, 'visible'))
+    const check = vi.fn(() => true)
+    tell(check)
+    view.rerender(shown(host, 'hidden'))
+    await settled()
+    expect(host.unsaved.any()).toBe(true)
+    view.rerender(shown(host, 'visible'))
+    view.unmount()
+    await settled()
+    expect(host.unsaved.any()).toBe(false)
+    expect(check).toHaveBeenCalledOnce()
+  })
+})
 
 describe('the requests of a screen', () => {
   it('go on while its tab is hidden, and end when it is left', async () => {

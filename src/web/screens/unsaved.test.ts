@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createUnsaved } from './unsaved.ts'
+import { createUnsaved, leavingUnsaved } from './unsaved.ts'
 
 describe('what is not saved', () => {
   it('is there while one page says so', () => {
@@ -12,12 +12,38 @@ describe('what is not saved', () => {
     expect(unsaved.any()).toBe(true)
   })
 
-  it('is not asked of pages that are gone', () => {
+  it('is not asked of what took its check back', () => {
     const unsaved = createUnsaved()
-    const gone = vi.fn(() => undefined)
-    unsaved.add(gone)
-    unsaved.any()
-    unsaved.any()
-    expect(gone).toHaveBeenCalledOnce()
+    const check = vi.fn(() => true)
+    const takeBack = unsaved.add(check)
+    takeBack()
+    expect(unsaved.any()).toBe(false)
+    expect(check).not.toHaveBeenCalled()
+  })
+})
+
+describe('the checks of one screen', () => {
+  it('go when it is left, and those of others stay', () => {
+    const unsaved = createUnsaved()
+    const leaving = new AbortController()
+    const left = vi.fn(() => true)
+    const stays = vi.fn(() => false)
+    leavingUnsaved(unsaved, leaving.signal).add(left)
+    leavingUnsaved(unsaved, new AbortController().signal).add(stays)
+    leaving.abort()
+    expect(unsaved.any()).toBe(false)
+    expect([left, stays].map((check) => check.mock.calls.length)).toEqual([0, 1])
+  })
+
+  it('are not taken on after it was left', () => {
+    const unsaved = createUnsaved()
+    leavingUnsaved(unsaved, AbortSignal.abort()).add(() => true)
+    expect(unsaved.any()).toBe(false)
+  })
+
+  it('may be taken back before', () => {
+    const unsaved = createUnsaved()
+    leavingUnsaved(unsaved, new AbortController().signal).add(() => true)()
+    expect(unsaved.any()).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
-/** Whether something was typed that would be lost; undefined when there is nobody left to say so. */
-export type UnsavedCheck = () => boolean | undefined
+/** Whether something was typed that would be lost. */
+export type UnsavedCheck = () => boolean
 
 export interface Unsaved {
-  add(check: UnsavedCheck): void
+  /** Returns what takes the check back: it holds on to the whole screen that it asks. */
+  add(check: UnsavedCheck): () => void
   any(): boolean
 }
 
@@ -10,14 +11,26 @@ export interface Unsaved {
 export function createUnsaved(): Unsaved {
   const checks = new Set<UnsavedCheck>()
   return {
-    add: (check) => void checks.add(check),
-    any() {
-      for (const check of checks) {
-        const answer = check()
-        if (answer) return true
-        if (answer === undefined) checks.delete(check)
+    add(check) {
+      checks.add(check)
+      return () => void checks.delete(check)
+    },
+    any: () => [...checks].some((check) => check()),
+  }
+}
+
+/** The checks of one screen: they are taken back when it is left, after which it has nothing unsaved. */
+export function leavingUnsaved(unsaved: Unsaved, left: AbortSignal): Unsaved {
+  return {
+    ...unsaved,
+    add(check) {
+      if (left.aborted) return () => undefined
+      const takeBack = unsaved.add(check)
+      left.addEventListener('abort', takeBack, { once: true })
+      return () => {
+        left.removeEventListener('abort', takeBack)
+        takeBack()
       }
-      return false
     },
   }
 }

@@ -2,7 +2,7 @@ import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, u
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { HostContext, useHost } from '../../host.ts'
-import { leavingHttp } from '../../http/leaving-http.ts'
+import { hostOf } from '../../screens/screen-host.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { ShellRoute } from '../menu-routes.ts'
 import { RouteContentView } from '../route-content-view.tsx'
@@ -92,7 +92,7 @@ interface PanePageProps {
 /** A page behind another still believes to be where it was left, and renders nothing anew. */
 const PanePage = memo(function PanePage({ location, route, left }: PanePageProps) {
   const host = useHost()
-  const own = useMemo(() => ({ ...host, http: leavingHttp(host.http, left) }), [host, left])
+  const own = useMemo(() => hostOf(host, left), [host, left])
   if (!route) return null
   return (
     <HostContext value={own}>
