@@ -181,10 +181,73 @@ create table sys_depart (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  depart_name_en character varying(500),
+  depart_name_abbr character varying(500),
+  description character varying(500),
   constraint sys_depart_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX sys_depart_org_code ON public.sys_depart USING btree (tenant_id, org_code);
 CREATE INDEX sys_depart_parent ON public.sys_depart USING btree (parent_id, depart_order);
+
+create table sys_depart_code (
+  tenant_id integer not null,
+  org_code character varying(64) not null,
+  constraint sys_depart_code_pkey PRIMARY KEY (tenant_id, org_code)
+);
+
+create table sys_depart_permission (
+  depart_id character varying(36) not null,
+  permission_id character varying(64) not null,
+  data_rule_ids character varying(36)[] not null default '{}'::character varying[],
+  constraint sys_depart_permission_pkey PRIMARY KEY (depart_id, permission_id),
+  constraint sys_depart_permission_depart_id_fkey FOREIGN KEY (depart_id) REFERENCES sys_depart(id) ON DELETE CASCADE,
+  constraint sys_depart_permission_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES sys_permission(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_depart_permission_permission ON public.sys_depart_permission USING btree (permission_id);
+
+create table sys_depart_role (
+  id character varying(36) not null,
+  depart_id character varying(36) not null,
+  role_name character varying(200) not null,
+  role_code character varying(100) not null,
+  description character varying(255),
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_depart_role_pkey PRIMARY KEY (id),
+  constraint sys_depart_role_depart UNIQUE (id, depart_id),
+  constraint sys_depart_role_depart_id_fkey FOREIGN KEY (depart_id) REFERENCES sys_depart(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_depart_role_depart_id ON public.sys_depart_role USING btree (depart_id);
+CREATE UNIQUE INDEX sys_depart_role_role_code ON public.sys_depart_role USING btree (tenant_id, role_code);
+
+create table sys_depart_role_permission (
+  role_id character varying(36) not null,
+  depart_id character varying(36) not null,
+  permission_id character varying(64) not null,
+  data_rule_ids character varying(36)[] not null default '{}'::character varying[],
+  operate_date timestamp with time zone not null default now(),
+  operate_ip character varying(100),
+  constraint sys_depart_role_permission_pkey PRIMARY KEY (role_id, permission_id),
+  constraint sys_depart_role_permission_depart_id_permission_id_fkey FOREIGN KEY (depart_id, permission_id) REFERENCES sys_depart_permission(depart_id, permission_id) ON DELETE CASCADE,
+  constraint sys_depart_role_permission_role_id_depart_id_fkey FOREIGN KEY (role_id, depart_id) REFERENCES sys_depart_role(id, depart_id) ON DELETE CASCADE
+);
+CREATE INDEX sys_depart_role_permission_depart ON public.sys_depart_role_permission USING btree (depart_id, permission_id);
+
+create table sys_depart_role_user (
+  user_id character varying(36) not null,
+  drole_id character varying(36) not null,
+  depart_id character varying(36) not null,
+  constraint sys_depart_role_user_pkey PRIMARY KEY (user_id, drole_id),
+  constraint sys_depart_role_user_drole_id_depart_id_fkey FOREIGN KEY (drole_id, depart_id) REFERENCES sys_depart_role(id, depart_id) ON DELETE CASCADE,
+  constraint sys_depart_role_user_user_id_depart_id_fkey FOREIGN KEY (user_id, depart_id) REFERENCES sys_user_depart(user_id, dep_id) ON DELETE CASCADE
+);
+CREATE INDEX sys_depart_role_user_depart ON public.sys_depart_role_user USING btree (user_id, depart_id);
+CREATE INDEX sys_depart_role_user_role ON public.sys_depart_role_user USING btree (drole_id);
 
 create table sys_dict (
   id character varying(36) not null,
@@ -517,6 +580,12 @@ create table sys_tenant (
   status integer not null default 1,
   create_by character varying(100),
   create_time timestamp with time zone not null default now(),
+  begin_date date,
+  end_date date,
+  version integer not null default 1,
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
   constraint sys_tenant_pkey PRIMARY KEY (id)
 );
 
@@ -555,6 +624,7 @@ create table sys_user (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  must_change_password boolean not null default false,
   constraint sys_user_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC);
@@ -563,6 +633,25 @@ CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pat
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);
 CREATE UNIQUE INDEX sys_user_username ON public.sys_user USING btree (username);
 CREATE UNIQUE INDEX sys_user_work_no ON public.sys_user USING btree (work_no);
+
+create table sys_user_agent (
+  id character varying(36) not null,
+  user_name character varying(100) not null,
+  agent_user_name character varying(100) not null,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  status character varying(1) not null default '1'::character varying,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_user_agent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_user_agent_agent ON public.sys_user_agent USING btree (agent_user_name);
+CREATE UNIQUE INDEX sys_user_agent_user_name ON public.sys_user_agent USING btree (tenant_id, user_name);
 
 create table sys_user_depart (
   user_id character varying(36) not null,
@@ -590,3 +679,38 @@ create table sys_user_tenant (
   constraint sys_user_tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
 CREATE INDEX sys_user_tenant_tenant ON public.sys_user_tenant USING btree (tenant_id);
+
+create view sys_address_book as
+ SELECT u.id,
+    p.tenant_id,
+    u.username,
+    u.realname,
+    u.avatar,
+    u.sex,
+    u.work_no,
+    u.post,
+    u.telephone,
+    u.email,
+    u.phone,
+    ( SELECT string_agg(d.depart_name::text, ' | '::text ORDER BY d.org_code) AS string_agg
+           FROM sys_user_depart ud
+             JOIN sys_depart d ON d.id::text = ud.dep_id::text
+          WHERE ud.user_id::text = u.id::text AND d.tenant_id = p.tenant_id) AS depart_name
+   FROM sys_user u
+     CROSS JOIN LATERAL ( SELECT m.tenant_id
+           FROM sys_user_tenant m
+          WHERE m.user_id::text = u.id::text
+        UNION ALL
+         SELECT 0
+          WHERE NOT (EXISTS ( SELECT
+                   FROM sys_user_tenant m
+                  WHERE m.user_id::text = u.id::text))) p
+  WHERE u.del_flag = 0 AND u.status = 1 AND (u.username::text <> ALL (ARRAY['guest'::character varying, '_reserve_user_external'::character varying]::text[]));
+
+create view sys_user_depart_above as
+ SELECT DISTINCT ud.user_id,
+    a.id AS dep_id
+   FROM sys_user_depart ud
+     JOIN sys_depart d ON d.id::text = ud.dep_id::text
+     CROSS JOIN LATERAL generate_series(3, length(d.org_code::text), 3) level(length)
+     JOIN sys_depart a ON a.tenant_id = d.tenant_id AND a.org_code::text = "left"(d.org_code::text, level.length);

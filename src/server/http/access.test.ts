@@ -14,6 +14,7 @@ function person(values: Partial<Principal>): Principal {
     isAdmin: false,
     roleIds: [],
     roleCodes: [],
+    departRoleIds: [],
     departCodes: [],
     sessionId: 's',
     landingCode: null,

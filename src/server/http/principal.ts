@@ -12,6 +12,8 @@ export interface Principal {
   isAdmin: boolean
   roleIds: readonly string[]
   roleCodes: readonly string[]
+  /** Department roles that the person has in this tenant; they grant like roles and are no roles. */
+  departRoleIds: readonly string[]
   /** Codes of all departments of the person. */
   departCodes: readonly string[]
   sessionId: string

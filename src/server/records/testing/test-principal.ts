@@ -12,6 +12,7 @@ export function testPrincipal(changes: Partial<Principal> = {}): Principal {
     isAdmin: true,
     roleIds: ['r-admin'],
     roleCodes: ['admin'],
+    departRoleIds: [],
     departCodes: ['A01', 'A02'],
     sessionId: 's1',
     landingCode: null,

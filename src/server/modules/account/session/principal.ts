@@ -25,6 +25,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     isAdmin,
     roleIds: row.roleIds ?? [],
     roleCodes,
+    departRoleIds: row.departRoleIds ?? [],
     departCodes: row.departCodes ?? [],
     sessionId: tokenHash.toString('hex'),
     landingCode: row.landingCode,

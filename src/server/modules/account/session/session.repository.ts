@@ -13,6 +13,7 @@ export interface SessionRow {
   delFlag: number
   roleIds: string[] | null
   roleCodes: string[] | null
+  departRoleIds: string[] | null
   departCodes: string[] | null
   /** Comma lists of permission codes, as menus hold them. */
   perms: string[] | null
@@ -54,7 +55,8 @@ const FIND_SESSION = `
   select
     s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
-    roles.ids as "roleIds", roles.codes as "roleCodes", departs.codes as "departCodes", granted.perms,
+    roles.ids as "roleIds", roles.codes as "roleCodes",
+    depart_roles.ids as "departRoleIds", departs.codes as "departCodes", granted.perms,
     $2::int = 0 or exists (
       select from sys_user_tenant t join sys_tenant on sys_tenant.id = t.tenant_id
       where t.user_id = u.id and t.tenant_id = $2::int and sys_tenant.status = 1
@@ -67,6 +69,11 @@ const FIND_SESSION = `
     where ur.user_id = u.id and r.tenant_id in (0, $2::int)
   ) roles on true
   left join lateral (
+    select array_agg(r.id) as ids
+    from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
+    where ru.user_id = u.id and r.tenant_id = $2::int
+  ) depart_roles on true
+  left join lateral (
     select array_agg(d.org_code order by d.org_code) as codes
     from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
     where ud.user_id = u.id and d.tenant_id = $2::int
@@ -77,6 +84,7 @@ const FIND_SESSION = `
     where p.perms <> '' and p.del_flag = 0 and (
       (p.menu_type = 2 and p.status = '0' and u.username <> $3)
       or p.id in (select permission_id from sys_role_permission where role_id = any (roles.ids))
+      or p.id in (select permission_id from sys_depart_role_permission where role_id = any (depart_roles.ids))
     )
   ) granted on true
   where s.token_hash = $1`

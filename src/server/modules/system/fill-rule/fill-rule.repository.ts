@@ -31,14 +31,17 @@ export interface TreeLevel {
   siblings: string[]
 }
 
-/** Codes of the departments below one, disabled ones too. */
+/** Codes of the departments below one, disabled ones too, and codes that departments had before: none is given twice. */
 export async function departLevel(connection: FillConnection, tenantId: number, parentId: string): Promise<TreeLevel> {
   const { rows: parents } = await sql<{ code: string; type: string }>`
     select org_code as code, coalesce(org_type, '') as type from sys_depart
     where id = ${parentId} and tenant_id = ${tenantId}`.execute(connection)
   const { rows } = await sql<{ code: string }>`
     select org_code as code from sys_depart
-    where tenant_id = ${tenantId} and coalesce(parent_id, '') = ${parentId}`.execute(connection)
+    where tenant_id = ${tenantId} and coalesce(parent_id, '') = ${parentId}
+    union all
+    select org_code from sys_depart_code
+    where tenant_id = ${tenantId} and starts_with(org_code, ${parents[0]?.code ?? ''})`.execute(connection)
   return {
     parentCode: parents[0]?.code ?? '',
     parentType: parents[0]?.type ?? '',

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
 import type { DataRule } from '../../../records/needs.ts'
 
 /** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
@@ -26,6 +27,7 @@ export interface PermissionRow {
 
 /** A role that grants a menu, with the data rules that restrict it there. */
 export interface GrantedRules {
+  /** Of a role or a department role. */
   roleId: string
   /** Rules that were chosen for the role, whether or not they still exist. */
   chosen: number
@@ -40,7 +42,9 @@ const ALL = `
     status
   from sys_permission where del_flag = 0 order by sort_no, id`
 
-const GRANTED_IDS = 'select distinct permission_id as id from sys_role_permission where role_id = any ($1)'
+const GRANTED_IDS = `
+  select permission_id as id from sys_role_permission where role_id = any ($1)
+  union select permission_id from sys_depart_role_permission where role_id = any ($2)`
 
 const GRANTED_RULES = `
   select rp.role_id as "roleId", cardinality(rp.data_rule_ids) as chosen,
@@ -50,8 +54,16 @@ const GRANTED_RULES = `
         'ruleValue', r.rule_value, 'status', r.status) order by r.id)
       from sys_permission_data_rule r where r.id = any (rp.data_rule_ids)
     ), '[]') as rules
-  from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
-  where rp.role_id = any ($1) and p.component = any ($2) and p.menu_type in (0, 1) and p.del_flag = 0`
+  from (
+    select role_id, permission_id, data_rule_ids from sys_role_permission where role_id = any ($1)
+    union all
+    -- What restricts a department on a menu restricts its roles there.
+    select dr.role_id, dr.permission_id, array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
+    from sys_depart_role_permission dr
+    join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+    where dr.role_id = any ($2)
+  ) rp join sys_permission p on p.id = rp.permission_id
+  where p.component = any ($3) and p.menu_type in (0, 1) and p.del_flag = 0`
 
 const HAS_MENU = `
   select exists (
@@ -63,6 +75,9 @@ const FRAMED_URLS = `
   select distinct url from sys_permission
   where url ilike 'http%://%' and not internal_or_external and menu_type in (0, 1) and del_flag = 0`
 
+/** Whose grants are meant. */
+type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
+
 export type PermissionRepository = ReturnType<typeof createPermissionRepository>
 
 /** Statements on menus, buttons and what roles are granted of them. */
@@ -72,13 +87,13 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<PermissionRow>(ALL)).rows
     },
 
-    async grantedIds(roleIds: readonly string[]): Promise<ReadonlySet<string>> {
-      const { rows } = await pool.query<{ id: string }>(GRANTED_IDS, [roleIds])
+    async grantedIds({ roleIds, departRoleIds }: Holder): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ id: string }>(GRANTED_IDS, [roleIds, departRoleIds])
       return new Set(rows.map(({ id }) => id))
     },
 
-    async grantedRules(roleIds: readonly string[], components: readonly string[]): Promise<GrantedRules[]> {
-      const values = [roleIds, components]
+    async grantedRules({ roleIds, departRoleIds }: Holder, components: readonly string[]): Promise<GrantedRules[]> {
+      const values = [roleIds, departRoleIds, components]
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
     },
 

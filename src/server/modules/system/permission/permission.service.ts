@@ -22,7 +22,7 @@ export function createPermissionService({ permissions, published }: Needs) {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
       const [all, granted, pageKeys] = await Promise.all([
         permissions.all(),
-        permissions.grantedIds(principal.roleIds),
+        permissions.grantedIds(principal),
         published.keys(),
       ])
       const own = all.find(({ url }) => url === OWN_ANNOUNCEMENTS && !principal.isGuest)?.id

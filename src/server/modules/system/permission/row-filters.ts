@@ -22,10 +22,10 @@ export function createRowFilters({ permissions, pages, published }: Needs): RowF
   // A request asks several times; the answer holds for the request, which has a principal of its own.
   const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
 
-  const find = async ({ roleIds }: Principal, entity: string): Promise<RowFilter> => {
+  const find = async (principal: Principal, entity: string): Promise<RowFilter> => {
     const names = [...(components.get(entity) ?? []), ...(await published.addressesAbout(entity))]
     if (names.length === 0) return 'all'
-    const granted = await permissions.grantedRules(roleIds, names)
+    const granted = await permissions.grantedRules(principal, names)
     if (granted.length > 0) return combineRules(granted)
     return (await permissions.hasMenu(names)) ? 'none' : 'all'
   }
