@@ -35,6 +35,8 @@ const rule = (ruleColumn: string | null, ruleConditions: string, ruleValue: stri
   ruleValue,
 })
 
+const expression = (text: string) => rule(null, 'USE_SQL_RULES', text)
+
 async function seen(filter: RowFilter, person = testPrincipal()): Promise<string> {
   under.filters.set('demo/item', filter)
   const { records } = await under.engine.list(person, itemEntity, { column: 'id', order: 'asc' })
@@ -68,6 +70,19 @@ describe('a data rule', () => {
     [rule('linked', 'IN', 'n1,n2'), 'ac'],
     [rule('tenantId', '=', '#{tenant_id}'), 'abcd'],
     [rule('salary', '>', '0'), ''],
+    [rule('linked', '!=', 'n1'), 'bcd'],
+    [expression('createBy == #{sys_user_code} || sysOrgCode in #{sys_multi_org_code}'), 'ac'],
+    [expression('quantity >= 2 && quantity < 4'), 'bc'],
+    [expression('2 < quantity'), 'cd'],
+    [expression("create_by == '#{sysUserCode}' || quantity in [3, 4]"), 'acd'],
+    [expression('createBy != "lisi"'), 'ac'],
+    [expression('born <= #{sys_date} && born != null'), 'ab'],
+    [expression('born == null'), 'd'],
+    [expression('"n2" in nodes || "n2" in linked'), 'abc'],
+    [expression('linked != "n1"'), 'bcd'],
+    [expression('nodes == "n1"'), 'a'],
+    [expression('tenantId == quantity'), ''],
+    [expression('name == "D%" || name == "\' or 1=1 --"'), 'd'],
   ])('%j shows %s', async (one, ids) => {
     expect(await seen([[one]])).toBe(ids)
     expect(under.warnings).toEqual([])
@@ -76,6 +91,11 @@ describe('a data rule', () => {
   it.each([
     rule('nothing', '=', '1'),
     rule(null, 'USE_SQL_RULES', '1 = 1'),
+    rule(null, 'USE_SQL_RULES', "name = 'x'; drop table demo_item"),
+    rule(null, 'USE_SQL_RULES', 'name == "A" || sysOrgCode == #{sys_org_id}'),
+    rule(null, 'USE_SQL_RULES', 'true'),
+    rule(null, 'USE_SQL_RULES', 'pin == "1234"'),
+    rule('pin', '=', '1234'),
     rule('quantity', '=', 'two'),
     rule('quantity', '!=', 'two'),
     rule('quantity', 'IN', '1,x'),

@@ -2,19 +2,21 @@ import type { Principal } from '../http/principal.ts'
 import { type Clock, wireTime } from '../platform/clock.ts'
 import { boundValue } from './bound-value.ts'
 import { type Comparison, compare, exactlyLike, type Likeness, type Operand, oneOf } from './comparison.ts'
-import { allOf, anyOf, type Condition, NEVER, not } from './condition.ts'
+import { allOf, anyOf, type Condition, NEVER } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
-import { fieldCondition } from './field-condition.ts'
 import type { DataRule, RecordLog, RowFilter } from './needs.ts'
+import { RuleBroken } from './rule-broken.ts'
+import { expressionCondition } from './rule-expression.ts'
+import { notOnField, onField, ruleFieldName } from './rule-field.ts'
 import { ruleValues } from './rule-variables.ts'
+
+/** Condition of a rule whose value is an expression; the name is inherited, no SQL is taken. */
+export const EXPRESSION_RULE = 'USE_SQL_RULES'
 
 interface Needs {
   clock: Clock
   log: RecordLog
 }
-
-/** Why a rule cannot be evaluated. */
-class RuleBroken extends Error {}
 
 /** Turns the rules in force for a person into a condition. A rule that cannot be evaluated gives no rows and a log entry. */
 export function rowCondition(table: EntityTable, filter: RowFilter, principal: Principal, needs: Needs): Condition {
@@ -34,23 +36,31 @@ function guarded(table: EntityTable, rule: DataRule, principal: Principal, { clo
   }
 }
 
-function ruleCondition(table: EntityTable, rule: DataRule, principal: Principal, now: string): Condition {
-  const operator = OPERATORS[rule.ruleConditions]
-  if (!operator) throw new RuleBroken(`unknown condition ${rule.ruleConditions}`)
-  const values = ruleValues(rule.ruleValue, principal, now)
-  if (!values) throw new RuleBroken('a variable has no value')
-  const name = fieldName(table, rule.ruleColumn)
-  const test = (operand: Operand) => operator(operand, checked(operand, values, rule.ruleConditions))
-  const condition = name === undefined ? undefined : fieldCondition(table, name, test)
-  if (!condition) throw new RuleBroken(`unknown column ${rule.ruleColumn}`)
-  return condition
+/**
+ * The rows that a rule lets a person see.
+ * @param now `YYYY-MM-DD HH:mm:ss`
+ * @throws RuleBroken
+ */
+export function ruleCondition(table: EntityTable, rule: DataRule, principal: Principal, now: string): Condition {
+  const { ruleColumn, ruleConditions, ruleValue } = rule
+  if (ruleConditions === EXPRESSION_RULE) {
+    return expressionCondition(table, ruleValue, (text) => ruleValues(text, principal, now))
+  }
+  const operator = Object.hasOwn(OPERATORS, ruleConditions) ? OPERATORS[ruleConditions] : undefined
+  if (!operator) throw new RuleBroken('ruleConditions', `没有条件 ${ruleConditions}`)
+  const values = ruleValues(ruleValue, principal, now)
+  if (!values) throw new RuleBroken('ruleValue', '变量没有值')
+  const name = ruleFieldName(table, ruleColumn ?? '', 'ruleColumn')
+  const test = (operand: Operand) => operator(operand, checked(operand, values, ruleConditions))
+  return ruleConditions === '!=' ? notOnField(table, name, test) : onField(table, name, test)
 }
 
 type RuleOperator = (operand: Operand, values: readonly string[]) => Condition
 
 const OPERATORS: Record<string, RuleOperator> = {
   '=': oneOf,
-  '!=': (operand, values) => allOf([not(oneOf(operand, values))]),
+  // What is denied afterwards.
+  '!=': oneOf,
   '>': single('gt'),
   '>=': single('ge'),
   '<': single('lt'),
@@ -67,7 +77,7 @@ const OPERATORS: Record<string, RuleOperator> = {
 
 function single(comparison: Comparison): RuleOperator {
   return (operand, values) => {
-    if (values.length !== 1) throw new RuleBroken('one value is wanted')
+    if (values.length !== 1) throw new RuleBroken('ruleValue', '这里只能有一个值')
     return compare(operand, comparison, values[0]!)
   }
 }
@@ -81,12 +91,6 @@ function checked(operand: Operand, values: readonly string[], condition: string)
   const isLike = condition.endsWith('LIKE')
   const parts = condition === 'IN' ? values.flatMap((value) => value.split(',')).filter((part) => part !== '') : values
   const usable = parts.every((value) => (isLike ? value !== '' : boundValue(operand.kind, value) !== undefined))
-  if (parts.length === 0 || !usable) throw new RuleBroken('the value does not fit the column')
+  if (parts.length === 0 || !usable) throw new RuleBroken('ruleValue', '值不适合该字段')
   return values
-}
-
-/** Rules name the field, or its column. */
-function fieldName(table: EntityTable, column: string | null): string | undefined {
-  if (column === null || Object.hasOwn(table.fields, column)) return column ?? undefined
-  return [...table.stored.values()].find((field) => field.column === column)?.name
 }

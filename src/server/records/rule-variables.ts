@@ -25,6 +25,15 @@ function variable(name: string, principal: Principal, now: string): readonly str
   return Object.hasOwn(VARIABLES, key) ? VARIABLES[key]!(principal, now).filter((value) => value !== '') : undefined
 }
 
+/** Names of variables in a text that nothing stands for. */
+export function unknownVariables(text: string): string[] {
+  return [...text.matchAll(/#\{([^}]*)\}/g)].map(([, name]) => name!.trim()).filter((name) => !isVariable(name))
+}
+
+function isVariable(name: string): boolean {
+  return /^\w+$/.test(name) && Object.hasOwn(VARIABLES, name.toLowerCase().replaceAll('_', ''))
+}
+
 type Variable = (principal: Principal, now: string) => readonly string[]
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
