@@ -118,6 +118,8 @@ export interface ReportPort {
 export interface CheckAnswer {
   ok: boolean
   message: string
+  /** It says all there is to say, so no text of the field stands for it. */
+  worded?: boolean
 }
 
 export interface Notices {
@@ -234,10 +236,11 @@ export interface Ports {
   /** Commands of the shell around the screen. */
   host: Record<HostCommand, (input?: unknown) => Promise<void>>
   /**
-   * Takes over who can say whether something was typed that would be lost; asked at any time while the page is open.
+   * Takes over who can say whether something was typed that would be lost; asked at any time while the page is open,
+   * with `byItself` when the page closes by a step of its own.
    * Returns what takes it back, where that is known before the page is left.
    */
-  unsaved?(isUnsaved: () => boolean): () => void
+  unsaved?(isUnsaved: (byItself?: boolean) => boolean): () => void
   /** Somebody who looks on. */
   observer?: ScreenObserver
 }

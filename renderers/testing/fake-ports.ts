@@ -14,7 +14,9 @@ export interface FakeHost {
   answer: { confirm: boolean }
 }
 
-type Instead = { [K in keyof Ports]?: Ports[K] extends (...args: never[]) => unknown ? Ports[K] : Partial<Ports[K]> }
+type Instead = {
+  [K in keyof Ports]?: NonNullable<Ports[K]> extends (...args: never[]) => unknown ? Ports[K] : Partial<Ports[K]>
+}
 
 export interface FakeHostInput {
   entities?: readonly Entity[]
@@ -157,6 +159,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       ...instead.host,
     },
   }
+  if (instead.unsaved) ports.unsaved = instead.unsaved
   return Object.assign(host, { ports })
 }
 

@@ -47,6 +47,26 @@ describe.each(['ModalForm', 'DrawerForm'] as const)('the size of a %s', (kind) =
     expect(isFull()).toBe(true)
   })
 
+  it('begins anew each time it opens', async () => {
+    const { user } = show({
+      table: {
+        type: 'void',
+        'x-component': 'DataTable',
+        'x-component-props': { columns: ['code'], toolbar: ['add'] },
+      },
+      editor: overlay(kind, { fullScreen: 'button' }),
+    })
+    const open = async () => user.click(await screen.findByRole('button', { name: /新\s*增/ }))
+    await open()
+    await user.click(await screen.findByRole('button', { name: '全屏' }))
+    expect(isFull()).toBe(true)
+    await user.click(screen.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByLabelText('职务名称')).toBeNull())
+    await open()
+    await screen.findByRole('button', { name: '全屏' })
+    expect(isFull()).toBe(false)
+  })
+
   it('has no button on a phone, nor where the page says nothing', async () => {
     const phone = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
     const { unmount } = show({ editor: overlay(kind, { opened: true }) })

@@ -16,9 +16,15 @@ interface Sized {
   button: ReactNode
 }
 
-/** The size of a dialog or a drawer. What the person chose stays for the next time it opens. */
-export function useFullScreen(wanted: FullScreen | undefined): Sized {
+/** The size of a dialog or a drawer. Each time it opens it begins at the size of the page. */
+export function useFullScreen(wanted: FullScreen | undefined, open: boolean): Sized {
   const [isFull, setFull] = useState(wanted === 'opened')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    // On its way out it keeps the size that it has.
+    if (open) setFull(wanted === 'opened')
+  }
   const narrow = useNarrow()
   const button = wanted && !narrow && (
     <Suspense>

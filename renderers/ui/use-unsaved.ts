@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useScreen } from './screen-context.ts'
 
-/** Lets the host ask whether something was typed that would be lost, also while the page is behind another. */
-export function useUnsaved(isUnsaved: () => boolean): void {
+/**
+ * Lets the host ask whether something was typed that would be lost, also while the page is behind another.
+ * @param isUnsaved told whether the page closes by a step of its own, such as one after a save.
+ */
+export function useUnsaved(isUnsaved: (byItself: boolean) => boolean): void {
   const { ports } = useScreen()
   const latest = useRef(isUnsaved)
   const told = useRef(false)
@@ -11,7 +14,7 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   })
   useEffect(() => {
     // Once, and never taken back: a page behind another has ended its effects, and the host knows when it is gone.
-    if (!told.current) ports.unsaved?.(() => latest.current())
+    if (!told.current) ports.unsaved?.((byItself = false) => latest.current(byItself))
     told.current = true
   }, [ports])
 }

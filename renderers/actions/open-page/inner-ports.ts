@@ -10,7 +10,7 @@ interface Inner {
 /** Ports of a page above the page: it closes by itself, and what is typed in it counts until then. */
 export function innerPorts(ports: Ports, onClose: () => void): Inner {
   /** Each with what takes it back. */
-  const checks = new Map<() => boolean, () => void>()
+  const checks = new Map<(byItself?: boolean) => boolean, () => void>()
   let open = true
   let asking = false
   const close = () => {
@@ -18,14 +18,21 @@ export function innerPorts(ports: Ports, onClose: () => void): Inner {
     for (const takeBack of checks.values()) takeBack()
     onClose()
   }
-  const isLeft = async () => {
-    if (![...checks.keys()].some((check) => check())) return true
-    return ports.notices.confirm({ title: '确定放弃编辑？' })
+  const leave = async (byItself: boolean) => {
+    // On its way out it still takes Escape.
+    if (asking || !open) return
+    asking = true
+    try {
+      const loses = [...checks.keys()].some((check) => check(byItself))
+      if (!loses || (await ports.notices.confirm({ title: '确定放弃编辑？' }))) close()
+    } finally {
+      asking = false
+    }
   }
   return {
     ports: {
       ...ports,
-      host: { ...ports.host, 'close-screen': async () => close() },
+      host: { ...ports.host, 'close-screen': () => leave(true) },
       unsaved(check) {
         const takeBackAround = ports.unsaved?.(check)
         const takeBack = () => {
@@ -36,15 +43,6 @@ export function innerPorts(ports: Ports, onClose: () => void): Inner {
         return takeBack
       },
     },
-    async cancel() {
-      // On its way out it still takes Escape.
-      if (asking || !open) return
-      asking = true
-      try {
-        if (await isLeft()) close()
-      } finally {
-        asking = false
-      }
-    },
+    cancel: () => leave(false),
   }
 }

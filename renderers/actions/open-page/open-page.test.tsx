@@ -18,23 +18,33 @@ function Inner({ address, params, ports }: InnerPageProps) {
   )
 }
 
-/** Holds input that is not saved until its field is empty again. */
+/** Holds input that is not saved until its field is empty again, or a step of its own saved 乙. */
 function Typed({ ports }: InnerPageProps) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => void ports!.unsaved?.(() => field.current?.value !== ''), [ports])
-  return <input ref={field} aria-label="名称" defaultValue="甲" />
+  useEffect(() => {
+    const isUnsaved = (byItself?: boolean) =>
+      field.current?.value !== '' && !(byItself && field.current?.value === '乙')
+    ports!.unsaved?.(isUnsaved)
+  }, [ports])
+  return (
+    <>
+      <input ref={field} aria-label="名称" defaultValue="甲" />
+      <button type="button" onClick={() => void ports!.host['close-screen']()}>
+        完成
+      </button>
+    </>
+  )
 }
 
 function opened(
   parameters: Partial<OpenPageParameters>,
   Page: ComponentType<InnerPageProps> = Inner,
-  instead: Partial<Ports> = {},
+  instead: Pick<Ports, 'unsaved'> = {},
 ) {
   const { context, host } = stageAction({
-    instead: { documents: { page: async () => ({ title: '职务', type: 'object', properties: {} }) } },
+    instead: { documents: { page: async () => ({ title: '职务', type: 'object', properties: {} }) }, ...instead },
     screen: { Page, show: (content: ReactElement) => render(content).unmount },
   })
-  Object.assign(host.ports, instead)
   return { host, ended: runOpenPage(context, { page: 'system/position', ...parameters }) }
 }
 
@@ -80,6 +90,18 @@ describe('a page above the page', () => {
       expect(asked()).toBe(4)
     },
   )
+
+  it('asks as well when the page closes itself, but not for what it has just saved', async () => {
+    const { ended, host } = opened({}, Typed)
+    host.answer.confirm = false
+    fireEvent.click(await page.findByRole('button', { name: '完成' }))
+    await waitFor(() => expect(host.events).toEqual(['confirm 确定放弃编辑？']))
+    const field = page.getByLabelText('名称') as HTMLInputElement
+    field.value = '乙'
+    fireEvent.click(page.getByRole('button', { name: '完成' }))
+    await ended
+    expect(host.events).toHaveLength(1)
+  })
 
   it('asks nothing where nothing was changed', async () => {
     const { ended, host } = opened({}, Typed)

@@ -25,7 +25,7 @@ interface Props {
 export function OpenedPage({ page, as, title, width, fullScreen, params, ports, Page, onClosed, onGone }: Props) {
   const [isOpen, setOpen] = useState(true)
   const open = useMounted() && isOpen
-  const { isFull, className, button } = useFullScreen(fullScreen)
+  const { isFull, className, button } = useFullScreen(fullScreen, isOpen)
   const close = () => {
     setOpen(false)
     onClosed()

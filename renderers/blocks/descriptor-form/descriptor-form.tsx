@@ -8,7 +8,7 @@ import { LoadingCard } from '../../ui/loading-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { useSubmission } from '../../ui/use-submission.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { WatchedForm } from '../../ui/watched-form.tsx'
 import { type DescribedForm, type FormSource, readForm } from './read-form.ts'
@@ -48,14 +48,10 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
     },
     scope: now,
   })
-  // The form counts from what it began with; what was sent since is as good as that.
-  const sent = useRef('')
-  useUnsaved(() => form.current?.dirty() === true && contentOf(form.current) !== sent.current)
+  const submit = useSubmission(form, run)
   const shown = visibleButtons(buttons, ports, scope({}))
   const press = async (button: PreparedButton | undefined) => {
-    if (!button) return
-    const content = form.current ? contentOf(form.current) : ''
-    if (await run(button)) sent.current = content
+    if (button) await submit(button)
   }
   const first = useRef(() => press(shown[0]))
   useEffect(() => {
@@ -105,5 +101,3 @@ function Problems({ problems }: { problems: readonly DescriptorProblem[] }) {
     />
   )
 }
-
-const contentOf = (form: FormHandle) => JSON.stringify(form.values())

@@ -7,7 +7,7 @@ import type { DrawerFormProps } from './drawer-form.tsx'
 
 /** The drawer itself; its code is loaded when it is first opened. */
 export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props: DrawerFormProps }) {
-  const { isFull, button } = useFullScreen(props.fullScreen)
+  const { isFull, button } = useFullScreen(props.fullScreen, overlay.open)
   const mounted = useMounted()
   return (
     <Drawer

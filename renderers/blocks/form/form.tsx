@@ -3,7 +3,7 @@ import type { BlockProps, FormHandle, PreparedButton, PreparedField } from '../.
 import { LabelButton } from '../../ui/label-button.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useButtonRun } from '../../ui/use-button-run.ts'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { useSubmission } from '../../ui/use-submission.ts'
 import { WatchedForm } from '../../ui/watched-form.tsx'
 import './form.css'
 
@@ -28,18 +28,8 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
     scope: () => scope({ values: form.current?.values(), mode: form.current?.mode }),
   }
   const { busy, run } = useButtonRun(place)
-  // The form counts from what it began with; what was sent since is as good as that.
-  const sent = useRef('')
-  useUnsaved(() => form.current?.dirty() === true && contentOf(form.current) !== sent.current)
-  const submitted = async (button: PreparedButton) => {
-    const content = form.current ? contentOf(form.current) : ''
-    if (await run(button)) sent.current = content
-  }
-  const press = useRef(submitted)
-  useEffect(() => {
-    press.current = submitted
-  })
-  useEffect(() => register(name, { submit: () => press.current(submit) }), [register, name, submit])
+  const submitted = useSubmission(form, run)
+  useEffect(() => register(name, { submit: () => submitted(submit) }), [register, name, submit, submitted])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
@@ -66,5 +56,3 @@ export function Form({ name, entity, fields, labels, columns, submit }: FormProp
     </section>
   )
 }
-
-const contentOf = (form: FormHandle) => JSON.stringify(form.values())

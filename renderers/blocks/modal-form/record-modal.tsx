@@ -9,7 +9,7 @@ import type { ModalFormProps } from './modal-form.tsx'
 
 /** The dialog itself; its code is loaded when it is first opened. */
 export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props: ModalFormProps }) {
-  const { isFull, className, button } = useFullScreen(props.fullScreen)
+  const { isFull, className, button } = useFullScreen(props.fullScreen, overlay.open)
   // antd's dialog fails when its page comes back with it open, so it is mounted again then, and its form goes on.
   if (!useInFront()) return null
   return (
