@@ -43,6 +43,8 @@ export interface FormPlace {
   original: unknown
   /** Values of the form now. */
   values(): Row
+  /** The record as expressions read it: what is hidden is empty, what the form does not show is as it was read. */
+  record(): Row
   attach(part: FormPart): () => void
 }
 

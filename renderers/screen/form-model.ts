@@ -158,7 +158,11 @@ export function createFormModel(input: FormModelInput): FormModel {
         if (parts.get(name) === part) parts.delete(name)
       }
     }
-    return { name, entity, mode, original: original?.[name], values, attach }
+    const record = () => {
+      const plain = valued.filter((each) => !held(each)).map((each) => [each, isShown(each) ? toJS(value(each)) : null])
+      return { ...original, ...Object.fromEntries(plain) }
+    }
+    return { name, entity, mode, original: original?.[name], values, record, attach }
   }
 
   const handle: FormHandle = {

@@ -10,6 +10,8 @@ export interface FormValues {
   values(): Row
   /** The same at this moment, without watching them. */
   read(): Row
+  /** What nobody typed: what the form began with, and what its controls put into other fields since. */
+  untyped(): Row
   /** Changes fields as a person does; one that is not in the form is ignored. */
   set(values: Row): void
   subscribe(changed: () => void): () => void

@@ -4,6 +4,9 @@ import type { FormHandle } from '../pieces.ts'
 import { type FormValues, FormValuesContext } from './form-values.ts'
 import { type RecordFormProps, useScreen } from './screen-context.ts'
 
+/** By form: what nobody typed into it. */
+const untyped = new WeakMap<FormHandle, Row>()
+
 /** A form whose controls may ask for the values of others. Nothing is watched until one does. */
 export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
   const { RecordForm } = useScreen()
@@ -17,13 +20,23 @@ export function WatchedForm(props: Omit<RecordFormProps, 'onChange'>) {
       return store.subscribe(changed)
     }
     const set = (values: Row) => {
+      if (form.current) untyped.set(form.current, { ...untyped.get(form.current), ...values })
       for (const [name, value] of Object.entries(values)) form.current?.set(name, value)
     }
-    return { entity, values: store.values, read: () => form.current?.values() ?? {}, set, subscribe }
+    return {
+      entity,
+      values: store.values,
+      read: () => form.current?.values() ?? {},
+      untyped: () => (form.current && untyped.get(form.current)) ?? {},
+      set,
+      subscribe,
+    }
   }, [entity, store])
   const ready = useCallback(
     (handle: FormHandle) => {
       form.current = handle
+      // A page that is shown again goes on with the same form, in which much may have been typed.
+      if (!untyped.has(handle)) untyped.set(handle, { ...handle.original, ...handle.values() })
       onReady(handle)
     },
     [onReady],

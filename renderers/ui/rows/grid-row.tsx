@@ -4,12 +4,13 @@ import { rowKey, stateOf } from '#shared/rules/row-state.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { plainLook } from './cell-look.ts'
+import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
 import { isNumeric, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import type { Editing, RowsEditor } from './use-rows-editor.ts'
 
 /** What a row calls; the same functions as long as the grid is there. */
-export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'input' | 'setTicked'>
+export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'fill' | 'input' | 'setTicked' | 'untyped'>
 
 interface GridRowProps {
   row: Readonly<Row>
@@ -17,6 +18,7 @@ interface GridRowProps {
   /** Pixels from the top. */
   start: number
   columns: readonly RowColumn[]
+  look: RowLook
   prefix: string
   readOnly: boolean
   movable: boolean
@@ -40,7 +42,7 @@ export const GridRow = memo(DrawnRow, (one, other) => {
 })
 
 function DrawnRow(props: GridRowProps) {
-  const { row, index, start, columns, prefix, readOnly, movable, ticked, problems, active, actions } = props
+  const { row, index, start, columns, look, prefix, readOnly, movable, ticked, problems, active, actions } = props
   const key = rowKey(row)
   const state = stateOf(row)
   const change = (event: MouseEvent, column: number) => {
@@ -89,6 +91,7 @@ function DrawnRow(props: GridRowProps) {
       </div>
       {columns.map((column, at) => {
         const problem = problems?.[column.name]
+        const cell = look[column.name] ?? PLAIN_CELL
         const own = active === at
         const editing = own ? props.editing : null
         const selected = props.selectedFrom !== undefined && at >= props.selectedFrom && at <= props.selectedTo!
@@ -98,7 +101,9 @@ function DrawnRow(props: GridRowProps) {
           problem ? 'r-rows__cell--invalid' : '',
           own ? 'r-rows__cell--active' : '',
           selected ? 'r-rows__cell--selected' : '',
-          column.formula || column.readOnly ? 'r-rows__cell--fixed' : '',
+          column.formula || column.readOnly || cell.locked ? 'r-rows__cell--fixed' : '',
+          cell.visible ? '' : 'r-rows__cell--hidden',
+          cell.required && !column.required && !readOnly ? 'r-rows__cell--required' : '',
         ]
         return (
           <div
@@ -107,8 +112,10 @@ function DrawnRow(props: GridRowProps) {
             id={`${prefix}${key}-${at}`}
             aria-colindex={at + 1}
             aria-invalid={problem !== undefined || undefined}
+            aria-required={(cell.required && !readOnly) || undefined}
+            aria-readonly={cell.locked || undefined}
             className={looks.filter(Boolean).join(' ')}
-            title={problem ?? undefined}
+            title={problem ?? cell.reason}
             data-column={column.name}
             data-active={own || undefined}
             onMouseDown={(event) => change(event, at)}
@@ -118,12 +125,13 @@ function DrawnRow(props: GridRowProps) {
                 columns={columns}
                 column={column}
                 row={row}
+                options={cell.options}
                 editing={editing}
                 invalid={problem !== undefined}
                 actions={actions}
               />
             ) : (
-              <CellLook column={column} row={row} />
+              cell.visible && <CellLook column={withOptions(column, cell)} row={row} />
             )}
             {problem && <span className="r-rows__problem">{problem}</span>}
           </div>
@@ -131,6 +139,11 @@ function DrawnRow(props: GridRowProps) {
       })}
     </div>
   )
+}
+
+/** A value that may not be chosen any more is still told in the words of the column. */
+function withOptions(column: RowColumn, { options }: CellState): RowColumn {
+  return options ? { ...column, options: [...options, ...(column.options ?? [])] } : column
 }
 
 /** As the widget shows it in a list; plain text goes without it: a thousand rows are to stay fluid. */
@@ -149,12 +162,13 @@ interface CellControlProps {
   columns: readonly RowColumn[]
   column: RowColumn
   row: Readonly<Row>
+  options: CellState['options']
   editing: Editing
   invalid: boolean
   actions: RowActions
 }
 
-function CellControl({ columns, column, row, editing, invalid, actions }: CellControlProps) {
+function CellControl({ columns, column, row, options, editing, invalid, actions }: CellControlProps) {
   const { Control } = useScreen()
   const cell = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -168,18 +182,22 @@ function CellControl({ columns, column, row, editing, invalid, actions }: CellCo
     present.current = row
   })
   const key = rowKey(row)
-  const { input } = actions
-  const form = useMemo(() => {
-    const set = (values: Row) => {
-      for (const [name, value] of Object.entries(values)) input(key, name, value)
-    }
-    return rowForm(columns, () => present.current, set)
-  }, [columns, key, input])
+  const { fill, untyped } = actions
+  const form = useMemo(
+    () =>
+      rowForm(columns, {
+        read: () => present.current,
+        untyped: () => untyped(key),
+        set: (values) => fill(key, values),
+      }),
+    [columns, key, fill, untyped],
+  )
   return (
     <span ref={cell} className="r-rows__control">
       <FormValuesContext value={form}>
         <Control
           {...column.props}
+          {...(options && { options })}
           widget={column.widget}
           id={`${rowKey(row)}-${column.name}-control`}
           field={column.field}

@@ -7,10 +7,13 @@ import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
 import { plainLook } from './cell-look.ts'
+import { PLAIN_CELL, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
-import { withFormulas } from './rows-formulas.ts'
+import { changedNames, withComputed } from './rows-formulas.ts'
 import { rowProblems, rowsEntity } from './rows-problems.ts'
+import { untypedRows } from './untyped-rows.ts'
+import { useRowReactions } from './use-row-reactions.ts'
 import './one-row.css'
 
 export interface OneRowProps {
@@ -27,24 +30,27 @@ export interface OneRowProps {
 }
 
 const KEY = 'one'
+const NO_ROW: Row = {}
 
 /** The one row that belongs to a record: its fields stand in the form. */
 export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, look }: OneRowProps) {
   const { ports, Control, Value } = useScreen()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const latest = useRef({ row, columns, entity, readOnly })
+  const { reactions, around } = useRowReactions(columns, entity, form)
+  const latest = useRef({ row, columns, entity, readOnly, reactions })
   useEffect(() => {
-    latest.current = { row, columns, entity, readOnly }
+    latest.current = { row, columns, entity, readOnly, reactions }
   })
+  const [untyped] = useState(untypedRows)
   const attach = form?.attach
   const { user } = ports
   useEffect(() => {
     return attach?.({
       judge() {
-        const { row, columns, entity, readOnly } = latest.current
+        const { row, columns, entity, readOnly, reactions } = latest.current
         // Nothing at all in it is no row.
         if (readOnly || isBlank(row, columns)) return undefined
-        const found = rowProblems({ entity: rowsEntity(entity, columns), columns, user }, row ?? {})
+        const found = rowProblems({ entity: rowsEntity(entity, columns), columns, reactions, user }, row ?? {})
         setProblems(found)
         const [first] = Object.values(found)
         return first
@@ -55,18 +61,20 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
         return message
       },
       sent() {
-        const { row, columns } = latest.current
+        const { row, columns, reactions } = latest.current
         if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
-        return sentRows([row])[0]
+        return sentRows([withoutHidden(row, reactions.look(row))])[0]
       },
     })
   }, [attach, user])
 
-  function change(changes: Row): void {
+  function change(changes: Row, following?: readonly string[]): void {
     const present = latest.current.row ?? newRow(KEY, {})
     const original = form?.original ? [form.original as Row] : []
     const [keyed] = withKeys([present])
-    const values = withFormulas(columns, keyed!, changes)
+    const begins = following === undefined && latest.current.row === null
+    const values = withComputed(latest.current, keyed!, changes, { begins, around: following })
+    if (following && changedNames(keyed!, values).length === 0) return
     const [next] = changeRows([keyed!], new Map([[String(keyed!.rowKey), values]]), { original })
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !Object.hasOwn(changes, name))))
     // What a control changes next, before this is drawn, goes on from here.
@@ -79,23 +87,35 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
   })
   const values = useMemo(
     () =>
-      rowForm(
-        columns,
-        () => latest.current.row ?? {},
-        (changes) => newest.current(changes),
-      ),
-    [columns],
+      rowForm(columns, {
+        read: () => latest.current.row ?? {},
+        untyped: () => untyped.of(KEY, form?.original ? [{ ...(form.original as Row), id: KEY }] : []),
+        set: (values) => {
+          untyped.note(KEY, values)
+          newest.current(values)
+        },
+      }),
+    [columns, form, untyped],
   )
+  const known = useRef(around)
+  useEffect(() => {
+    const before = known.current
+    known.current = around
+    if (before !== around && !readOnly && latest.current.row) newest.current({}, changedNames(before, around))
+  }, [around, readOnly])
+  const states = reactions.look(row ?? NO_ROW)
 
   return (
     <FormValuesContext value={values}>
       <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
         {columns.map((column) => {
           const { name } = column
+          const cell = states[name] ?? PLAIN_CELL
+          if (!cell.visible) return null
           const own = `${id}-${name}`
           const problem = problems[name]
           const mode = isEmptyValue(row?.id) ? 'add' : 'edit'
-          const fixed = readOnly || column.readOnly || isWriteForbidden(column.field, mode, ports)
+          const fixed = readOnly || column.readOnly || cell.locked || isWriteForbidden(column.field, mode, ports)
           return (
             <div
               key={name}
@@ -103,7 +123,9 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
               data-field={name}
             >
               <label htmlFor={own}>
-                <span className={column.required && look === 'edit' ? 'r-rows__required' : undefined}>
+                <span
+                  className={(column.required || cell.required) && look === 'edit' ? 'r-rows__required' : undefined}
+                >
                   {column.title}
                 </span>
               </label>
@@ -125,6 +147,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
               {look === 'edit' && !column.formula && (
                 <Control
                   {...column.props}
+                  {...(cell.options && { options: cell.options })}
                   widget={column.widget}
                   id={own}
                   field={column.field}
@@ -138,7 +161,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
                 />
               )}
               <div id={`${own}-message`} className="r-one-row__message" role={problem ? 'alert' : undefined}>
-                {problem ?? column.description}
+                {problem ?? cell.reason ?? column.description}
               </div>
             </div>
           )

@@ -6,6 +6,8 @@ import type { PreparedField } from '../../pieces.ts'
 export interface RowColumn extends PreparedField {
   /** What may be chosen in it, where that is known beforehand. */
   options?: readonly Pick<DictionaryOption, 'value' | 'text'>[]
+  /** Of the dictionaries that its reactions name, by their codes. */
+  dictionaries?: Readonly<Record<string, RowColumn['options']>>
   /** It is computed from its row. */
   formula?: Expression
 }

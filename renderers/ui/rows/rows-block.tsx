@@ -5,11 +5,15 @@ import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
 import type { FormPlace } from '../../pieces.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
+import { type CellState, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
+import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
+import { useRowReactions } from './use-row-reactions.ts'
 import { type RowsEditor, useRowsEditor } from './use-rows-editor.ts'
 
 export interface RowsBlockProps {
@@ -43,22 +47,25 @@ export function RowsBlock(props: RowsBlockProps) {
   const most = Math.min(subTable?.maxItems ?? MOST_CHILD_ROWS, MOST_CHILD_ROWS)
   // A field that holds objects keeps the order in which they stand.
   const movable = subTable === undefined || order !== undefined
+  const { reactions, around } = useRowReactions(columns, entity, form)
   const editor = useRowsEditor({
     rows,
     onRows: props.onRows,
     columns,
+    reactions,
     basis: useMemo(() => ({ original, order }), [original, order]),
     rules: useMemo(
-      () => ({ entity: judged, columns, children: subTable, user: ports.user }),
-      [judged, columns, subTable, ports],
+      () => ({ entity: judged, columns, reactions, children: subTable, user: ports.user }),
+      [judged, columns, reactions, subTable, ports],
     ),
     most,
     values: form?.values ?? nothing,
-    isWritable: (column, row) => isWritable(column, row, ports),
+    isWritable: (column, row) => isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name])),
     defaults: useMemo(() => defaultsOf(columns), [columns]),
     tell: (sentence) => ports.notices.warning(sentence),
   })
-  useFormPart(editor, props, judged)
+  useFormPart(editor, props, judged, reactions)
+  useFollowed(editor, around, readOnly)
   const empty = (
     <div className="r-rows__empty">{readOnly ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
   )
@@ -70,6 +77,7 @@ export function RowsBlock(props: RowsBlockProps) {
         title={title}
         editor={editor}
         columns={columns}
+        reactions={reactions}
         summary={props.summary}
         height={props.height ?? USUAL_HEIGHT}
         readOnly={readOnly}
@@ -96,23 +104,37 @@ function defaultsOf(columns: readonly RowColumn[]): Row {
   return Object.fromEntries(given.map(({ name, field }) => [name, field.default]))
 }
 
-/** Answers the form when it is sent, and when the server found something. */
-function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity): void {
-  const { ports } = useScreen()
-  const latest = useRef({ editor, props, entity })
+function isOpen(cell: CellState | undefined): boolean {
+  return !cell || (cell.visible && !cell.locked)
+}
+
+/** Cells that are set from the record around follow its changes. */
+function useFollowed({ follow }: RowsEditor, around: Row, readOnly: boolean): void {
+  const known = useRef(around)
   useEffect(() => {
-    latest.current = { editor, props, entity }
+    const before = known.current
+    known.current = around
+    if (before !== around && !readOnly) follow(changedNames(before, around))
+  }, [follow, around, readOnly])
+}
+
+/** Answers the form when it is sent, and when the server found something. */
+function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, reactions: RowReactions): void {
+  const { ports } = useScreen()
+  const latest = useRef({ editor, props, entity, reactions })
+  useEffect(() => {
+    latest.current = { editor, props, entity, reactions }
   })
   const attach = props.form?.attach
   const { user } = ports
   useEffect(() => {
     return attach?.({
       judge() {
-        const { editor, props, entity } = latest.current
+        const { editor, props, entity, reactions } = latest.current
         if (props.readOnly) return undefined
         const { columns, subTable, rows, form } = props
         const { cells, general } = judgeRows(
-          { entity, columns, children: subTable, user },
+          { entity, columns, reactions, children: subTable, user },
           withKeys(rows),
           form!.values(),
         )
@@ -137,8 +159,9 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity):
         return said
       },
       sent() {
-        const { rows, subTable } = latest.current.props
-        return subTable ? sentRows(withKeys(rows)) : plainRows(withKeys(rows))
+        const { props, reactions } = latest.current
+        const rows = withKeys(props.rows).map((row) => withoutHidden(row, reactions.look(row)))
+        return props.subTable ? sentRows(rows) : plainRows(rows)
       },
     })
   }, [attach, user])

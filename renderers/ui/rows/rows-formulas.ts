@@ -1,12 +1,71 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { formulaResult } from '../formula-result.ts'
 import type { RowColumn } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
+
+export interface Computed {
+  columns: readonly RowColumn[]
+  reactions: RowReactions
+}
+
+/** Which cells are set by their reactions. */
+export interface Computing {
+  /** The row begins: every reaction sets its cell once, whatever it reads. */
+  begins?: boolean
+  /** Fields that a person gives in this very change; they are not set. Default: all of the change. */
+  given?: readonly string[]
+  /** Fields of the record around that changed. */
+  around?: readonly string[]
+}
 
 /** A change of a row together with what its formulas come to, from left to right, so that one may read another. */
-export function withFormulas(columns: readonly RowColumn[], row: Readonly<Row>, change: Readonly<Row>): Row {
+export function withFormulas({ columns, reactions }: Computed, row: Readonly<Row>, change: Readonly<Row>): Row {
   const result: Row = { ...change }
   for (const { name, field, formula } of columns) {
-    if (formula) result[name] = formulaResult(formula, { ...row, ...result }, field)
+    if (formula) result[name] = formulaResult(formula, reactions.shown({ ...row, ...result }), field)
   }
   return result
+}
+
+/** The same, and what cells are set to by reactions that read what changed, which may change what others read. */
+export function withComputed(
+  computed: Computed,
+  row: Readonly<Row>,
+  change: Readonly<Row>,
+  { begins = false, given = Object.keys(change), around = [] }: Computing = {},
+): Row {
+  let result = withFormulas(computed, row, change)
+  let changed = changedNames(row, result)
+  // In a circle, which the checker refuses, it ends as well.
+  for (let round = 0; round <= computed.columns.length; round++) {
+    const first = round === 0
+    const next = computed.reactions.values({ ...row, ...result }, (name, reads) => {
+      if (given.includes(name)) return false
+      if (first && begins) return true
+      return reads.some((path) => isRead(path, 'row', changed) || (first && isRead(path, 'values', around)))
+    })
+    const set = Object.fromEntries(
+      Object.entries(next).filter(([name, value]) => differs(value, { ...row, ...result }[name])),
+    )
+    if (Object.keys(set).length === 0) return result
+    const before = { ...row, ...result }
+    result = withFormulas(computed, row, { ...result, ...set })
+    changed = changedNames(before, result)
+  }
+  return result
+}
+
+/** Fields whose values a change makes other ones. */
+export function changedNames(before: Readonly<Row>, change: Readonly<Row>): string[] {
+  return Object.keys(change).filter((name) => differs(change[name], before[name]))
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return one !== other && JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+}
+
+/** Whether a path such as `row.count`, or `row` as a whole, reads one of the names. */
+function isRead(path: string, root: 'row' | 'values', names: readonly string[]): boolean {
+  const [first, name] = path.split('.')
+  return first === root && (name === undefined ? names.length > 0 : names.includes(name))
 }

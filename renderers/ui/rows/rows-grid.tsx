@@ -4,6 +4,7 @@ import { rowKey } from '#shared/rules/row-state.ts'
 import { gridHandlers } from './grid-handlers.ts'
 import { GridRow } from './grid-row.tsx'
 import { isNumeric, type RowColumn, widthOf } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
 import { type SummaryUse, summaryText } from './rows-summary.ts'
 import { useRowDrop } from './use-row-drop.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
@@ -14,6 +15,7 @@ export interface RowsGridProps {
   title: string
   editor: RowsEditor
   columns: readonly RowColumn[]
+  reactions: RowReactions
   summary?: readonly SummaryUse[]
   /** Pixels of the frame in which rows scroll. */
   height: number
@@ -35,7 +37,7 @@ const NUMBER_WIDTH = 52
 
 /** Rows as in a spreadsheet: only those in view are there, and only the active cell has a control. */
 export function RowsGrid(props: RowsGridProps) {
-  const { id, title, editor, columns, summary, readOnly, movable } = props
+  const { id, title, editor, columns, reactions, summary, readOnly, movable } = props
   const { living, active, editing, range } = editor
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -70,6 +72,7 @@ export function RowsGrid(props: RowsGridProps) {
     ...columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`),
   ]
   const width = columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (readOnly ? 0 : TICK_WIDTH))
+  const summed = summary ? living.map(reactions.shown) : living
   const focus = () => grid.current?.focus({ preventScroll: true })
   const handlers = readOnly ? {} : gridHandlers({ editor, columns, movable, focus })
   return (
@@ -117,6 +120,7 @@ export function RowsGrid(props: RowsGridProps) {
                 index={index}
                 start={start}
                 columns={columns}
+                look={reactions.look(row)}
                 prefix={prefix}
                 readOnly={readOnly}
                 movable={movable}
@@ -144,7 +148,7 @@ export function RowsGrid(props: RowsGridProps) {
               >
                 {summary
                   .filter(({ field }) => field === column.name)
-                  .map(({ use }) => summaryText(column, use, living))
+                  .map(({ use }) => summaryText(column, use, summed))
                   .join(' ')}
               </div>
             ))}

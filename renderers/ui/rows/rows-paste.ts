@@ -12,6 +12,8 @@ export interface PasteInput {
   at: { row: number; column: number }
   /** Cells that may not be written are passed over. */
   isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
+  /** The column as it is in that row. */
+  columnIn(column: RowColumn, row: Readonly<Row> | undefined): RowColumn
   most: number
   /** A row to begin with. */
   makeRow(): Readonly<Row>
@@ -27,7 +29,7 @@ export interface Paste {
 
 /** @returns a sentence when it does not fit: nothing is pasted then. */
 export function planPaste(input: PasteInput): Paste | string {
-  const { columns, rows, cells, at, most, isWritable, makeRow, newKey } = input
+  const { columns, rows, cells, at, most, isWritable, columnIn, makeRow, newKey } = input
   const living = livingRows(rows)
   const room = most - living.length
   const wanted = Math.max(0, at.row + cells.length - living.length)
@@ -38,7 +40,7 @@ export function planPaste(input: PasteInput): Paste | string {
     const change: Row = {}
     for (const [right, text] of texts.entries()) {
       const column = columns[at.column + right]
-      if (column && isWritable(column, row)) change[column.name] = cellValue(column, text)
+      if (column && isWritable(column, row)) change[column.name] = cellValue(columnIn(column, row), text)
       else if (text.trim() !== '' && !column?.formula) plan.leftOut += 1
     }
     if (row) plan.changes.set(rowKey(row), change)

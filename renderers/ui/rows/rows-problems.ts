@@ -4,8 +4,11 @@ import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { crossRowProblems } from '#shared/rules/cross-row.ts'
 import { livingRows, type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
+import { messageOf } from '#shared/rules/validation-messages.ts'
 import { keysOf } from '../widget-values.ts'
+import { columnIn } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
 
 /** Messages of cells: by key of the row, then by field. */
 export type CellProblems = ReadonlyMap<string, Readonly<Record<string, string>>>
@@ -14,6 +17,7 @@ export interface RowsRules {
   /** As the page shows its fields, see `rowsEntity`. */
   entity: Entity
   columns: readonly RowColumn[]
+  reactions: RowReactions
   children?: ChildRows
   user: unknown
 }
@@ -30,12 +34,22 @@ export function rowsEntity(entity: Entity, columns: readonly RowColumn[]): Entit
 }
 
 /** What one row breaks by itself. */
-export function rowProblems({ entity, columns, user }: RowsRules, row: Readonly<Row>): Record<string, string> {
+export function rowProblems(
+  { entity, columns, reactions, user }: RowsRules,
+  row: Readonly<Row>,
+): Record<string, string> {
   const fields = columns.map(({ name }) => name)
-  const found = validateRecord(entity, coerceRecord(entity, row), { mode: 'add', fields, existing: row, user })
+  const shown = reactions.shown(row)
+  const found = validateRecord(entity, coerceRecord(entity, shown), { mode: 'add', fields, existing: shown, user })
   const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]))
+  const look = reactions.look(row)
   for (const column of columns) {
-    if (messages[column.name] === undefined && isUnknownChoice(column, row)) messages[column.name] = '没有这个选项'
+    const { name, field } = column
+    const cell = look[name]
+    if (cell?.visible === false) delete messages[name]
+    else if (messages[name] !== undefined) continue
+    else if (cell?.required && isEmptyValue(row[name])) messages[name] = messageOf('required', field)
+    else if (isUnknownChoice(columnIn(column, look), row)) messages[name] = '没有这个选项'
   }
   return messages
 }
@@ -66,7 +80,11 @@ export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, o
     if (Object.keys(found).length > 0) cells.set(rowKey(row), found)
   }
   const general: string[] = []
-  for (const { index, field, message } of crossRowProblems(rules.children ?? {}, living, values)) {
+  for (const { index, field, message } of crossRowProblems(
+    rules.children ?? {},
+    living.map(rules.reactions.shown),
+    values,
+  )) {
     if (index === undefined) general.push(message)
     else {
       const key = rowKey(living[index]!)

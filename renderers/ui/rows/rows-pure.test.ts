@@ -5,6 +5,7 @@ import { withKeys } from '#shared/rules/row-state.ts'
 import { plainLook } from './cell-look.ts'
 import { cellText, cellValue, numberIn } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
+import { NO_REACTIONS } from './row-reactions.ts'
 import { withFormulas } from './rows-formulas.ts'
 import { commandOf } from './rows-keys.ts'
 import { planPaste } from './rows-paste.ts'
@@ -113,9 +114,11 @@ describe('a cell that nobody edits', () => {
 })
 
 describe('formulas and sums', () => {
+  const computed = { columns, reactions: NO_REACTIONS }
+
   it('follow a change of the row', () => {
-    expect(withFormulas(columns, { price: 2.5, count: 1 }, { count: 4 })).toEqual({ count: 4, amount: 10 })
-    expect(withFormulas(columns, { price: 2.5, count: 1 }, { count: null })).toEqual({ count: null, amount: null })
+    expect(withFormulas(computed, { price: 2.5, count: 1 }, { count: 4 })).toEqual({ count: 4, amount: 10 })
+    expect(withFormulas(computed, { price: 2.5, count: 1 }, { count: null })).toEqual({ count: null, amount: null })
   })
 
   it('count what is a number', () => {
@@ -143,6 +146,7 @@ describe('pasting', () => {
       at,
       most,
       isWritable: (column) => !column.formula,
+      columnIn: (column) => column,
       makeRow: () => ({ unit: '1' }),
       newKey: () => 'n',
     })
@@ -181,6 +185,7 @@ describe('what is wrong in rows', () => {
   const rules = {
     entity: rowsEntity(entity, columns),
     columns,
+    reactions: NO_REACTIONS,
     children: {
       entity: 'demo/line',
       by: 'x',

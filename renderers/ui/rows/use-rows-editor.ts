@@ -15,17 +15,15 @@ import {
   stateOf,
   withKeys,
 } from '#shared/rules/row-state.ts'
+import { type CellPlace, type CellRange, rangeOf } from './cell-range.ts'
+import { columnIn } from './cell-state.ts'
 import { cellText } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
-import { withFormulas } from './rows-formulas.ts'
+import type { RowReactions } from './row-reactions.ts'
+import { type Computing, changedNames, withComputed, withFormulas } from './rows-formulas.ts'
 import { planPaste } from './rows-paste.ts'
 import { type CellProblems, judgeRows, type RowsRules, withoutProblems } from './rows-problems.ts'
-
-/** A cell, by the key of its row and the place of its column. */
-export interface CellPlace {
-  key: string
-  column: number
-}
+import { untypedRows } from './untyped-rows.ts'
 
 /** What is typed takes the place of what was there (`select`), or is added to it. */
 export type Editing = 'select' | 'keep'
@@ -36,6 +34,7 @@ export interface RowsEditorInput {
   columns: readonly RowColumn[]
   basis: RowsBasis
   rules: RowsRules
+  reactions: RowReactions
   /** Most rows. */
   most: number
   /** Values of the record around the rows. */
@@ -71,6 +70,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     latest.current = input
   })
   const past = useRef<Rows[]>([])
+  const [untyped] = useState(untypedRows)
   const before = useRef<Rows>(given)
   const living = useMemo(() => livingRows(given), [given])
 
@@ -95,26 +95,36 @@ export function useRowsEditor(input: RowsEditorInput) {
       tell(next)
     }
 
-    function change(changes: ReadonlyMap<string, Readonly<Row>>): Rows {
-      const { columns, basis } = latest.current
+    function change(changes: ReadonlyMap<string, Readonly<Row>>, computing?: Computing): Rows {
+      const { basis } = latest.current
       const byKey = new Map(rows().map((row) => [rowKey(row), row]))
       const whole = new Map(
-        [...changes].map(([key, values]) => [key, withFormulas(columns, byKey.get(key) ?? {}, values)]),
+        [...changes].map(([key, values]) => [
+          key,
+          withComputed(latest.current, byKey.get(key) ?? {}, values, computing),
+        ]),
       )
       setProblems((known) => withoutProblems(known, whole))
       return changeRows(rows(), whole, basis)
     }
 
     function insert(place: number, added: Rows): void {
-      const { most, tell, basis, columns } = latest.current
+      const { most, tell, basis } = latest.current
       if (added.length === 0) return
       if (alive().length + added.length > most) {
         tell(`最多${most}行`)
         return
       }
-      const computed = added.map((row) => withFormulas(columns, row, row))
-      step(insertRows(rows(), place, computed, basis))
+      step(insertRows(rows(), place, added, basis))
       activate({ key: rowKey(added[0]!), column: Math.max(0, firstWritable()) })
+    }
+
+    /** A row as it begins: its defaults, and what its reactions and formulas come to. */
+    function begun(): Row {
+      const row = newRow(newKey(), latest.current.defaults)
+      const whole = withComputed(latest.current, {}, row, { begins: true, given: [] })
+      untyped.note(rowKey(whole), whole)
+      return whole
     }
 
     function firstWritable(): number {
@@ -174,6 +184,23 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       /** A value as it is being typed. */
       input: (key: string, field: string, value: unknown) => tell(change(new Map([[key, { [field]: value }]]))),
+      /** What a control puts into several fields at once. */
+      fill(key: string, values: Readonly<Row>): void {
+        untyped.note(key, values)
+        tell(change(new Map([[key, values]])))
+      },
+      untyped: (key: string) => untyped.of(key, latest.current.basis.original),
+      /** Fields of the record around changed. */
+      follow(around: readonly string[]): void {
+        const { basis } = latest.current
+        const changes = alive().flatMap((row) => {
+          const change = withComputed(latest.current, row, {}, { around })
+          return changedNames(row, change).length > 0 ? [[rowKey(row), change] as const] : []
+        })
+        if (changes.length === 0) return
+        setProblems((known) => withoutProblems(known, new Map(changes)))
+        tell(changeRows(rows(), new Map(changes), basis))
+      },
       /** Ends editing: the change is one step back, and the cell is looked at. */
       commit(place: CellPlace): void {
         if (rows() !== before.current) {
@@ -189,17 +216,17 @@ export function useRowsEditor(input: RowsEditorInput) {
         setEditing(null)
       },
       add(): void {
-        const { defaults } = latest.current
-        insert(alive().length, [newRow(newKey(), defaults)])
+        insert(alive().length, [begun()])
       },
       insertBelow(key: string): void {
-        insert(placeOf(key) + 1, [newRow(newKey(), latest.current.defaults)])
+        insert(placeOf(key) + 1, [begun()])
       },
       copy(keys: readonly string[]): void {
         const fields = latest.current.columns.map(({ name }) => name)
         const copies = alive()
           .filter((row) => keys.includes(rowKey(row)))
           .map((row) => copiedRow(newKey(), row, fields))
+          .map((row) => withFormulas(latest.current, row, row))
         insert(Math.max(...keys.map(placeOf)) + 1, copies)
       },
       move(key: string, to: number): void {
@@ -237,7 +264,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         step(change(new Map(changes)))
       },
       paste(cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
-        const { columns, most, isWritable, defaults, basis, tell } = latest.current
+        const { columns, most, isWritable, defaults, basis, reactions, tell } = latest.current
         const plan = planPaste({
           columns,
           rows: rows(),
@@ -245,6 +272,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           at,
           most,
           isWritable,
+          columnIn: (column, row) => (row ? columnIn(column, reactions.look(row)) : column),
           makeRow: () => defaults,
           newKey,
         })
@@ -252,49 +280,28 @@ export function useRowsEditor(input: RowsEditorInput) {
           tell(plan)
           return
         }
-        const added = plan.added.map((row) => withFormulas(columns, row, row))
-        step(insertRows(change(plan.changes), alive().length, added, basis))
-        const keys = new Set([...plan.changes.keys(), ...added.map(rowKey)])
         const width = Math.max(...cells.map((row) => row.length))
-        judge(keys, new Set(columns.slice(at.column, at.column + width).map(({ name }) => name)))
+        const pasted = columns.slice(at.column, at.column + width)
+        const given = pasted.filter((column) => isWritable(column, undefined)).map(({ name }) => name)
+        const added = plan.added.map((row) => withComputed(latest.current, {}, row, { begins: true, given }))
+        step(insertRows(change(plan.changes), alive().length, added, basis))
+        judge(new Set([...plan.changes.keys(), ...added.map(rowKey)]), new Set(pasted.map(({ name }) => name)))
         if (plan.leftOut > 0) tell(`有${plan.leftOut}格没有对应的列或不可修改，未粘贴`)
       },
       /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
       texts(range: CellRange | null, keys: ReadonlySet<string>): string[][] {
-        const { columns } = latest.current
+        const { columns, reactions } = latest.current
         const chosen = alive().filter((row, place) =>
           keys.size > 0 ? keys.has(rowKey(row)) : range !== null && place >= range.top && place <= range.bottom,
         )
         const within = columns.filter(
           (_, at) => keys.size > 0 || (range !== null && at >= range.left && at <= range.right),
         )
-        return chosen.map((row) => within.map((column) => cellText(column, row)))
+        return chosen.map((row) => within.map((column) => cellText(column, reactions.shown(row))))
       },
     }
-  }, [])
+  }, [untyped])
 
   const range = rangeOf(active, anchor, living)
   return { ...actions, rows: given, living, active, editing, ticked, problems, range }
-}
-
-export interface CellRange {
-  top: number
-  bottom: number
-  left: number
-  right: number
-}
-
-function rangeOf(active: CellPlace | null, anchor: CellPlace | null, living: Rows): CellRange | null {
-  if (!active) return null
-  const at = living.findIndex((row) => rowKey(row) === active.key)
-  if (at < 0) return null
-  const from = anchor ? living.findIndex((row) => rowKey(row) === anchor.key) : at
-  const other = from < 0 ? at : from
-  const column = anchor?.column ?? active.column
-  return {
-    top: Math.min(at, other),
-    bottom: Math.max(at, other),
-    left: Math.min(active.column, column),
-    right: Math.max(active.column, column),
-  }
 }

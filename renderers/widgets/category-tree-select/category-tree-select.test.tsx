@@ -51,7 +51,7 @@ describe('choosing categories', () => {
 
   it('writes the names of what was chosen into another field', async () => {
     const set = vi.fn()
-    const values = { values: () => ({}), read: () => ({}), set, subscribe: () => () => undefined }
+    const values = { values: () => ({}), read: () => ({}), untyped: () => ({}), set, subscribe: () => () => undefined }
     const Named = (props: Parameters<typeof CategoryTreeSelect>[0]) => (
       <FormValuesContext value={values}>
         <CategoryTreeSelect {...props} textField="categoryName" />

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { WidgetProps } from '../../pieces.ts'
@@ -34,19 +34,11 @@ function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps
   const form = use(FormValuesContext)
   const { notices } = useScreen().ports
   const read = () => form?.read() ?? NOTHING
-  const known = useRef(NOTHING)
-  const begun = useRef<unknown>(undefined)
-  useEffect(() => {
-    // A tab that is shown again runs this once more, when much may have been typed.
-    if (begun.current === form) return
-    begun.current = form
-    known.current = form?.read() ?? NOTHING
-  }, [form])
 
   async function write(rows: readonly Row[]): Promise<boolean> {
     const pairs = { orgFields, destFields }
     const next = rows.length === 0 ? clearedValues(pairs, form?.entity) : pickedValues(rows, pairs, form?.entity)
-    const typed = typedFields(read(), known.current, next)
+    const typed = typedFields(read(), form?.untyped() ?? NOTHING, next)
     const titles = typed.map((name) => (form?.entity && fieldsOf(form.entity)[name]?.title) ?? name).join('、')
     if (
       typed.length > 0 &&
@@ -56,7 +48,6 @@ function usePopupFields({ field, onChange, orgFields, destFields }: ControlProps
       }))
     )
       return false
-    known.current = { ...known.current, ...next }
     // Outside of a form there is only the field itself.
     if (form) form.set(next)
     else onChange(next[destFields[0]!] ?? null)

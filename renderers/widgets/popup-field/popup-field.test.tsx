@@ -195,6 +195,36 @@ describe('a popup over an online report', () => {
     await waitFor(() => expect(cellOf(2, 'account').textContent).toBe('lisi'))
     expect(cellOf(1, 'account').textContent).toBe('')
   })
+
+  it('in a row of a sub-table asks before it replaces what was typed before its cell was opened', async () => {
+    const props = { entity: 'business/task-line', columns: [popup(['person', 'account']), 'account', 'depart'] }
+    const { user, tick, press, isGone, host } = await formWith({}, undefined, [
+      { field: 'lines', widget: 'SubTable', props },
+    ])
+    const grid = await screen.findByRole('grid', { name: '明细' })
+    await user.click(screen.getByRole('button', { name: '添加行' }))
+    const cellOf = (column: string) => grid.querySelector<HTMLElement>(`[data-row] [data-column="${column}"]`)!
+    await user.click(cellOf('account'))
+    await user.keyboard('typed{Enter}')
+    const choose = async (name: string) => {
+      await user.click(cellOf('person'))
+      await user.click(within(cellOf('person')).getByRole('combobox'))
+      await screen.findByRole('dialog', { name: '用户选择' })
+      await tick(name)
+      await press('确定')
+      await isGone()
+    }
+    host.answer.confirm = true
+    await choose('李四')
+    expect(host.events).toContain('confirm 替换已填写的内容？')
+    await waitFor(() => expect(cellOf('account').textContent).toBe('lisi'))
+    // What the popup wrote itself was not typed, although its cell was left meanwhile.
+    host.events.length = 0
+    await user.click(cellOf('depart'))
+    await choose('王五')
+    await waitFor(() => expect(cellOf('account').textContent).toContain('wangwu'))
+    expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual([])
+  })
 })
 
 describe('a popup field', () => {

@@ -101,10 +101,19 @@ async function columnOf(field: PreparedField, ports: Ports): Promise<RowColumn> 
   const known = items ?? field.field.enum?.map((value) => ({ value: String(value), text: String(value) }))
   return {
     ...field,
+    dictionaries: await dictionariesOf(field, ports),
     options: known ?? switchOptions(field),
     formula,
     readOnly: field.readOnly || formula !== undefined,
   }
+}
+
+/** What its reactions may offer instead is at hand when a row asks for it. */
+async function dictionariesOf({ reactions }: PreparedField, ports: Ports): Promise<RowColumn['dictionaries']> {
+  const codes = reactions.flatMap(({ with: { dictionary } }) => (typeof dictionary === 'string' ? [dictionary] : []))
+  if (codes.length === 0) return undefined
+  const read = codes.map(async (code) => [code, await ports.dictionary(code).catch(() => undefined)] as const)
+  return Object.fromEntries(await Promise.all(read))
 }
 
 function switchOptions({ widget, field, props }: PreparedField): RowColumn['options'] {

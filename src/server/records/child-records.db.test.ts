@@ -21,6 +21,7 @@ const lineEntity: Entity = {
     price: { type: 'number', title: '单价', minimum: 0 },
     seq: { type: 'integer', title: '序号' },
   },
+  'x-rules': [{ when: "values.goods == '定价'", require: ['price'] }],
 }
 const orderEntity: Entity = {
   $id: 'demo/order',
@@ -99,6 +100,15 @@ describe('rows of a sub-table', () => {
       'lines[3].goods 该值不可用，系统中已存在！',
     ])
     expect((await under.engine.list(admin, orderEntity, { name: '坏' })).total).toBe(0)
+  })
+
+  it('keep the rules of their entity, whatever a page hides or asks for', async () => {
+    expect(await problemsOf(add('无价', [{ goods: '米' }, { goods: '定价' }]))).toEqual(['lines[1].price 请输入单价'])
+    const order = await add('有价', [{ goods: '面' }])
+    const [row] = rowsOf(order)
+    expect(await problemsOf(edit(order.id, [{ ...row, goods: '定价', rowState: 'modified' }]))).toEqual([
+      'lines[0].price 请输入单价',
+    ])
   })
 
   it('change by their states: none and unnamed rows stay, deleted ones make room', async () => {

@@ -31,6 +31,13 @@ export interface Visit {
   owner?: Owner
   /** Address of the entity in effect. */
   entity?: string
+  /** Set in the reactions of a column of a sub-table: the entity in effect is that of its row, and this is the record around. */
+  around?: Around
+}
+
+interface Around {
+  /** Address of its entity, when it has one. */
+  entity?: string
 }
 
 export interface Walk {
@@ -43,6 +50,9 @@ interface Context {
   walk: Walk
   owner?: Owner
   entity?: string
+  /** The record around the rows of a widget. */
+  record?: Around
+  around?: Around
 }
 
 /**
@@ -74,14 +84,19 @@ function visitReference(ref: string, value: unknown, path: Path, context: Contex
   const schema = context.root.$defs?.[definition]
   if (!schema) throw new Error(`_meta has no definition ${definition}`)
   const piece = pieceOfDefinition(definition)
-  const inner = piece ? { ...context, owner: { ...piece, path } } : context
+  const reacts = definition === 'ReactionUse' && context.owner?.kind === 'widget'
+  const inner = {
+    ...context,
+    ...(piece && { owner: { ...piece, path } }),
+    ...(reacts && context.record && { around: context.record }),
+  }
   record(schema, value, path, inner, definition)
   visit(schema, value, path, inner)
 }
 
 function record(schema: MetaSchema, value: unknown, path: Path, context: Context, definition?: string): void {
-  const { owner, entity } = context
-  context.walk.visits.push({ schema, definition, value, path, owner, entity })
+  const { owner, entity, around } = context
+  context.walk.visits.push({ schema, definition, value, path, owner, entity, ...(around && { around }) })
 }
 
 /** The branch for the value's type, else the first that accepts it; when none does, the findings of the likeliest. */
@@ -133,7 +148,9 @@ function visitArray(schema: MetaSchema, value: readonly unknown[], path: Path, c
 }
 
 function visitObject(schema: MetaSchema, value: Record<string, unknown>, path: Path, outer: Context): void {
-  const context = { ...outer, entity: entityAmong(schema, value) ?? outer.entity }
+  const own = entityAmong(schema, value)
+  const rows = own !== undefined && outer.owner?.kind === 'widget'
+  const context = { ...outer, entity: own ?? outer.entity, ...(rows && { record: { entity: outer.entity } }) }
   if (Object.keys(value).length < (schema.minProperties ?? 0)) refuse('minProperties', schema, value, path, context)
   for (const key of schema.required ?? []) {
     if (!Object.hasOwn(value, key)) refuse('required', schema, value, path, context, key)

@@ -14,10 +14,13 @@ export interface Step {
 /** How a field reacts: a reaction of the registry and its parameters. */
 export interface ReactionUse {
   use: string
-  /** Condition, an expression over `values`, `user`, `mode`. */
+  /** Condition, an expression over `values`, `user`, `mode`; of a column of a sub-table over `row` as well. */
   when?: string
   with?: Record<string, unknown>
 }
+
+/** Reactions that a column of a sub-table may have: what a cell is and holds. The others ask for a form. */
+export const COLUMN_REACTIONS = ['visible', 'required', 'read-only', 'disabled', 'options', 'value'] as const
 
 /** A field of a form: its name, or its name with what this page does differently. It may tighten the entity, never loosen it. */
 export interface FieldUse {

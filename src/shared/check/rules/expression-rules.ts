@@ -39,9 +39,15 @@ function tell(
   { code, message, proposal, start }: ExpressionProblem,
   report: RuleContext<Code>['report'],
 ): void {
-  const available = code === 'unknown-variable' ? `；此处可用：${visit.schema['x-scope']?.join('、')}` : ''
+  const available = code === 'unknown-variable' ? `；此处可用：${namesAt(visit).join('、')}` : ''
   const hints = { fix: proposal, offset: start }
   report(document, CODES[code] ?? 'expression-syntax', visit.path, `${message}${available}`, hints)
+}
+
+/** A column of a sub-table reads its row besides. */
+function namesAt({ schema, around }: Visit): readonly string[] {
+  const names = schema['x-scope'] ?? []
+  return around && names.length > 0 && !names.includes('row') ? ['row', ...names] : names
 }
 
 const USER: ExpressionType = {
@@ -53,12 +59,13 @@ const USER: ExpressionType = {
 function scopeAt(visit: Visit, library: Library): ScopeTypes {
   const entity = entityAt(visit, library)
   const record: ExpressionType = entity ? scopeOfEntity(entity) : 'any'
+  const around = visit.around && entityAt({ ...visit, entity: visit.around.entity }, library)
   const types: Record<string, ExpressionType> = {
-    values: record,
+    values: visit.around ? (around ? scopeOfEntity(around) : 'any') : record,
     row: record,
     selection: { kind: 'list', of: record },
     user: USER,
     mode: 'string',
   }
-  return Object.fromEntries((visit.schema['x-scope'] ?? []).map((name) => [name, types[name] ?? 'any']))
+  return Object.fromEntries(namesAt(visit).map((name) => [name, types[name] ?? 'any']))
 }

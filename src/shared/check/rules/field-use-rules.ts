@@ -1,7 +1,7 @@
 import { defaultWidget } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
 import { childField, childrenNamed } from '../../documents/entity-fields.ts'
-import { type FieldUse, isLayoutItem } from '../../documents/page.ts'
+import { COLUMN_REACTIONS, type FieldUse, isLayoutItem } from '../../documents/page.ts'
 import { asFieldUse, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -19,7 +19,7 @@ const codes = {
   'secret-shown': '列表和详情不显示机密字段',
   'page-default': '页面的默认值符合字段的规定',
   'sub-table-entity': '子表控件的实体与主实体所写一致',
-  'sub-table-column': '子表的列没有联动',
+  'sub-table-column': '子表的列只用行内可行的联动',
 } as const
 type Code = keyof typeof codes
 
@@ -141,8 +141,11 @@ function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleCo
     const path: Path = [...visit.path, 'props', 'entity']
     report(document, 'sub-table-entity', path, `子表 ${use.field} 的行属于实体 ${wanted}`, { fix: wanted })
   }
-  if (visit.owner?.kind === 'widget' && use.reactions) {
-    const path: Path = [...visit.path, 'reactions']
-    report(document, 'sub-table-column', path, `子表的列 ${use.field} 不能有联动`, { atKey: true })
+  if (visit.owner?.kind !== 'widget') return
+  for (const [index, { use: name }] of (use.reactions ?? []).entries()) {
+    if ((COLUMN_REACTIONS as readonly string[]).includes(name)) continue
+    const path: Path = [...visit.path, 'reactions', index, 'use']
+    const reason = `子表的列 ${use.field} 不能用联动 ${name}，可用：${COLUMN_REACTIONS.join('、')}`
+    report(document, 'sub-table-column', path, reason)
   }
 }

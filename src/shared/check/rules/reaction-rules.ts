@@ -26,8 +26,9 @@ export const reactionRules = ruleFamily({
     checkConditions(document, context)
     for (const visit of document.walk.visits) {
       if (visit.definition === 'ReactionUse') checkWhen(document, visit, context)
-      if (visit.definition === 'FieldUses') checkCycles(document, visit, context)
+      if (visit.definition === 'FieldUses') checkCycles(document, visit.path, visit.value as unknown[], context)
     }
+    for (const [path, columns] of columnLists(document)) checkCycles(document, path, columns, context)
   },
 })
 
@@ -74,7 +75,8 @@ function checkComparisons(
 function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<Code>): [string, Field] | undefined {
   const [root, name, ...rest] = pathOf(node) ?? []
   if ((root !== 'values' && root !== 'row') || name === undefined || rest.length > 0) return undefined
-  const entity = entityAt(visit, library)
+  const ofRecord = visit.around && root === 'values'
+  const entity = entityAt(ofRecord ? { ...visit, entity: visit.around?.entity } : visit, library)
   const field = entity && fieldNamed(entity, name)
   return field && [name, field]
 }
@@ -82,17 +84,33 @@ function fieldRead(visit: Visit, node: ExpressionNode, { library }: RuleContext<
 /** Reactions that change what others read: the value of a field, or whether it takes part at all. */
 const CHANGING = ['value', 'visible', 'linked', 'fill-rule', 'cascade']
 
-function checkCycles(document: PageDocument, list: Visit, { report }: RuleContext<Code>): void {
-  const inside = document.walk.visits.filter(
-    ({ path }) => path.length > list.path.length && startsWith(path, list.path),
-  )
+const memberOf = (value: unknown, key: string | number) => (value as Record<string | number, unknown>)[key]
+
+/** The columns of sub-tables with reactions, by the path of their list. */
+function columnLists({ walk, source }: PageDocument): [Path, unknown[]][] {
+  const paths = walk.visits
+    .filter(({ definition, around }) => definition === 'ReactionUse' && around)
+    .map(({ path }) => path.slice(0, path.lastIndexOf('reactions') - 1))
+  const lists = new Map(paths.map((path) => [JSON.stringify(path), path]))
+  return [...lists.values()].map((path) => [path, path.reduce(memberOf, source.value) as unknown[]])
+}
+
+function checkCycles(
+  document: PageDocument,
+  list: Path,
+  uses: readonly unknown[],
+  { report }: RuleContext<Code>,
+): void {
+  const inside = document.walk.visits.filter(({ path }) => path.length > list.length && startsWith(path, list))
   const reads = new Map<string, string[]>()
   const paths = new Map<string, Path>()
-  for (const { definition, value, path } of inside) {
+  for (const { definition, value, path, around } of inside) {
     const reaction = value as ReactionUse
     if (definition !== 'ReactionUse' || !CHANGING.includes(reaction.use)) continue
-    const field = asFieldUse((list.value as unknown[])[path[list.path.length] as number]).field
-    const read = [...fieldsReadBelow(inside, path), ...fieldsNamedBelow(inside, path)]
+    // Those of columns are a list of their own.
+    if (path[list.length + 1] !== 'reactions') continue
+    const { field } = asFieldUse(uses[path[list.length] as number])
+    const read = [...fieldsReadBelow(inside, path, around ? 'row' : 'values'), ...fieldsNamedBelow(inside, path)]
     const { into } = (reaction.with ?? {}) as { into?: object }
     // What is copied into other fields depends on this one, however it is computed.
     const changed = into ? Object.keys(into) : [field]
@@ -116,11 +134,11 @@ function startsWith(path: Path, start: Path): boolean {
   return start.every((part, index) => part === path[index])
 }
 
-function fieldsReadBelow(visits: readonly Visit[], path: Path): string[] {
+function fieldsReadBelow(visits: readonly Visit[], path: Path, record: 'values' | 'row'): string[] {
   const expressions = visits.filter((visit) => visit.schema.format === 'expression' && startsWith(visit.path, path))
   return expressions.flatMap(({ value }) => {
     const expression = tryParse(value)
     const names = expression ? readsOf(expression).map((read) => read.split('.')) : []
-    return names.flatMap(([root, name]) => (root === 'values' && name !== undefined ? [name] : []))
+    return names.flatMap(([root, name]) => (root === record && name !== undefined ? [name] : []))
   })
 }

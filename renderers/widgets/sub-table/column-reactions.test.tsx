@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const line: Entity = {
+  $id: 'business/line',
+  title: '明细',
+  type: 'object',
+  'x-table': 'line',
+  properties: {
+    orderId: { type: 'string', title: '订单' },
+    kind: { type: 'string', title: '类别', enum: ['货物', '服务'] },
+    weight: { type: 'number', title: '重量' },
+    person: { type: 'string', title: '人员' },
+    note: { type: 'string', title: '说明' },
+  },
+}
+const order: Entity = {
+  $id: 'business/order',
+  title: '订单',
+  type: 'object',
+  'x-table': 'orders',
+  'x-calls': { base: '/business/order' },
+  'x-children': [
+    { entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细' },
+    { entity: 'business/line', by: 'orderId', kind: 'one', name: 'main', title: '主要明细' },
+  ],
+  properties: { name: { type: 'string', title: '名称' }, urgent: { type: 'string', title: '加急' } },
+}
+const columns = [
+  { field: 'kind', widget: 'Input' },
+  { field: 'weight', reactions: [{ use: 'visible', when: "row.kind == '货物'" }] },
+  { field: 'person', reactions: [{ use: 'required', when: "row.kind == '服务'" }] },
+  {
+    field: 'note',
+    reactions: [
+      { use: 'disabled', when: "values.urgent == '是'", with: { reason: '加急单不写说明' } },
+      { use: 'value', when: "values.urgent == '是'", with: { value: "'加急：' + string(row.kind)" } },
+    ],
+  },
+]
+const props = { entity: 'business/line', columns }
+const stored: Row = {
+  id: 'o1',
+  name: '一号',
+  lines: [
+    { id: 'l0', kind: '货物', weight: 5, person: '', note: '轻放', seq: 0 },
+    { id: 'l1', kind: '服务', weight: 3, person: '张三', note: '', seq: 1 },
+  ],
+}
+
+async function openEdit(field = 'lines') {
+  const page: Page = {
+    title: '订单',
+    'x-entity': 'business/order',
+    type: 'object',
+    properties: {
+      table: {
+        type: 'void',
+        'x-component': 'DataTable',
+        'x-component-props': { columns: ['name'], rowButtons: ['edit'] },
+      },
+      editor: {
+        type: 'void',
+        'x-component': 'ModalForm',
+        'x-component-props': { fields: ['name', 'urgent', { field, widget: 'SubTable', props }] },
+      },
+    },
+  }
+  const view = renderScreen(page, { entities: [order, line], rows: { 'business/order': [structuredClone(stored)] } })
+  await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+  return view
+}
+const openGrid = async () => ({ ...(await openEdit()), grid: await screen.findByRole('grid', { name: '明细' }) })
+const cell = (grid: HTMLElement, row: number, column: string) =>
+  grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const saved = (events: readonly string[]) => {
+  const event = events.find((each) => each.startsWith('edit '))
+  return event === undefined ? undefined : JSON.parse(event.replace('edit ', ''))
+}
+
+describe('columns of a sub-table that react', () => {
+  it('show, ask for and lock cells of each row by its own values', async () => {
+    const { grid, user, host } = await openGrid()
+    expect([0, 1].map((row) => cell(grid, row, 'weight').textContent)).toEqual(['5', ''])
+    fireEvent.mouseDown(cell(grid, 1, 'weight'))
+    await user.keyboard('9')
+    expect(cell(grid, 1, 'weight').textContent).toBe('')
+    expect([0, 1].map((row) => cell(grid, row, 'person').getAttribute('aria-required'))).toEqual([null, 'true'])
+    fireEvent.mouseDown(cell(grid, 0, 'kind'))
+    await user.keyboard('服务{Enter}')
+    expect(cell(grid, 0, 'weight').textContent).toBe('')
+    press(/确\s*定/)
+    await screen.findByText('有 1 处需要修改')
+    expect(cell(grid, 0, 'person').textContent).toBe('请输入人员')
+    await waitFor(() => expect(document.activeElement).toBe(grid))
+    await user.keyboard('李四{Enter}')
+    press(/确\s*定/)
+    await waitFor(() => expect(saved(host.events)).toBeTruthy())
+    expect(saved(host.events).lines).toEqual([
+      { id: 'l0', kind: '服务', person: '李四', note: '轻放', seq: 0, rowState: 'modified' },
+      { id: 'l1', rowState: 'none' },
+    ])
+  })
+
+  it('follow the record around, and what is typed into it', async () => {
+    const { grid, user } = await openGrid()
+    expect(cell(grid, 0, 'note').getAttribute('aria-readonly')).toBeNull()
+    await user.type(screen.getByLabelText('加急'), '是')
+    await waitFor(() => expect(cell(grid, 0, 'note').textContent).toBe('加急：货物'))
+    expect(cell(grid, 1, 'note').textContent).toBe('加急：服务')
+    expect(cell(grid, 0, 'note').getAttribute('aria-readonly')).toBe('true')
+    expect(cell(grid, 0, 'note').title).toBe('加急单不写说明')
+    press(/添加行$/)
+    expect(grid.querySelectorAll('[data-row]')).toHaveLength(3)
+    fireEvent.mouseDown(cell(grid, 2, 'kind'))
+    await user.keyboard('货物{Tab}')
+    expect(cell(grid, 2, 'note').textContent).toBe('加急：货物')
+  })
+
+  it('do the same in the one row that there is', async () => {
+    const { user } = await openEdit('main')
+    const group = await screen.findByRole('group', { name: '主要明细' })
+    expect(within(group).queryByLabelText('重量')).toBeNull()
+    await user.type(within(group).getByLabelText('类别'), '货物')
+    expect(within(group).getByLabelText('重量')).toBeDefined()
+    await user.type(screen.getByLabelText('加急'), '是')
+    await waitFor(() => expect(within(group).getByLabelText('说明')).toHaveProperty('disabled', true))
+    expect(within(group).getByLabelText('说明')).toHaveProperty('value', '加急：货物')
+    expect(within(group).getByText('加急单不写说明')).toBeDefined()
+  })
+})
