@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let admin: Api

@@ -1,14 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let window: Window

@@ -1,20 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { notice } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
+import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 
 let browser: Browser
 let admin: Api
 beforeAll(async () => {
   browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
 })
 afterAll(async () => {
   await offer('')
@@ -68,7 +67,7 @@ describe('a file in the footer of the sign-in page', () => {
   it('that is gone is a failure as the catalogue says, and the page stays', async () => {
     const path = await upload('gone.zip', 'x')
     const id = path.split('/').at(-2)!
-    rmSync(join(inject('dataDir'), 'files', id.slice(0, 2), id))
+    rmSync(join(dataDir, 'files', id.slice(0, 2), id))
     await offer(path)
     const { page, link, close } = await atSignIn()
     await link.click()

@@ -1,14 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteInfo, UserInfo } from '#shared/wire/session.ts'
 import { changeMenu, menuItem, tab } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog, notice, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let admin: Api

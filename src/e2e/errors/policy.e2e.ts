@@ -1,14 +1,13 @@
 /** No page of the seeded menu, and none of those that need no menu, breaks its own Content-Security-Policy, which knows no eval, and none writes an error. */
 import { existsSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MenuItem } from '#shared/wire/session.ts'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 const BEFORE_SIGN_IN = ['/user/login', '/user/register', '/user/register-result', '/user/alteration']
 const WITHOUT_MENU = ['/403', '/404', '/500', '/no/such/page', '/playground']
 

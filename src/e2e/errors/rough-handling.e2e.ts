@@ -1,18 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let admin: Api
 let adminRole: string
 beforeAll(async () => {
   browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
   adminRole = await roleId(admin, 'admin')
 })
 afterAll(() => browser.close())

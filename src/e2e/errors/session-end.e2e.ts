@@ -1,19 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, notice, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const dataDir = inject('dataDir')
+import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 
 let browser: Browser
 let admin: Api
 beforeAll(async () => {
   browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
 })
 afterAll(() => browser.close())
 

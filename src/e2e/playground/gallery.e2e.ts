@@ -1,9 +1,10 @@
 /** Every piece that a page may name is at work in the gallery: without an error, and usable by everybody. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../shell/frame.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 /** Its example leads to a place that no menu names, which the browser may not frame. */
 const REFUSED_FRAME = /^Framing 'https:\/\/example\.com\/' violates/
@@ -15,10 +16,10 @@ let window: Window
 let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
-  window = await openWindow(browser, inject('baseUrl'))
+  window = await openWindow(browser, baseUrl)
   page = window.page
   await page.setViewportSize({ width: 1366, height: 900 })
-  await signIn(page, 'admin', inject('adminPassword'))
+  await signIn(page, 'admin', adminPassword)
   await page.goto('/playground')
   await page.getByRole('tab', { name: '组件' }).click()
   await page.getByRole('article').waitFor()

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-const baseUrl = inject('baseUrl')
 const PAGE = '页面 system/position'
 const shipped = readFileSync(join(import.meta.dirname, '../../../schemas/system/position.page.json'), 'utf8')
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
       reportViolation?.(`${violatedDirective} ${blockedURI}`)
     })
   })
-  await signIn(page, 'admin', inject('adminPassword'))
+  await signIn(page, 'admin', adminPassword)
   await page.goto('/playground')
   await editor().waitFor()
 })
@@ -189,7 +189,7 @@ describe('everybody', () => {
   })
 
   it('needs the grant', async () => {
-    const admin = await signInByCall(baseUrl, 'admin', inject('adminPassword'))
+    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
     const person = await createPerson(admin, [await roleId(admin, 'registered')])
     const other = await openWindow(browser, baseUrl)
     await signIn(other.page, person.username, person.password)

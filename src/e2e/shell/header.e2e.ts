@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 
 let browser: Browser
 beforeAll(async () => {

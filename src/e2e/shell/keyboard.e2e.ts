@@ -1,14 +1,12 @@
 /** The application without a mouse: Tab, Shift+Tab, Enter, Space, arrows, Escape, Delete and text, nothing else. */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
 import { button, dialog, row } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { allKept, atRest, changeMenu, tab, tabTitles } from './frame.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 
 /** More stops than any screen of these has. */
 const MOST_STOPS = 60

@@ -1,15 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
 import { signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 import { changeMenu, menuItem } from './frame.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
-const dataDir = inject('dataDir')
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { button, clickAtRest, notice, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { atRest, changeMenu, menuItem, openSettings } from './frame.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 
 let browser: Browser
 beforeAll(async () => {

@@ -4,29 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildProduct, startProduct } from './product.ts'
+import type { ProductUnderTest } from './under-test.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the product runs, such as `http://127.0.0.1:41234`. */
-    baseUrl: string
-    /** Password of `admin`. */
-    adminPassword: string
-    /** Of the running product. */
-    dataDir: string
+    /** One for each worker. */
+    products: readonly ProductUnderTest[]
   }
 }
 
-/** Runs once before the journeys: builds the product when it is out of date and starts it on a fresh data folder. */
+/** Runs once before the journeys: builds the product when it is out of date and starts it for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildProduct()
+  const running = await Promise.all(Array.from({ length: project.config.maxWorkers }, startOnFreshFolder))
+  project.provide(
+    'products',
+    running.map(({ underTest }) => underTest),
+  )
+  return async () => {
+    await Promise.all(running.map(({ end }) => end()))
+  }
+}
+
+async function startOnFreshFolder(): Promise<{ underTest: ProductUnderTest; end(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cbo-e2e-'))
   const adminPassword = `Adm1n!${randomUUID()}`
   const product = await startProduct({ dataDir, adminPassword })
-  project.provide('baseUrl', product.url)
-  project.provide('adminPassword', adminPassword)
-  project.provide('dataDir', dataDir)
-  return async () => {
+  const end = async () => {
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+  return { underTest: { baseUrl: product.url, adminPassword, dataDir }, end }
 }

@@ -2,15 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { behaviourFields, behaviourPage } from './behaviour-page.ts'
 
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 /** Part of the codes of all records here, by which the list is searched. */
 const mark = freshName('V')
 

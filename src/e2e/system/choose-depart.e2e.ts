@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName, freshPhone } from '../support/people.ts'
 import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 const PASSWORD = 'Passw0rd!x'
 
 let browser: Browser

@@ -1,11 +1,10 @@
 /** What is searched for while one types waits for the end of an input method's composition. */
 import type { Browser, CDPSession, Locator } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 /** Longer than any search waits after the last letter. */
 const LONG_MS = 2000
 

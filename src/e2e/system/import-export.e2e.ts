@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { sheetTexts, workbookWith } from '../support/workbook.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 
 let browser: Browser
 let window: Window

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 const ROWS = 1000
 const COLUMNS = 12
@@ -17,10 +18,10 @@ let window: Window
 let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
-  window = await openWindow(browser, inject('baseUrl'))
+  window = await openWindow(browser, baseUrl)
   page = window.page
   await bringDocuments()
-  await signIn(page, 'admin', inject('adminPassword'))
+  await signIn(page, 'admin', adminPassword)
 })
 afterAll(async () => {
   expect(window.faults).toEqual([])

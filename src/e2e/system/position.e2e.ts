@@ -1,12 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let window: Window

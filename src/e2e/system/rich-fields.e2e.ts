@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, field, notice, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 /** Fields that no screen of the product has yet, on the screen of positions. */
 const FIELDS = {
@@ -46,7 +45,7 @@ beforeAll(async () => {
     const fields = Object.entries(WIDGETS).map(([name, widget]) => ({ field: name, widget }))
     Object.assign(editor['x-component-props'], { fields: ['code', ...fields], width: 900 })
   })
-  await signIn(page, 'admin', inject('adminPassword'))
+  await signIn(page, 'admin', adminPassword)
   await page.goto('/system/position')
   await button(page, '新增').click()
   await dialog(page).getByRole('textbox', { name: '内容' }).waitFor()

@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { button, dialog, field, notice, row, signIn } from '../support/screen.ts'
-
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
 let window: Window

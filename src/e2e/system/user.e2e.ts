@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-const baseUrl = inject('baseUrl')
-const adminPassword = inject('adminPassword')
 const PASSWORD = 'Passw0rd!x'
 
 let browser: Browser

@@ -26,7 +26,9 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
   const { place, afterMotion } = useSelectedInView(current)
 
   useEffect(() => {
-    if (current) setOpenKeys(groupsAbove(visible, current))
+    if (!current) return
+    const above = groupsAbove(visible, current)
+    setOpenKeys((open) => (isEqual(open, above) ? open : above))
   }, [visible, current])
 
   return (
@@ -35,6 +37,8 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
         aria-label={texts.mainMenu}
         theme={theme}
         mode="inline"
+        // Open, none is shown, and antd would render an empty one around each entry at every change of the page.
+        tooltip={collapsed ? undefined : false}
         items={items}
         selectedKeys={current ? [current] : []}
         onClick={(info) => {
@@ -46,6 +50,9 @@ export function SideMenu({ menu, theme, current, collapsed, onNavigate }: Props)
     </div>
   )
 }
+
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((key, at) => key === b[at])
 
 function groupsAbove(menu: readonly MenuItem[], current: string | undefined): string[] {
   return current ? keysTo(menu, current).slice(0, -1) : []
