@@ -1,12 +1,5 @@
 import type { ReactionManifest } from '../../manifest.ts'
-
-const text = { type: 'string', minLength: 1 } as const
-const expression = {
-  type: 'string',
-  format: 'expression',
-  'x-result': 'any',
-  'x-scope': ['values', 'user', 'mode', 'params'],
-} as const
+import { optionSourceProp } from '../../ui/option-source-prop.ts'
 
 export const linkedManifest = {
   name: 'linked',
@@ -19,20 +12,7 @@ export const linkedManifest = {
     required: ['to'],
     properties: {
       to: { type: 'string', format: 'field', description: '上级字段' },
-      from: {
-        type: 'object',
-        description: '选项从哪里来，三者之一：接口、实体、字典；不写则只清空',
-        additionalProperties: false,
-        properties: {
-          call: { type: 'string', format: 'call' },
-          query: { type: 'object', additionalProperties: expression, description: '接口的参数，值为表达式' },
-          entity: { type: 'string', format: 'entity' },
-          condition: { type: 'object', additionalProperties: expression, description: '记录须等于的值，值为表达式' },
-          dictionary: { ...expression, 'x-result': 'string', description: '字典编码，表达式' },
-          value: { ...text, description: '作为值的字段；缺省为 value，实体为 id' },
-          label: { ...text, description: '作为名称的字段；缺省为 text，实体为其名称字段' },
-        },
-      },
+      from: optionSourceProp,
     },
   },
 } as const satisfies ReactionManifest

@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
-import { type OptionSource, readOptions } from './read-options.ts'
+import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {
   to: string

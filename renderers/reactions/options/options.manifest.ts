@@ -1,9 +1,10 @@
 import type { ReactionManifest } from '../../manifest.ts'
+import { optionSourceProp } from '../../ui/option-source-prop.ts'
 
 export const optionsManifest = {
   name: 'options',
   title: '选项',
-  description: '条件成立时改用另一组选项：列出的选项、另一个字典，或字典中由表达式选出的几项',
+  description: '条件成立时改用另一组选项：列出的选项、另一个字典、接口的回答，或字典中由表达式选出的几项',
   when: 'optional',
   props: {
     type: 'object',
@@ -20,6 +21,7 @@ export const optionsManifest = {
         },
       },
       dictionary: { type: 'string', format: 'dictionary' },
+      from: { ...optionSourceProp, description: '选项从哪里读取，三者之一：接口、实体、字典' },
       only: {
         type: 'string',
         format: 'expression',

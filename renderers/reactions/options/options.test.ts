@@ -38,4 +38,18 @@ describe('choosing the options of a field', () => {
     stage.react({ with: { only: () => [] } })
     await vi.waitFor(() => expect(stage.done).toEqual(['options []']))
   })
+
+  it('reads them from a call, of which an expression may leave some out', async () => {
+    const call = vi.fn(async () => ({
+      result: [
+        { id: 'x', name: '一' },
+        { id: 'y', name: '二' },
+      ],
+    }))
+    const stage = stageReaction(reactOptions, {}, { instead: { call: call as never } })
+    const from = { call: 'GET /fields', query: { of: () => 'menu' }, value: 'id', label: 'name' }
+    stage.react({ with: { from, only: () => ['y'] } })
+    await vi.waitFor(() => expect(stage.done).toEqual(['options [{"value":"y","text":"二","title":"二"}]']))
+    expect(call).toHaveBeenCalledExactlyOnceWith({ call: 'GET /fields', query: { of: 'menu' } })
+  })
 })

@@ -1,9 +1,11 @@
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {
   options?: readonly { value: string; text: string }[]
   dictionary?: string
+  from?: OptionSource
   only?: Compiled
 }
 
@@ -14,18 +16,20 @@ export function reactOptions(control: FieldControl, context: ReactionContext, re
     control.setOptions(undefined)
     return
   }
-  const { options, dictionary, only } = reaction.with as Parameters
+  const { options, dictionary, from, only } = reaction.with as Parameters
   const chosen = chosenValues(only?.(context.scope))
   const give = (all: readonly DictionaryOption[]) =>
     control.setOptions(all.filter(({ value }) => !chosen || chosen.includes(value)))
-  const code = dictionary ?? context.entity?.properties[context.fieldName]?.['x-dict']
-  if (options) give(options.map((option) => ({ ...option, title: option.text })))
-  else if (code !== undefined) {
-    context.ports.dictionary(code).then(
-      (items) => context.isCurrent() && give(items),
+  const read = (reading: Promise<readonly DictionaryOption[]>) =>
+    reading.then(
+      (all) => context.isCurrent() && give(all),
       (error: unknown) => console.error(error),
     )
-  } else if (chosen) control.setOptions(chosen.map((value) => ({ value, text: value, title: value })))
+  const code = dictionary ?? context.entity?.properties[context.fieldName]?.['x-dict']
+  if (options) give(options.map((option) => ({ ...option, title: option.text })))
+  else if (from) void read(readOptions(from, context))
+  else if (code !== undefined) void read(context.ports.dictionary(code))
+  else if (chosen) control.setOptions(chosen.map((value) => ({ value, text: value, title: value })))
 }
 
 /** Undefined when nothing is left out; what is no list leaves nothing out. */

@@ -422,10 +422,13 @@ create table sys_permission (
   create_time timestamp with time zone not null default now(),
   update_by character varying(100),
   update_time timestamp with time zone,
+  version integer not null default 1,
+  sys_org_code character varying(64),
   constraint sys_permission_pkey PRIMARY KEY (id),
   constraint sys_permission_menu_type CHECK ((menu_type = ANY (ARRAY[0, 1, 2])))
 );
 CREATE INDEX sys_permission_parent ON public.sys_permission USING btree (parent_id, sort_no);
+CREATE UNIQUE INDEX sys_permission_url ON public.sys_permission USING btree (url, always_show) WHERE ((menu_type = ANY (ARRAY[0, 1])) AND (del_flag = 0) AND ((url)::text <> ''::text));
 
 create table sys_permission_data_rule (
   id character varying(36) not null,
@@ -439,6 +442,8 @@ create table sys_permission_data_rule (
   create_time timestamp with time zone not null default now(),
   update_by character varying(100),
   update_time timestamp with time zone,
+  version integer not null default 1,
+  sys_org_code character varying(64),
   constraint sys_permission_data_rule_pkey PRIMARY KEY (id),
   constraint sys_permission_data_rule_permission_id_fkey FOREIGN KEY (permission_id) REFERENCES sys_permission(id) ON DELETE CASCADE
 );

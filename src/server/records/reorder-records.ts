@@ -3,8 +3,9 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { orderFieldOf } from '#shared/documents/entity-fields.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { allOf, type Condition } from './condition.ts'
 import { logRecords } from './data-log.ts'
-import { type StoredField, tableOf } from './entity-table.ts'
+import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
 import { filledValues } from './fill-values.ts'
 import { hasKey } from './lock-rows.ts'
 import { listCondition, type RecordQuery } from './read-rows.ts'
@@ -12,6 +13,7 @@ import type { RecordContext } from './record-context.ts'
 import { type OrderedRow, reordered } from './reordered.ts'
 import { fullSelectList } from './select-list.ts'
 import { columnValues } from './stored-values.ts'
+import { parentField } from './tree-rules.ts'
 import { inWrite, type Write } from './write-context.ts'
 
 /** A list that people put in order by hand; all of its rows are locked while one moves. */
@@ -26,7 +28,8 @@ export interface Move {
 }
 
 /**
- * Moves one record within the rows that a list with these conditions has, by its order field, in one transaction.
+ * Moves one record within the rows that a list with these conditions has, in a tree those beside it, by its order field, in
+ * one transaction.
  * @returns how many records got another place.
  * @throws AppError RECORD_NOT_FOUND for a row that is not in the list, REQUEST_INVALID for too many rows.
  */
@@ -39,7 +42,7 @@ export async function reorderRecords(
 ): Promise<number> {
   const table = tableOf(entity)
   const field = table.stored.get(orderFieldOf(entity)!)!
-  const where = await listCondition(context, principal, entity, query)
+  const where = allOf([await listCondition(context, principal, entity, query), ...beside(table, move.id)])
   return inWrite(context, principal, entity, {}, async (write) => {
     const { rows } = await sql<Row>`
       select ${fullSelectList(table)} from ${table.source} where ${where}
@@ -51,6 +54,18 @@ export async function reorderRecords(
     if (changed.length > 0) await writePlaces(write, field, changed, rows)
     return changed.length
   })
+}
+
+/** In a tree a record moves among those of the same parent. */
+function beside(table: EntityTable, id: unknown): Condition[] {
+  const tree = table.entity['x-tree']
+  if (!tree) return []
+  const { column, ref } = parentField(table, tree)
+  return [
+    sql<boolean>`${ref} is not distinct from (
+      select ${sql.id('m', column)} from ${sql.id(table.name)} as m
+      where ${sql.id('m', table.id.column)}::text = ${String(id ?? '').replaceAll('\0', '')})`,
+  ]
 }
 
 function placesOf(rows: readonly Row[], { name }: StoredField, { id, before, after }: Move): OrderedRow[] {
@@ -76,7 +91,7 @@ async function writePlaces(
   if (entity['x-version']) sets.push(sql`version = t.version + 1`)
   await sql`
     update ${table.source} set ${sql.join([sql`${sql.id(field.column)} = new.place`, ...sets])}
-    from unnest(${ids}::text[], ${changed.map(({ place }) => place)}::bigint[]) as new (id, place)
+    from unnest(${ids}::text[], ${changed.map(({ place }) => place)}::numeric[]) as new (id, place)
     where ${table.id.ref}::text = new.id`.execute(trx)
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)

@@ -128,13 +128,14 @@ export function pathOf(entity: Entity, call: RecordCall): string | undefined {
 }
 
 /**
- * Field that keeps an order which people make by hand: the first one of `x-order`, when it is a whole number that ascends
- * and whoever may edit a record may write it.
+ * Field that keeps an order which people make by hand: the first one of `x-order`, when it is a number that ascends and
+ * whoever may edit a record may write it.
  */
 export function orderFieldOf(entity: Entity): string | undefined {
   const [first] = entity['x-order'] ?? []
   const field = first && fieldsOf(entity)[first.field]
-  if (!field || first.order !== 'asc' || field.type !== 'integer' || field['x-write'] !== undefined) return undefined
+  const isNumber = field?.type === 'integer' || field?.type === 'number'
+  if (!isNumber || first?.order !== 'asc' || field['x-write'] !== undefined) return undefined
   return columnOf(first.field, field) === undefined ? undefined : first.field
 }
 

@@ -87,6 +87,12 @@ export const errorCatalogue = {
   DEPARTS_NOT_FOUND: { text: '查找失败' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
 
+  // menus and data rules
+  MENUS_NOT_FOUND: { text: '未找到角色信息' },
+  MENU_URL_TAKEN: { text: '访问路径不允许重复，请重定义！' },
+  MENU_NEEDED: { text: '首页和菜单管理是系统所必需的，不能删除、隐藏、改名或移到隐藏的菜单下' },
+  RULES_OWN: { text: '该菜单的数据规则限制着您自己，只有不受其限制的人才能修改' },
+
   // announcements
   ANNOUNCEMENT_NO_DRAFT: { text: '只有未发布的通告才能编辑或发布' },
   ANNOUNCEMENT_RELEASED: { text: '该通告已发布，请先撤销' },

@@ -86,12 +86,20 @@ function checkWidget({ document, visit, field, use }: Use, { world, report }: Ru
     report(document, 'widget-type', path, `${name} 不能编辑 ${field.type} 类型的字段 ${use.field}`, { fix })
   }
   const props = use.props ?? {}
-  if (widget.needs === 'options' && !field['x-dict'] && !field.enum && !props.dictionary && !props.options) {
+  const hasOptions = field['x-dict'] || field.enum || props.dictionary || props.options || readsOptions(use)
+  if (widget.needs === 'options' && !hasOptions) {
     report(document, 'widget-needs-options', path, `${name} 需要字典或选项，字段 ${use.field} 都没有`)
   }
   if (widget.needs === 'reference' && !field['x-ref'] && !props.reference) {
     report(document, 'widget-needs-reference', path, `${name} 需要引用（x-ref），字段 ${use.field} 没有`)
   }
+}
+
+/** Whether a reaction brings the options from the server. */
+function readsOptions({ reactions = [] }: FieldUse): boolean {
+  return reactions.some(
+    ({ use, when, with: given }) => use === 'options' && when === undefined && given?.from !== undefined,
+  )
 }
 
 /** Props that widen a limit of the field, by the keyword that they compete with. */

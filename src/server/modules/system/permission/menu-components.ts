@@ -2,9 +2,22 @@
 const inherited: Record<string, string> = {
   'dashboard/Analysis': 'dashboard/analysis',
   'system/UserList': 'system/user',
+  'system/RoleList': 'system/role',
+  'system/RoleUserList': 'system/role',
   'system/SysAnnouncementList': 'message/announcement',
   'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',
+  'system/DepartList': 'system/depart',
+  'system/DepartListSync': 'system/depart',
+  'system/DepartList2': 'system/depart',
+  'system/TenantList': 'system/tenant',
+  'system/AddressList': 'system/address-list',
+  'system/PermissionList': 'system/permission',
+  'system/NewPermissionList': 'system/permission',
+}
+
+export function inheritedNames(): string[] {
+  return Object.keys(inherited)
 }
 
 /** Address of the page that a menu row shows; layouts and unknown names stay as they are. */

@@ -1,0 +1,51 @@
+import type { Database } from './db/connection.ts'
+import { type Documents, requireEntity } from './documents/load-documents.ts'
+import type { PublishedPages } from './documents/published-pages.ts'
+import { createDataRuleHooks } from './modules/system/permission/data-rule.hooks.ts'
+import { createDataRuleRepository } from './modules/system/permission/data-rule.repository.ts'
+import { createDataRuleService } from './modules/system/permission/data-rule.service.ts'
+import { createMenuHooks } from './modules/system/permission/menu.hooks.ts'
+import { createMenuRepository } from './modules/system/permission/menu.repository.ts'
+import { createMenuService } from './modules/system/permission/menu.service.ts'
+import { createMenuGuard } from './modules/system/permission/menu-guard.ts'
+import { createMenuPages } from './modules/system/permission/menu-pages.ts'
+import type { RecordEngine } from './records/engine.ts'
+import type { RecordHooks, RowFilters } from './records/needs.ts'
+
+interface Needs {
+  database: Database
+  documents: Documents
+  published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
+  rowFilters: RowFilters
+}
+
+/** The part of the services about the menu and its data rules. */
+export function createMenuParts({ database, documents, published, rowFilters }: Needs) {
+  const { pages: shipped, entities } = documents
+  const menus = createMenuRepository(database)
+  const rules = createDataRuleRepository(database)
+  const pages = createMenuPages({ pages: shipped, published, entities })
+  const guard = createMenuGuard({ rowFilters, pages })
+  const hooks: Record<string, RecordHooks> = {
+    'system/permission': createMenuHooks({ menus, pages, guard }),
+    'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
+  }
+  return {
+    hooks,
+    services: (engine: RecordEngine) => ({
+      menus: createMenuService({
+        kysely: database.kysely,
+        menus,
+        pages,
+        engine,
+        menuEntity: requireEntity(documents, 'system/permission'),
+      }),
+      dataRules: createDataRuleService({
+        engine,
+        ruleEntity: requireEntity(documents, 'system/data-rule'),
+        rules,
+        pages,
+      }),
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { EXPRESSION_RULE } from '../../../records/data-rules.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import type { DataRule, HookContext, RecordHooks } from '../../../records/needs.ts'
+import { ruleProblem } from '../../../records/rule-check.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import type { DataRuleRepository } from './data-rule.repository.ts'
+import type { MenuGuard } from './menu-guard.ts'
+import type { MenuPages } from './menu-pages.ts'
+
+interface Needs {
+  rules: DataRuleRepository
+  pages: Pick<MenuPages, 'entityOf'>
+  guard: MenuGuard
+}
+
+/** What a rule consists of; while all of it stays, it is not judged again. */
+const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
+
+/** What is special about writing a data rule: it must be one that every request can evaluate. */
+export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks {
+  const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
+    const component = await rules.componentOf(String(permissionId ?? ''), trx)
+    await guard.requireUnrestricted(principal, [{ component }])
+    return component
+  }
+  return {
+    async beforeValidate(record, context) {
+      const { existing } = context
+      const merged: Row = { ...existing, ...record }
+      const component = await guarded(merged, context)
+      if (merged.ruleConditions === EXPRESSION_RULE && merged.ruleColumn) record.ruleColumn = null
+      const isNew = PARTS.some((part) => Object.hasOwn(record, part) && record[part] !== existing?.[part])
+      if (!isNew || !isWhole(merged)) return
+      const entity = component ? await pages.entityOf(component) : undefined
+      if (!entity) {
+        const message = '该菜单的页面没有可以限制的数据，不能设置数据规则'
+        throw invalid([{ field: 'ruleName', keyword: 'rule', message }])
+      }
+      const problem = ruleProblem(tableOf(entity), ruleOf(merged))
+      if (problem) throw invalid([problem])
+    },
+
+    async beforeDelete(records, context) {
+      for (const record of records) await guarded(record, context)
+    },
+
+    async afterRead(rows) {
+      const uses = await rules.uses(rows.map(({ id }) => String(id)))
+      for (const row of rows) row.grants = uses.get(String(row.id)) ?? 0
+    },
+  }
+}
+
+/** What is missing is told by the entity's own rules, field by field. */
+function isWhole({ ruleConditions, ruleValue, ruleColumn }: Readonly<Row>): boolean {
+  return Boolean(ruleConditions && ruleValue && (ruleColumn || ruleConditions === EXPRESSION_RULE))
+}
+
+function ruleOf({ id, ruleName, ruleColumn, ruleConditions, ruleValue }: Readonly<Row>): DataRule {
+  return {
+    id: String(id ?? ''),
+    ruleName: String(ruleName ?? ''),
+    ruleColumn: ruleColumn ? String(ruleColumn) : null,
+    ruleConditions: String(ruleConditions),
+    ruleValue: String(ruleValue),
+  }
+}

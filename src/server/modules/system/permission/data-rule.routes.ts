@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { DataRuleService } from './data-rule.service.ts'
+
+const tags = ['system/data-rule']
+const Id = Type.String({ maxLength: 64 })
+const AnyRow = Type.Object({}, { additionalProperties: true })
+
+const ofMenu = {
+  tags,
+  summary: 'Data rules of a menu, newest first',
+  querystring: Type.Object({ permissionId: Id }),
+  response: answers(Type.Array(AnyRow)),
+}
+const query = {
+  tags,
+  summary: 'Data rules by menu, name and value',
+  querystring: Type.Object({
+    permissionId: Type.Optional(Id),
+    ruleName: Type.Optional(Type.String({ maxLength: 100 })),
+    ruleValue: Type.Optional(Type.String({ maxLength: 400 })),
+  }),
+  response: answers(Type.Array(AnyRow)),
+}
+const fields = {
+  tags,
+  summary: 'Fields that the data rules of a menu can be about',
+  querystring: Type.Object({ permissionId: Id }),
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+const edit = { tags, summary: 'Changes a data rule; the same as PUT', body: AnyRow, response: answers(AnyRow) }
+
+export function dataRuleRoutes(app: App, rules: DataRuleService): void {
+  const config = { access: { permission: 'system:data-rule:list' } }
+
+  app.get('/sys/permission/getPermRuleListByPermId', { schema: ofMenu, config }, async (request) =>
+    ok(await rules.list(principalOf(request), request.query)),
+  )
+
+  app.get('/sys/permission/queryPermissionRule', { schema: query, config }, async (request) =>
+    ok(await rules.list(principalOf(request), request.query)),
+  )
+
+  app.get('/sys/permission/ruleFields', { schema: fields, config }, async (request) =>
+    ok(await rules.fields(request.query.permissionId)),
+  )
+
+  app.post(
+    '/sys/permission/editPermissionRule',
+    { schema: edit, config: { access: { permission: 'system:data-rule:edit' } } },
+    async (request) => ok(await rules.edit(principalOf(request), request.body as Row), '更新成功！'),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { isComparable } from '../../../records/query-conditions.ts'
+import type { DataRuleRepository } from './data-rule.repository.ts'
+import type { MenuPages } from './menu-pages.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list' | 'edit'>
+  ruleEntity: Entity
+  rules: Pick<DataRuleRepository, 'componentOf'>
+  pages: Pick<MenuPages, 'entityOf'>
+}
+
+/** A field that a rule can be about. */
+export interface RuleField {
+  value: string
+  text: string
+}
+
+export type DataRuleService = ReturnType<typeof createDataRuleService>
+
+/** Calls about data rules that the agreed interface has beside those of the record engine. */
+export function createDataRuleService({ engine, ruleEntity, rules, pages }: Needs) {
+  return {
+    /** Rules that satisfy the conditions, newest first. */
+    async list(principal: Principal, conditions: Readonly<Row>): Promise<Row[]> {
+      const query = { ...conditions, pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }
+      return (await engine.list(principal, ruleEntity, query)).records
+    },
+
+    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
+      return engine.edit(principal, ruleEntity, body)
+    },
+
+    /** Fields of what a menu shows; none for a menu without records of ours. */
+    async fields(permissionId: string): Promise<RuleField[]> {
+      const component = await rules.componentOf(permissionId)
+      const entity = component ? await pages.entityOf(component) : undefined
+      if (!entity) return []
+      const table = tableOf(entity)
+      return Object.entries(table.fields)
+        .filter(([name, field]) => isComparable(table, name) && !field['x-secret'] && field['x-read'] !== 'server')
+        .map(([value, { title }]) => ({ value, text: `${title} ${value}` }))
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { nearestName } from '#shared/expression/nearest-name.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { pageAddressOf } from './menu-components.ts'
+
+export const TOP_MENU = 0
+export const SUB_MENU = 1
+export const BUTTON = 2
+
+/** Shows the entries below. */
+const LAYOUT = 'layouts/RouteView'
+const FRAME = 'layouts/IframePageView'
+
+const HOME = '首页'
+/** The page by which menus are put right again. */
+const MENUS_PAGE = 'system/permission'
+
+/** What inherited rows write for the address of the server; the client understands nothing else between braces. */
+const SERVER_PLACEHOLDER = /^\{\{\s*window\._CONFIG\[(['"])domianURL\1\]\s*\}\}[^\s{}<>]*$/
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const OUTSIDE = /^(https?:|\{\{)/i
+/** No second slash at the start, no backslash, no quotes, no control characters: it cannot leave the application. */
+const PATH = /^\/(?![/\\])[^\s\\"'<>`{}\p{Cc}]*$/u
+const CODE = /^[A-Za-z0-9_.*:-]+$/
+
+/**
+ * Brings what was sent into the form in which menus are kept: paths with their slash, components without what older
+ * clients write around them. Changes `record`.
+ * @param existing the stored row of an edit
+ */
+export function normaliseMenu(record: Row, existing?: Readonly<Row>): void {
+  if (typeof record.url === 'string') record.url = normalUrl(record.url)
+  if (typeof record.redirect === 'string') record.redirect = record.redirect.trim()
+  if (typeof record.component === 'string') record.component = normalComponent(record.component)
+  if (typeof record.perms === 'string') record.perms = codesIn(record.perms).join(',')
+  const { menuType, parentId, component, url } = { ...existing, ...record }
+  if (menuType === TOP_MENU && (parentId || !existing)) record.parentId = ''
+  if (component || menuType === BUTTON) return
+  if (OUTSIDE.test(String(url ?? ''))) record.component = FRAME
+  else if (menuType === TOP_MENU) record.component = LAYOUT
+}
+
+function normalUrl(given: string): string {
+  const url = given.trim().replace(/\.vue$/, '')
+  return url === '' || url.startsWith('/') || OUTSIDE.test(url) || SCHEME.test(url) ? url : `/${url}`
+}
+
+function normalComponent(given: string): string {
+  return given
+    .trim()
+    .replace(/^\/?(src\/)?(views\/)?/, '')
+    .replace(/\.vue$/, '')
+}
+
+/** The codes of a comma list. */
+export function codesIn(perms: unknown): string[] {
+  const codes = String(perms ?? '').split(',')
+  return [...new Set(codes.map((code) => code.trim()).filter((code) => code !== ''))]
+}
+
+/**
+ * What is wrong with an entry beyond what its entity says.
+ * @param menu as it would be stored
+ * @param isNew whether a field is written with another value than it had; what stays is not judged again
+ * @param components names that an entry may have as its component
+ */
+export function menuProblems(
+  menu: Readonly<Row>,
+  isNew: (field: string) => boolean,
+  components: ReadonlySet<string>,
+): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const tell = (field: string, message: string | undefined) => {
+    if (message !== undefined) problems.push({ field, keyword: 'menu', message })
+  }
+  const isButton = menu.menuType === BUTTON
+  if (menu.menuType !== TOP_MENU && !menu.parentId) tell('parentId', '请选择上级菜单')
+  if (!isButton && !menu.url) tell('url', '请输入菜单路径')
+  if (menu.url && isNew('url')) tell('url', urlProblem(String(menu.url)))
+  if (menu.menuType === SUB_MENU && !menu.component) tell('component', '请选择前端组件')
+  if (!isButton && menu.component && isNew('component'))
+    tell('component', componentProblem(String(menu.component), components))
+  if (menu.redirect && isNew('redirect') && !PATH.test(String(menu.redirect)))
+    tell('redirect', '跳转地址应为本系统内以 / 开头的路径')
+  if (isNew('perms') && !codesIn(menu.perms).every((code) => CODE.test(code)))
+    tell('perms', '授权标识由字母、数字和 : _ - . 组成，多个用逗号分隔')
+  return problems
+}
+
+function urlProblem(url: string): string | undefined {
+  if (url.startsWith('{{'))
+    return SERVER_PLACEHOLDER.test(url) ? undefined : "大括号中只能是 window._CONFIG['domianURL']"
+  if (/^https?:/i.test(url)) return isWebAddress(url) ? undefined : '外部地址不正确，例如 https://example.com/page'
+  if (SCHEME.test(url)) return '外部地址只能以 http:// 或 https:// 开头'
+  return PATH.test(url) ? undefined : '路径应以一个 / 开头，不含空格、引号、尖括号和反斜杠'
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^/\s{}\\"'<>`]+[^\s\\"'<>`]*$/i.test(url) && URL.canParse(url)
+}
+
+function componentProblem(component: string, known: ReadonlySet<string>): string | undefined {
+  if (known.has(component)) return undefined
+  const nearest = nearestName(component, [...known])
+  return `没有前端组件 ${component}${nearest ? `，是否为 ${nearest}？` : ''}`
+}
+
+/** What is asked of a row to know whether the menu still leads to what is needed. */
+export interface MenuPlace {
+  id: string
+  parentId: string
+  name: string
+  component: string | null
+  menuType: number
+  hidden: boolean
+}
+
+/** Whether everybody still has a home page, and administrators a way to this very screen. */
+export function isAdministrable(menus: readonly MenuPlace[]): boolean {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const isReached = (menu: MenuPlace | undefined, from: readonly string[] = []): boolean => {
+    if (!menu || menu.hidden || menu.menuType === BUTTON || from.includes(menu.id)) return false
+    return menu.parentId === '' || isReached(byId.get(menu.parentId), [...from, menu.id])
+  }
+  const reached = menus.filter((menu) => isReached(menu))
+  const leadsTo = (page: string) => reached.some(({ component }) => component && pageAddressOf(component) === page)
+  return reached.some(({ name }) => name === HOME) && leadsTo(MENUS_PAGE)
+}

@@ -1,0 +1,118 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { type MenuRepository, menuWrites } from './menu.repository.ts'
+import type { MenuGuard } from './menu-guard.ts'
+import type { MenuPages } from './menu-pages.ts'
+import { BUTTON, codesIn, isAdministrable, type MenuPlace, menuProblems, normaliseMenu } from './menu-rules.ts'
+
+interface Needs {
+  menus: Pick<MenuRepository, 'ruled'>
+  pages: Pick<MenuPages, 'names' | 'entityOf'>
+  guard: MenuGuard
+}
+
+/** Fields by which an entry is found in the menu. */
+const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
+
+/** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
+export function createMenuHooks({ menus, pages, guard }: Needs): RecordHooks {
+  return {
+    async beforeValidate(record, { existing, trx, principal }) {
+      normaliseMenu(record, existing)
+      const merged: Row = { ...existing, ...record }
+      const isNew = (field: string) => Object.hasOwn(record, field) && record[field] !== existing?.[field]
+      const problems = [
+        ...menuProblems(merged, isNew, await pages.names()),
+        ...(await placeProblems(trx, merged, isNew)),
+        ...(await takenProblems(trx, merged, isNew)),
+        ...codeProblems(principal, merged, isNew),
+      ]
+      if (problems.length > 0) throw invalid(problems)
+      if (existing && (isNew('component') || isNew('menuType'))) await guard.requireUnrestricted(principal, [existing])
+    },
+
+    async afterEdit(_record, existing, { trx }) {
+      const after = await menuWrites.places(trx)
+      const before = after.map((menu) => (menu.id === existing.id ? placeOf(existing) : menu))
+      const [now] = after.filter(({ id }) => id === existing.id)
+      if (now && PLACE.some((field) => now[field as keyof MenuPlace] !== existing[field])) requireNeeded(before, after)
+    },
+
+    async beforeDelete(records, { principal }) {
+      await guard.requireUnrestricted(principal, records)
+    },
+
+    async afterDelete(records, { trx }: HookContext) {
+      const after = await menuWrites.places(trx)
+      requireNeeded([...after, ...records.map(placeOf)], after)
+    },
+
+    async afterRead(rows) {
+      const ruled = await menus.ruled(rows.map(({ id }) => String(id)))
+      for (const row of rows) {
+        row.ruleFlag = ruled.has(String(row.id)) ? 1 : 0
+        row.ruledEntity =
+          row.menuType === BUTTON ? '' : ((await pages.entityOf(String(row.component ?? '')))?.$id ?? '')
+      }
+    },
+  }
+}
+
+type IsNew = (field: string) => boolean
+
+/** What a tree of records does not know: nothing stands below a button. */
+async function placeProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew: IsNew): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  if (menu.parentId && isNew('parentId') && (await menuWrites.menuType(trx, String(menu.parentId))) === BUTTON) {
+    problems.push({ field: 'parentId', keyword: 'menu', message: '上级不能是按钮' })
+  }
+  const becomesButton = menu.id !== undefined && menu.menuType === BUTTON && isNew('menuType')
+  if (becomesButton && (await menuWrites.hasChildren(trx, String(menu.id)))) {
+    problems.push({ field: 'menuType', keyword: 'menu', message: '有下级的菜单不能改为按钮' })
+  }
+  return problems
+}
+
+async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew: IsNew): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  const id = String(menu.id ?? '')
+  const { url, alwaysShow, menuType } = menu
+  if (menuType !== BUTTON && typeof url === 'string' && url !== '' && ['url', 'alwaysShow', 'menuType'].some(isNew)) {
+    const taken = await menuWrites.urlTaken(trx, { id, url, alwaysShow: alwaysShow === true })
+    if (taken) problems.push({ field: 'url', keyword: 'unique', message: '访问路径不允许重复，请重定义！' })
+  }
+  if (menuType === BUTTON && (isNew('perms') || isNew('menuType'))) {
+    const [taken] = await menuWrites.codesTaken(trx, id, codesIn(menu.perms))
+    if (taken !== undefined) problems.push({ field: 'perms', keyword: 'unique', message: '授权标识已存在!' })
+  }
+  return problems
+}
+
+/** Whoever may edit menus gives codes a place where they are granted, and takes restrictions away: only those he holds. */
+function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): FieldProblem[] {
+  if (principal.isAdmin || !['perms', 'status', 'menuType'].some(isNew)) return []
+  const beyond = codesIn(menu.perms).filter((code) => !principal.may(code))
+  if (beyond.length === 0) return []
+  return [{ field: 'perms', keyword: 'permission', message: `不能使用超出自身权限的标识：${beyond.join('、')}` }]
+}
+
+function placeOf(row: Readonly<Row>): MenuPlace {
+  const { id, parentId, name, component, menuType, hidden } = row
+  return {
+    id: String(id),
+    parentId: String(parentId ?? ''),
+    name: String(name),
+    component: (component ?? null) as string | null,
+    menuType: Number(menuType),
+    hidden: hidden === true,
+  }
+}
+
+/** @throws AppError MENU_NEEDED for a change after which nobody could put the menu right again. */
+function requireNeeded(before: readonly MenuPlace[], after: readonly MenuPlace[]): void {
+  if (isAdministrable(before) && !isAdministrable(after)) throw new AppError('MENU_NEEDED')
+}

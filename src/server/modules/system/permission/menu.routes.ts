@@ -1,0 +1,87 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { MenuService } from './menu.service.ts'
+
+const tags = ['system/permission']
+const Id = Type.String({ maxLength: 64 })
+const Nodes = Type.Array(Type.Object({}, { additionalProperties: true }))
+
+const list = {
+  tags,
+  summary: 'The whole menu as a tree; with a name the entries that have it in theirs',
+  querystring: Type.Object({ name: Type.Optional(Type.String({ maxLength: 100 })) }),
+  response: answers(Nodes),
+}
+const tops = { tags, summary: 'Entries at the top', response: answers(Nodes) }
+const below = {
+  tags,
+  summary: 'Entries below one',
+  querystring: Type.Object({ parentId: Id }),
+  response: answers(Nodes),
+}
+const belowEach = {
+  tags,
+  summary: 'Entries below each of several, by its key',
+  querystring: Type.Object({ parentIds: Type.String({ maxLength: 65_000 }) }),
+  response: answers(Type.Record(Type.String(), Nodes)),
+}
+const lazily = {
+  tags,
+  summary: 'One level of the menu',
+  querystring: Type.Object({ pid: Type.Optional(Id) }),
+  response: answers(Nodes),
+}
+const components = { tags, summary: 'What an entry may show', response: answers(Nodes) }
+const duplication = {
+  tags,
+  summary: 'Whether an address is free',
+  querystring: Type.Object({
+    id: Type.Optional(Id),
+    url: Type.String({ maxLength: 255 }),
+    alwaysShow: Type.Optional(Type.Boolean()),
+  }),
+  response: answers(Type.Null()),
+}
+const edit = {
+  tags,
+  summary: 'Changes an entry; the same as PUT',
+  body: Type.Object({ id: Id }, { additionalProperties: true }),
+  response: answers(Type.Object({}, { additionalProperties: true })),
+}
+
+export function menuRoutes(app: App, menus: MenuService): void {
+  const config = { access: { permission: 'system:permission:list' } }
+
+  app.get('/sys/permission/list', { schema: list, config }, async ({ query }) => ok(await menus.list(query.name)))
+
+  app.get('/sys/permission/getSystemMenuList', { schema: tops, config }, async () => ok(await menus.tops()))
+
+  app.get('/sys/permission/getSystemSubmenu', { schema: below, config }, async ({ query }) =>
+    ok(await menus.below(query.parentId)),
+  )
+
+  app.get('/sys/permission/getSystemSubmenuBatch', { schema: belowEach, config }, async ({ query }) =>
+    ok(await menus.belowEach(query.parentIds)),
+  )
+
+  app.get('/sys/permission/queryListAsync', { schema: lazily, config }, async ({ query }) =>
+    ok(await menus.lazily(query.pid)),
+  )
+
+  app.get('/sys/permission/components', { schema: components, config }, async () => ok(await menus.components()))
+
+  app.get('/sys/permission/checkPermDuplication', { schema: duplication, config }, async ({ query }) => {
+    const { id = '', url, alwaysShow = false } = query
+    await menus.requireFreeUrl({ id, url, alwaysShow })
+    return ok(null, successTexts.VALUE_FREE)
+  })
+
+  app.post(
+    '/sys/permission/edit',
+    { schema: edit, config: { access: { permission: 'system:permission:edit' } } },
+    async (request) => ok(await menus.edit(principalOf(request), request.body), successTexts.EDITED),
+  )
+}

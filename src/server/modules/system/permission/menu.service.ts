@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { type MenuRepository, type MenuUrl, menuWrites } from './menu.repository.ts'
+import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
+import type { ComponentChoice, MenuPages } from './menu-pages.ts'
+import { normaliseMenu } from './menu-rules.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  menus: MenuRepository
+  pages: Pick<MenuPages, 'choices'>
+  engine: Pick<RecordEngine, 'edit'>
+  menuEntity: Entity
+}
+
+export type MenuService = ReturnType<typeof createMenuService>
+
+/** Calls about the menu that the agreed interface has beside those of the record engine. */
+export function createMenuService({ kysely, menus, pages, engine, menuEntity }: Needs) {
+  return {
+    /** The tree; with a name the flat list of entries that have it in theirs. */
+    async list(name = ''): Promise<MenuNode[]> {
+      const rows = await menus.all()
+      return name === '' ? menuNodes(rows) : menusNamed(rows, name)
+    },
+
+    async tops(): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(), '')
+    },
+
+    async below(parentId: string): Promise<MenuNode[]> {
+      return menusBelow(await menus.all(), parentId)
+    },
+
+    /** @param parentIds comma list */
+    async belowEach(parentIds: string): Promise<Record<string, MenuNode[]>> {
+      const rows = await menus.all()
+      const ids = parentIds.split(',').filter((id) => id !== '')
+      return Object.fromEntries(ids.map((id) => [id, menusBelow(rows, id)]).filter(([, found]) => found!.length > 0))
+    },
+
+    /** @throws AppError MENUS_NOT_FOUND when there is nothing below. */
+    async lazily(parentId = ''): Promise<LazyNode[]> {
+      const found = lazyNodes(await menus.all(), parentId)
+      if (found.length === 0) throw new AppError('MENUS_NOT_FOUND')
+      return found
+    },
+
+    components(): Promise<ComponentChoice[]> {
+      return pages.choices()
+    },
+
+    /** @throws AppError MENU_URL_TAKEN */
+    async requireFreeUrl({ url, ...where }: MenuUrl): Promise<void> {
+      const record: Row = { url }
+      normaliseMenu(record)
+      if (await menuWrites.urlTaken(kysely, { ...where, url: String(record.url) })) throw new AppError('MENU_URL_TAKEN')
+    },
+
+    edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
+      return engine.edit(principal, menuEntity, body)
+    },
+  }
+}
