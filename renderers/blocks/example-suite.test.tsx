@@ -46,6 +46,7 @@ const SEEN: Record<string, string> = {
   Calendar: '职务日历',
   Steps: '编码与名称',
   DescriptorForm: '填报单位',
+  GrantTree: '没有可授权的菜单',
   Description: '访问情况',
   Alert: '月末结账期间请勿修改职务',
   Html: '填写说明',

@@ -11,6 +11,7 @@ import { chartManifest } from './chart/chart.manifest.ts'
 import { collapseManifest } from './collapse/collapse.manifest.ts'
 import { descriptionManifest } from './description/description.manifest.ts'
 import { descriptorFormManifest } from './descriptor-form/descriptor-form.manifest.ts'
+import { grantTreeManifest } from './grant-tree/grant-tree.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
 import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
@@ -32,6 +33,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   // forms
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
   chunk(descriptorFormManifest, async () => (await import('./descriptor-form/descriptor-form.tsx')).DescriptorForm),
+  chunk(grantTreeManifest, async () => (await import('./grant-tree/grant-tree.tsx')).GrantTree),
   // reading
   chunk(chartManifest, async () => (await import('./chart/chart.tsx')).Chart),
   chunk(descriptionManifest, async () => (await import('./description/description.tsx')).Description),

@@ -42,9 +42,12 @@ import { fillRuleRoutes } from './modules/system/fill-rule/fill-rule.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
+import { roleRoutes } from './modules/system/role/role.routes.ts'
+import { roleGrantRoutes } from './modules/system/role/role-grant.routes.ts'
 import { savedSearchRoutes } from './modules/system/saved-search/saved-search.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
+import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -99,6 +102,9 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   casRoutes(api, services.cas, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   permissionRoutes(api, services.permissions)
+  roleRoutes(api, services.roles)
+  roleGrantRoutes(api, services.roleGrants)
+  userRoleRoutes(api, services.userRoles)
   dictionaryRoutes(api, services)
   categoryRoutes(api, services.categories)
   areaRoutes(api, services.areas)

@@ -36,14 +36,18 @@ import { createPermissionService } from './modules/system/permission/permission.
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
 import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
-import { roleHooks } from './modules/system/role/role.hooks.ts'
+import { createRoleHooks } from './modules/system/role/role.hooks.ts'
+import { createRoleService } from './modules/system/role/role.service.ts'
+import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
 import { createSavedSearchRepository } from './modules/system/saved-search/saved-search.repository.ts'
 import { createSavedSearchService } from './modules/system/saved-search/saved-search.service.ts'
 import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
+import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
+import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import { createEvents } from './platform/events.store.ts'
 import { createLocalFiles } from './platform/files/local-files.ts'
 import { createPasswords } from './platform/passwords.ts'
@@ -90,7 +94,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     files,
     hooks: {
       'message/announcement': announcementHooks,
-      'system/role': roleHooks,
+      'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
       'system/user': createUserHooks({ passwords, clock }),
       'system/dict': dictionaryHooks,
@@ -107,6 +111,16 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   }
   const engine = createRecordEngine(recordNeeds)
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
+  const roleGrants = createRoleGrantService({
+    kysely,
+    engine,
+    permissions: permissionRows,
+    roleEntity: requireEntity(documents, 'system/role'),
+    userEntity,
+    log: systemLog,
+    clock,
+    newId,
+  })
   let tidying: NodeJS.Timeout | undefined
 
   return {
@@ -133,6 +147,15 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       clock,
     }),
     duplicates: createDuplicateCheckService({ engine, entities }),
+    roles: createRoleService({ engine, roleEntity: requireEntity(documents, 'system/role') }),
+    userRoles: createUserRoleService({
+      engine,
+      userEntity,
+      roleEntity: requireEntity(documents, 'system/role'),
+      log: systemLog,
+      clock,
+    }),
+    roleGrants,
     checkRules,
     fillRules,
     users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),

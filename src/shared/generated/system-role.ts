@@ -24,4 +24,6 @@ export interface Role {
   roleCode: string
   /** 描述 */
   description?: string | null
+  /** 授权来源 */
+  copyOf?: string | null
 }

@@ -93,6 +93,17 @@ export const errorCatalogue = {
   MENU_NEEDED: { text: '首页和菜单管理是系统所必需的，不能删除、隐藏、改名或移到隐藏的菜单下' },
   RULES_OWN: { text: '该菜单的数据规则限制着您自己，只有不受其限制的人才能修改' },
 
+  // roles and grants
+  ROLE_PROTECTED: { text: '管理员角色拥有全部权限，不能修改其授权' },
+  ROLE_CODE_TAKEN: { text: '角色编码已存在' },
+  ROLE_NOT_FOUND: { text: '未找到角色信息' },
+  PERMISSION_UNKNOWN: { text: '要授予的菜单或按钮已不存在，请刷新后重试' },
+  GRANT_BEYOND: { text: '不能授予超出自身权限的菜单或按钮：{names}' },
+  GRANT_FIRST: { text: '请先保存角色菜单权限!' },
+  GRANT_RULES_MISSING: { text: '未找到权限配置信息' },
+  GRANT_RULE_UNKNOWN: { text: '数据规则不属于该菜单，请刷新后重试' },
+  GRANT_RULES_BEYOND: { text: '不能授予比自身更宽的数据范围，请保留自身的数据规则' },
+
   // announcements
   ANNOUNCEMENT_NO_DRAFT: { text: '只有未发布的通告才能编辑或发布' },
   ANNOUNCEMENT_RELEASED: { text: '该通告已发布，请先撤销' },

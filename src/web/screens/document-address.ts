@@ -7,6 +7,8 @@ export function addressOf(file: string): string {
 const INHERITED_NAMES: Record<string, string> = {
   'dashboard/Analysis': 'dashboard/analysis',
   'system/UserList': 'system/user',
+  'system/RoleList': 'system/role',
+  'system/RoleUserList': 'system/role',
   'system/SysAnnouncementList': 'message/announcement',
   'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',

@@ -1,10 +1,32 @@
 import { AppError } from '../../../http/errors.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import type { RecordHooks } from '../../../records/needs.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { roleGrantRepository } from './role-grant.repository.ts'
+
+interface Needs {
+  clock: Clock
+  /** Names of those of the roles that grant more than the held ones. */
+  beyond(trx: HookContext['trx'], roleIds: readonly string[], heldRoleIds: readonly string[]): Promise<string[]>
+}
 
 /** What is special about writing a role: without the one that has every permission nobody could give it back. */
-export const roleHooks: RecordHooks = {
-  async beforeDelete(roles) {
-    if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
-  },
+export function createRoleHooks({ clock, beyond }: Needs): RecordHooks {
+  return {
+    async beforeDelete(roles) {
+      if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
+    },
+
+    /** A copy has the grants of its original from the beginning. */
+    async afterAdd({ id, copyOf }, { trx, principal }) {
+      if (typeof copyOf !== 'string' || copyOf === '') return
+      if (!principal.may('system:permission:saveRole')) throw new AppError('NOT_GRANTED')
+      const original = await roleGrantRepository.find(trx, copyOf, principal.tenantId)
+      if (original === undefined) throw new AppError('RECORD_NOT_FOUND')
+      if (original.roleCode === ADMIN_ROLE) throw new AppError('ROLE_PROTECTED')
+      const names = principal.isAdmin ? [] : await beyond(trx, [copyOf], principal.roleIds)
+      if (names.length > 0) throw new AppError('GRANT_BEYOND', { names: names.join('、') })
+      await roleGrantRepository.copy(trx, copyOf, String(id), clock.now())
+    },
+  }
 }

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
+import type { GrantCalls } from './grant-calls.ts'
+import { EffectsDialog } from './grant-effects.tsx'
+import { GrantFooter } from './grant-footer.tsx'
+import { type GrantNode, indexNodes, narrowedTo } from './grant-nodes.ts'
+import { differenceOf, type Granted, given, grantable, taken, toggled } from './grant-selection.ts'
+import { GrantToolbar } from './grant-toolbar.tsx'
+import { RulePanel } from './rule-panel.tsx'
+import { TickTree } from './tick-tree.tsx'
+import { useSaveGrants } from './use-save-grants.ts'
+
+interface Props {
+  roots: readonly GrantNode[]
+  granted: Granted
+  subject: Row
+  calls: GrantCalls
+  readOnly: boolean
+  closes: boolean
+  /** Told whether there are ticks that are not saved. */
+  dirty: { current: boolean }
+}
+
+/** The tree, what works on all of it, and what becomes of the ticks. */
+export function GrantBoard({ roots, granted: before, subject, calls, readOnly, closes, dirty }: Props) {
+  const index = useMemo(() => indexNodes(roots), [roots])
+  const [granted, setGranted] = useState(before)
+  const [saved, setSaved] = useState(before)
+  const [text, setText] = useState('')
+  const [below, setBelow] = useState(true)
+  const [expanded, setExpanded] = useState<readonly string[]>(() => roots.map(({ key }) => key))
+  const [ruled, setRuled] = useState<GrantNode>()
+  const shown = useMemo(() => narrowedTo(roots, text), [roots, text])
+  const change = useMemo(() => differenceOf(saved, granted), [saved, granted])
+  const isChanged = change.added.length + change.removed.length > 0
+  dirty.current = isChanged
+  useUnsaved(() => dirty.current)
+  const saving = useSaveGrants({
+    calls,
+    subject,
+    saved,
+    granted,
+    onSaved: (next) => {
+      dirty.current = false
+      setSaved(next)
+      setGranted(next)
+    },
+  })
+  return (
+    <section className="r-card r-grants">
+      <GrantToolbar
+        shown={shown}
+        readOnly={readOnly}
+        below={below}
+        onBelow={setBelow}
+        onSearch={setText}
+        onExpand={setExpanded}
+        onTickAll={() => setGranted(given(index, granted, grantable(shown)))}
+        onUntickAll={() => setGranted(taken(index, granted, shown.flatMap(keysShown(text))))}
+      />
+      <TickTree
+        roots={roots}
+        shown={shown}
+        text={text}
+        granted={granted}
+        expanded={expanded}
+        readOnly={readOnly}
+        onExpand={setExpanded}
+        onToggle={(node) => setGranted(toggled(index, granted, node, below))}
+        onRules={calls.rules === undefined ? undefined : setRuled}
+      />
+      {!readOnly && (
+        <GrantFooter
+          change={change}
+          busy={saving.busy}
+          closes={closes}
+          onReset={() => setGranted(saved)}
+          onSave={saving.save}
+        />
+      )}
+      <EffectsDialog question={saving.question} />
+      <RulePanel
+        node={ruled}
+        isSaved={ruled !== undefined && saved.has(ruled.key)}
+        subject={subject}
+        calls={calls}
+        readOnly={readOnly}
+        onClose={() => setRuled(undefined)}
+      />
+    </section>
+  )
+}
+
+/** A search shows nodes that it did not find, on the way to those that it did: they stay. */
+function keysShown(text: string): (node: GrantNode) => string[] {
+  const wanted = text.trim().toLowerCase()
+  const found = (node: GrantNode): string[] =>
+    node.title.toLowerCase().includes(wanted) ? [node.key] : node.children.flatMap(found)
+  return found
+}

@@ -1,0 +1,68 @@
+import { valueAt } from '../../ui/value-at.ts'
+
+export type GrantKind = 'directory' | 'menu' | 'button'
+
+export interface GrantNode {
+  key: string
+  title: string
+  kind: GrantKind
+  hasRules: boolean
+  /** It may be taken away, not given. */
+  locked: boolean
+  children: readonly GrantNode[]
+}
+
+/** A node with the keys of those above it, the nearest first. */
+export interface GrantPlace {
+  node: GrantNode
+  above: readonly string[]
+}
+export type GrantIndex = ReadonlyMap<string, GrantPlace>
+
+const KINDS: Readonly<Record<number, GrantKind>> = { 0: 'directory', 1: 'menu', 2: 'button' }
+
+/** The tree in the answer of a call; what has no key is left out. Older answers have the name in `slotTitle`. */
+export function readNodes(answer: unknown): GrantNode[] {
+  const list = valueAt(answer, 'treeList')
+  return Array.isArray(list) ? list.flatMap(readNode) : []
+}
+
+function readNode(given: unknown): GrantNode[] {
+  const { key, title, slotTitle, menuType, ruleFlag, disabled, children } = (given ?? {}) as Record<string, unknown>
+  if (typeof key !== 'string') return []
+  const below = Array.isArray(children) ? children.flatMap(readNode) : []
+  const kind = KINDS[Number(menuType ?? 1)] ?? 'menu'
+  const name = String(title ?? slotTitle ?? key)
+  return [{ key, title: name, kind, hasRules: Number(ruleFlag) === 1, locked: disabled === true, children: below }]
+}
+
+export function indexNodes(roots: readonly GrantNode[]): GrantIndex {
+  const index = new Map<string, GrantPlace>()
+  const add = (node: GrantNode, above: readonly string[]) => {
+    index.set(node.key, { node, above })
+    for (const child of node.children) add(child, [node.key, ...above])
+  }
+  for (const root of roots) add(root, [])
+  return index
+}
+
+/** Keys of a node and all below it. */
+export function keysFrom({ key, children }: GrantNode): string[] {
+  return [key, ...children.flatMap(keysFrom)]
+}
+
+/** Keys of the nodes that have others below them. */
+export function branchesOf(nodes: readonly GrantNode[]): string[] {
+  return nodes.flatMap(({ key, children }) => (children.length === 0 ? [] : [key, ...branchesOf(children)]))
+}
+
+/** What a search leaves of the tree: nodes with the text in their name, all below them and those on the way to them. */
+export function narrowedTo(nodes: readonly GrantNode[], text: string): readonly GrantNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(wanted)) return [node]
+    const children = narrowedTo(node.children, wanted)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+}

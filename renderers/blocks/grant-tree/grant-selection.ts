@@ -1,0 +1,62 @@
+/** Which nodes are granted, and what ticking a box makes of it. A node is never granted without those above it. */
+import { type GrantIndex, type GrantNode, keysFrom } from './grant-nodes.ts'
+
+export type Granted = ReadonlySet<string>
+
+/** How the boxes look: whole when everything below is granted too, half when only a part is. */
+export interface Boxes {
+  checked: string[]
+  halfChecked: string[]
+}
+
+/**
+ * Ticks or unticks a node.
+ * @param index of the whole tree
+ * @param node as it is shown: what a search has hidden below it is not granted along with it
+ * @param below whether what stands below is granted with it
+ */
+export function toggled(index: GrantIndex, granted: Granted, node: GrantNode, below: boolean): Granted {
+  const wanted = below ? keysFrom(node) : [node.key]
+  const missing = wanted.filter((key) => !granted.has(key) && !index.get(key)!.node.locked)
+  return missing.length > 0 ? given(index, granted, missing) : taken(index, granted, [node.key])
+}
+
+/** With these nodes and those above them. */
+export function given(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
+  return new Set([...granted, ...keys.flatMap((key) => [key, ...(index.get(key)?.above ?? [])])])
+}
+
+/** Without these nodes and all below them, hidden or not. */
+export function taken(index: GrantIndex, granted: Granted, keys: readonly string[]): Granted {
+  const gone = new Set(keys.flatMap((key) => keysFrom(index.get(key)!.node)))
+  return new Set([...granted].filter((key) => !gone.has(key)))
+}
+
+/** Keys of the nodes shown that may be granted. */
+export function grantable(nodes: readonly GrantNode[]): string[] {
+  return nodes.flatMap(({ key, locked, children }) => [...(locked ? [] : [key]), ...grantable(children)])
+}
+
+export function boxesOf(roots: readonly GrantNode[], granted: Granted): Boxes {
+  const boxes: Boxes = { checked: [], halfChecked: [] }
+  for (const root of roots) look(root, granted, boxes)
+  return boxes
+}
+
+/** @returns whether all of a node is granted, or at least a part of it. */
+function look({ key, children }: GrantNode, granted: Granted, boxes: Boxes): { all: boolean; some: boolean } {
+  const below = children.map((child) => look(child, granted, boxes))
+  const own = granted.has(key)
+  const all = own && below.every((child) => child.all)
+  const some = own || below.some((child) => child.some)
+  if (all) boxes.checked.push(key)
+  else if (some) boxes.halfChecked.push(key)
+  return { all, some }
+}
+
+export function differenceOf(before: Granted, now: Granted): { added: string[]; removed: string[] } {
+  return {
+    added: [...now].filter((key) => !before.has(key)),
+    removed: [...before].filter((key) => !now.has(key)),
+  }
+}

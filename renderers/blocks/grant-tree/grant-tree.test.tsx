@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import { type CallRequest, type Ports, RefusedError } from '../../ports.ts'
+import { showBlock } from '../../testing/shown-block.tsx'
+
+const treeList = [
+  {
+    key: 'system',
+    title: '系统管理',
+    menuType: 0,
+    children: [
+      {
+        key: 'user',
+        title: '用户管理',
+        menuType: 1,
+        ruleFlag: 1,
+        children: [{ key: 'user-add', title: '新增用户', menuType: 2 }],
+      },
+      { key: 'role', title: '角色管理', menuType: 1 },
+    ],
+  },
+]
+const nobody = { count: 0, users: [] }
+const datarule = [
+  {
+    id: 'r1',
+    ruleName: '本部门',
+    ruleColumn: 'orgCode',
+    ruleConditions: '=',
+    ruleValue: '#{sys_org_code}',
+    status: '1',
+  },
+  { id: 'r2', ruleName: '已停用的', ruleColumn: 'sex', ruleConditions: '=', ruleValue: '1', status: '0' },
+]
+
+interface Server {
+  granted?: string[]
+  tree?: unknown
+  effects?: GrantEffects
+  refuse?: string
+  instead?: Partial<Ports>
+  props?: Record<string, unknown>
+}
+
+function showTree({ granted = ['system', 'user'], tree = { treeList }, effects, refuse, instead, props }: Server = {}) {
+  const asked: CallRequest[] = []
+  const now = { granted, tree }
+  const call: Ports['call'] = async (request) => {
+    asked.push(request)
+    if (refuse !== undefined && request.call === `POST ${refuse}`) throw new RefusedError('不能授予超出自身权限的菜单')
+    const path = request.call.split(' ')[1]!
+    if (path === '/tree') return { result: now.tree, message: '' }
+    if (path === '/granted') return { result: now.granted, message: '' }
+    if (path === '/preview') return { result: effects ?? { gaining: nobody, losing: nobody }, message: '' }
+    if (path.startsWith('/rules/')) return { result: { datarule, drChecked: 'r1' }, message: '' }
+    return { result: null, message: '保存成功！' }
+  }
+  const calls = { tree: 'GET /tree', granted: 'GET /granted', save: 'POST /save', preview: 'POST /preview' }
+  const rules = { rules: 'GET /rules/{permissionId}/{roleId}', saveRules: 'POST /rules' }
+  const page = { subject: { roleId: '7' }, ...calls, ...rules, ...props }
+  return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), asked, now }
+}
+
+const box = (name: string) => within(screen.getByText(name).closest('[role="treeitem"]')!).getByRole('checkbox')
+const state = (name: string) => box(name).getAttribute('aria-checked')
+const bodyOf = (asked: readonly CallRequest[], call: string) => asked.find((one) => one.call === call)?.body
+
+describe('a tree of grants', () => {
+  it('shows what is granted, half where a part is, and asks for its subject', async () => {
+    const { asked } = showTree()
+    await screen.findByText('用户管理')
+    expect([state('系统管理'), state('用户管理'), state('角色管理')]).toEqual(['mixed', 'mixed', 'false'])
+    expect(asked[1]).toEqual({ call: 'GET /granted', query: { roleId: '7' } })
+    expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
+  })
+
+  it('saves the difference, and shows what is granted then', async () => {
+    const { user, asked, now, host } = showTree()
+    await user.click(await screen.findByText('角色管理'))
+    expect(screen.getByRole('status').textContent).toBe('将新增 1 项，移除 0 项')
+    // Somebody else took away a menu in the meantime.
+    now.granted = ['system', 'role']
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(host.events).toContain('success 保存成功！'))
+    const body = { roleId: '7', permissionIds: 'system,user,role', lastpermissionIds: 'system,user' }
+    expect(bodyOf(asked, 'POST /save')).toEqual(body)
+    await waitFor(() => expect(state('用户管理')).toBe('false'))
+    expect(screen.getByRole('status').textContent).toBe('没有未保存的更改')
+  })
+
+  it('says first whom it reaches, and does nothing when that is not wanted', async () => {
+    const one = { id: 'u', username: 'zhang', realname: '张三', permissions: ['角色管理'], permissionCount: 3 }
+    const effects = { gaining: { count: 2, users: [one] }, losing: nobody }
+    const { user, asked } = showTree({ effects })
+    await user.click(await screen.findByText('角色管理'))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('2 位用户将获得权限')
+    expect(dialog.textContent).toContain('张三（zhang）角色管理 等 3 项')
+    expect(dialog.textContent).toContain('另有 1 位用户')
+    await user.click(within(dialog).getByRole('button', { name: /取\s?消/ }))
+    expect(bodyOf(asked, 'POST /save')).toBeUndefined()
+    await user.click(await screen.findByRole('button', { name: '保存' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s?定/ }))
+    await waitFor(() => expect(bodyOf(asked, 'POST /save')).toBeDefined())
+  })
+
+  it('keeps the ticks that the server refuses, and says why', async () => {
+    const { user, host } = showTree({ refuse: '/save' })
+    await user.click(await screen.findByText('角色管理'))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(host.events).toContain('warning 不能授予超出自身权限的菜单'))
+    expect(state('角色管理')).toBe('true')
+  })
+
+  it('narrows to what is searched, and ticks only that', async () => {
+    const { user } = showTree({ granted: [] })
+    await user.type(await screen.findByLabelText('搜索菜单或按钮'), '角色')
+    await waitFor(() => expect(screen.queryByText('用户管理')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '全部勾选' }))
+    expect(screen.getByRole('status').textContent).toBe('将新增 2 项，移除 0 项')
+    await user.type(screen.getByLabelText('搜索菜单或按钮'), 'x')
+    expect(await screen.findByText('没有找到菜单或按钮')).toBeDefined()
+  })
+
+  it('opens and closes all, and ticks by the keyboard', async () => {
+    const { user } = showTree({ granted: [] })
+    await screen.findByText('用户管理')
+    await user.click(screen.getByRole('button', { name: '展开全部' }))
+    expect(await screen.findByText('新增用户')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '收起全部' }))
+    await waitFor(() => expect(screen.queryByText('用户管理')).toBeNull())
+    screen.getByRole('tree').focus()
+    await user.keyboard('{ArrowDown}{ }')
+    expect(state('系统管理')).toBe('true')
+  })
+
+  it('grants a node without what is below it, when the switch says so', async () => {
+    const { user } = showTree({ granted: [] })
+    await screen.findByText('用户管理')
+    await user.click(screen.getByRole('switch', { name: '勾选时包含下级' }))
+    await user.click(screen.getByText('用户管理'))
+    expect(screen.getByRole('status').textContent).toBe('将新增 2 项，移除 0 项')
+    await user.click(screen.getByRole('button', { name: '还原' }))
+    expect(state('用户管理')).toBe('false')
+  })
+
+  it('is asked about while ticks are not saved', async () => {
+    const checks: (() => boolean)[] = []
+    const unsaved = (check: () => boolean) => {
+      checks.push(check)
+      return () => undefined
+    }
+    const { user } = showTree({ instead: { unsaved } })
+    await user.click(await screen.findByText('角色管理'))
+    expect(checks.some((check) => check())).toBe(true)
+    await user.click(screen.getByRole('button', { name: '还原' }))
+    expect(checks.some((check) => check())).toBe(false)
+  })
+
+  it('only shows to who may not grant', async () => {
+    showTree({ instead: { can: () => false }, props: { permission: 'system:user:add' } })
+    await screen.findByText('用户管理')
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+    expect(box('角色管理').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('says so where there is nothing to grant, and where nobody is named yet', async () => {
+    const { unmount } = showTree({ tree: { treeList: [] } })
+    expect(await screen.findByText('没有可授权的菜单')).toBeDefined()
+    unmount()
+    const { asked } = showTree({ props: { subject: { roleId: '' } } })
+    expect(await screen.findByText('请先选择授权对象')).toBeDefined()
+    expect(asked).toEqual([])
+  })
+
+  it('can be asked for again when a call failed', async () => {
+    let down = true
+    const call: Ports['call'] = async ({ call: path }) => {
+      if (down) throw new Error('down')
+      return { result: path === 'GET /tree' ? { treeList } : [], message: '' }
+    }
+    const { user } = showTree({ instead: { call } })
+    await screen.findByText('加载失败')
+    down = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('用户管理')).toBeDefined()
+  })
+})
+
+describe('the data rules of a menu', () => {
+  it('are chosen for the subject', async () => {
+    const { user, asked, host } = showTree()
+    await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
+    const dialog = await screen.findByRole('dialog')
+    const choice = await within(dialog).findByRole('checkbox', { name: /本部门/ })
+    expect((choice as HTMLInputElement).checked).toBe(true)
+    expect(dialog.textContent).toContain('已停用')
+    expect(asked.at(-1)?.call).toBe('GET /rules/user/7')
+    await user.click(choice)
+    await user.click(within(dialog).getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(host.events).toContain('success 保存成功！'))
+    expect(bodyOf(asked, 'POST /rules')).toEqual({ roleId: '7', permissionId: 'user', dataRuleIds: '' })
+  })
+
+  it('ask before a choice is given up', async () => {
+    const { user, host } = showTree()
+    await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('checkbox', { name: /本部门/ }))
+    host.answer.confirm = false
+    await user.click(within(dialog).getByRole('button', { name: '关闭窗口' }))
+    await waitFor(() => expect(host.events).toContain('confirm 确定放弃编辑？'))
+    expect(screen.getByRole('dialog')).toBeDefined()
+  })
+
+  it('wait for the menu to be granted', async () => {
+    const { user } = showTree({ granted: [] })
+    await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
+    expect(await screen.findByText('请先勾选并保存此菜单，再选择数据规则')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: '保存' })).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { tellRefusal } from '../../ui/tell-refusal.ts'
+import { changeOf, filledCall, type GrantCalls, readEffects, readGranted } from './grant-calls.ts'
+import type { Granted } from './grant-selection.ts'
+
+/** What the person is asked before people gain or lose something. */
+export interface EffectsQuestion {
+  effects: GrantEffects
+  answer(goOn: boolean): void
+}
+
+interface Input {
+  calls: GrantCalls
+  subject: Row
+  saved: Granted
+  granted: Granted
+  /** Told what is granted now, with what others changed meanwhile. */
+  onSaved(granted: Granted): void
+}
+
+/** Saves the difference, after a look at whom it reaches. */
+export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
+  const { ports } = useScreen()
+  const [busy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<EffectsQuestion>()
+  const running = useRef(false)
+
+  async function isWanted(body: Row): Promise<boolean> {
+    if (calls.preview === undefined) return true
+    const effects = await readEffects(ports, calls.preview, body)
+    if (effects.gaining.count + effects.losing.count === 0) return true
+    return new Promise((resolve) => {
+      const answer = (goOn: boolean) => {
+        setQuestion(undefined)
+        resolve(goOn)
+      }
+      setQuestion({ effects, answer })
+    })
+  }
+
+  async function run(close: boolean): Promise<void> {
+    const body = changeOf(subject, saved, granted)
+    if (!(await isWanted(body))) return
+    const { message } = await ports.call({ call: filledCall(calls.save, body), body })
+    ports.notices.success(message)
+    // What was sent is saved, even if reading it again should fail.
+    onSaved(granted)
+    if (close) return ports.host['close-screen']()
+    onSaved(await readGranted(ports, calls, subject))
+  }
+
+  async function save(close: boolean): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await run(close)
+    } catch (error) {
+      tellRefusal(error, ports)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, question, save: (close: boolean) => void save(close) }
+}

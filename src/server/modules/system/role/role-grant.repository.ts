@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import type { GrantRule } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
+
+type Queries = Kysely<Tables>
+
+export interface RoleGrant {
+  permissionId: string
+  name: string
+  dataRuleIds: string[]
+}
+
+interface NewGrant {
+  id: string
+  rules: readonly string[]
+}
+
+/** Statements on what roles grant. */
+export const roleGrantRepository = {
+  async find(queries: Queries, id: string, tenantId: number): Promise<{ roleCode: string } | undefined> {
+    const { rows } = await sql<{ roleCode: string }>`
+      select role_code as "roleCode" from sys_role where id = ${id} and tenant_id = ${tenantId}`.execute(queries)
+    return rows[0]
+  },
+
+  async ofRole(queries: Queries, roleId: string): Promise<RoleGrant[]> {
+    const { rows } = await sql<RoleGrant>`
+      select rp.permission_id as "permissionId", p.name, rp.data_rule_ids as "dataRuleIds"
+      from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
+      where rp.role_id = ${roleId} order by rp.permission_id`.execute(queries)
+    return rows
+  },
+
+  /** Names of those that are menus or buttons, by id. */
+  async namesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+
+  /** Rules of the grants that a person has, a list for each grant. */
+  async ownRules(
+    queries: Queries,
+    { roleIds }: Pick<Principal, 'roleIds'>,
+    permissionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string[][]>> {
+    const { rows } = await sql<{ id: string; rules: string[][] }>`
+      select permission_id as id, json_agg(to_json(data_rule_ids)) as rules from sys_role_permission
+      where role_id = any (${roleIds}) and permission_id = any (${permissionIds})
+      group by permission_id`.execute(queries)
+    return new Map(rows.map(({ id, rules }) => [id, rules]))
+  },
+
+  async add(queries: Queries, roleId: string, grants: readonly NewGrant[], at: Date, ip: string): Promise<void> {
+    await sql`
+      insert into sys_role_permission (role_id, permission_id, data_rule_ids, operate_date, operate_ip)
+      select ${roleId}, g.id, g.rules, ${at.toISOString()}::timestamptz, ${ip}
+      from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (id text, rules text[])
+      on conflict do nothing`.execute(queries)
+  },
+
+  async remove(queries: Queries, roleId: string, ids: readonly string[]): Promise<void> {
+    await sql`
+      delete from sys_role_permission where role_id = ${roleId} and permission_id = any (${ids})`.execute(queries)
+  },
+
+  async setRules(
+    queries: Queries,
+    { roleId, permissionId }: { roleId: string; permissionId: string },
+    rules: readonly string[],
+    at: Date,
+    ip: string,
+  ): Promise<void> {
+    await sql`
+      update sys_role_permission
+      set data_rule_ids = ${rules}, operate_date = ${at.toISOString()}::timestamptz, operate_ip = ${ip}
+      where role_id = ${roleId} and permission_id = ${permissionId}`.execute(queries)
+  },
+
+  /** Data rules of a menu, the oldest first. */
+  async rulesOf(queries: Queries, permissionId: string): Promise<GrantRule[]> {
+    const { rows } = await sql<GrantRule>`
+      select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
+        rule_value as "ruleValue", status
+      from sys_permission_data_rule where permission_id = ${permissionId} order by create_time, id`.execute(queries)
+    return rows
+  },
+
+  async ruledIds(queries: Queries): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct permission_id as id from sys_permission_data_rule`.execute(queries)
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** Copies all grants of a role, rules included, to one that has none. */
+  async copy(queries: Queries, from: string, to: string, at: Date): Promise<void> {
+    await sql`
+      insert into sys_role_permission (role_id, permission_id, data_rule_ids, operate_date)
+      select ${to}, permission_id, data_rule_ids, ${at.toISOString()}::timestamptz
+      from sys_role_permission where role_id = ${from}`.execute(queries)
+  },
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { RoleService } from './role.service.ts'
+
+const tags = ['system/role']
+
+const queryall = {
+  tags,
+  summary: 'Every role',
+  response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
+}
+const checkRoleCode = {
+  tags,
+  summary: 'Whether no other role has the code',
+  querystring: Type.Object({
+    id: Type.Optional(Type.String({ maxLength: 36 })),
+    roleCode: Type.String({ minLength: 1, maxLength: 100 }),
+  }),
+  response: answers(Type.Boolean()),
+}
+
+export function roleRoutes(app: App, roles: RoleService): void {
+  app.get('/sys/role/queryall', { schema: queryall, config: { access: 'user' } }, async (request) =>
+    ok(await roles.all(principalOf(request))),
+  )
+
+  const access = { permission: 'system:role:list' }
+  app.get('/sys/role/checkRoleCode', { schema: checkRoleCode, config: { access } }, async (request) => {
+    const { roleCode, id } = request.query
+    await roles.requireFreeCode(principalOf(request), roleCode, id || undefined)
+    return ok(true)
+  })
+}

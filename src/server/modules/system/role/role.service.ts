@@ -1,0 +1,31 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list' | 'isTaken'>
+  roleEntity: Entity
+}
+
+export type RoleService = ReturnType<typeof createRoleService>
+
+/** Calls on roles that the record engine does not have. */
+export function createRoleService({ engine, roleEntity }: Needs) {
+  return {
+    /** Every role. @throws AppError NOT_GRANTED for who neither sees nor hands out roles, ROLE_NOT_FOUND when there is none. */
+    async all(principal: Principal): Promise<Row[]> {
+      if (!principal.may('system:role:list') && !principal.may('system:user:grant')) throw new AppError('NOT_GRANTED')
+      const query = { pageNo: 1, pageSize: MAX_PAGE_SIZE, column: 'createTime', order: 'desc' }
+      const { records } = await engine.list(principal, roleEntity, query)
+      if (records.length === 0) throw new AppError('ROLE_NOT_FOUND')
+      return records
+    },
+
+    /** @throws AppError ROLE_CODE_TAKEN when another role has the code. */
+    async requireFreeCode(principal: Principal, code: string, id: string | undefined): Promise<void> {
+      if (await engine.isTaken(principal, roleEntity, 'roleCode', code, id)) throw new AppError('ROLE_CODE_TAKEN')
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { UserRoleService } from './user-role.service.ts'
+
+const tags = ['system/user']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+/** Comma list, or a list. */
+const Ids = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })])
+
+const userRoleList = {
+  tags,
+  summary: 'Users of a role, one page; other parameters filter as in the list of users',
+  querystring: Type.Object({ roleId: Id }, { additionalProperties: true }),
+  response: answers(Type.Object({}, { additionalProperties: true })),
+}
+const addSysUserRole = {
+  tags,
+  summary: 'Gives a role to users',
+  body: Type.Object({ roleId: Id, userIdList: Ids }),
+  response: answers(Type.Null()),
+}
+const deleteUserRole = {
+  tags,
+  summary: 'Takes a role from a user',
+  querystring: Type.Object({ roleId: Id, userId: Id }),
+  response: answers(Type.Null()),
+}
+const deleteUserRoleBatch = {
+  tags,
+  summary: 'Takes a role from users',
+  querystring: Type.Object({ roleId: Id, userIds: Ids }),
+  response: answers(Type.Null()),
+}
+
+const list = { permission: 'system:user:list' }
+const grant = { permission: 'system:user:grant' }
+
+export function userRoleRoutes(app: App, userRoles: UserRoleService): void {
+  app.get('/sys/user/userRoleList', { schema: userRoleList, config: { access: list } }, async (request) => {
+    const { roleId, ...query } = request.query
+    return ok(await userRoles.list(principalOf(request), roleId, query))
+  })
+
+  app.post('/sys/user/addSysUserRole', { schema: addSysUserRole, config: { access: grant } }, async (request) => {
+    const { roleId, userIdList } = request.body
+    await userRoles.add(principalOf(request), roleId, idsIn(userIdList), callerOf(request))
+    return ok(null, successTexts.ADDED)
+  })
+
+  app.delete('/sys/user/deleteUserRole', { schema: deleteUserRole, config: { access: grant } }, async (request) => {
+    const { roleId, userId } = request.query
+    await userRoles.remove(principalOf(request), roleId, idsIn(userId), callerOf(request))
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.delete(
+    '/sys/user/deleteUserRoleBatch',
+    { schema: deleteUserRoleBatch, config: { access: grant } },
+    async (request) => {
+      const { roleId, userIds } = request.query
+      await userRoles.remove(principalOf(request), roleId, idsIn(userIds), callerOf(request))
+      return ok(null, successTexts.DELETED)
+    },
+  )
+}
+
+function idsIn(given: string | readonly string[]): string[] {
+  const ids = [given].flat().flatMap((list) => list.split(','))
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))]
+}

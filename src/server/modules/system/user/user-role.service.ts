@@ -1,0 +1,87 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { HookContext } from '../../../records/needs.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
+import { userRepository } from './user.repository.ts'
+import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
+import { userRoleRepository } from './user-role.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
+  userEntity: Entity
+  roleEntity: Entity
+  log: SystemLog
+  clock: Clock
+}
+
+type From = Pick<Caller, 'ip' | 'method' | 'url'>
+
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+
+export type UserRoleService = ReturnType<typeof createUserRoleService>
+
+/** Who has a role, seen from the role. The same lines hold as for the roles in an account's form. */
+export function createUserRoleService({ engine, userEntity, roleEntity, log, clock }: Needs) {
+  return {
+    /** One page of the users of a role, as far as the person sees users. */
+    async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
+      return engine.list(principal, userEntity, { ...query, selectedroles: roleId })
+    },
+
+    /** Users who have the role already keep it. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */
+    async add(principal: Principal, roleId: string, userIds: readonly string[], from: From): Promise<void> {
+      await change(principal, roleId, userIds, true)
+      await writeLog(principal, from, `角色添加用户：${userIds.join(',')}`, roleId)
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND, USER_PROTECTED */
+    async remove(principal: Principal, roleId: string, userIds: readonly string[], from: From): Promise<void> {
+      await change(principal, roleId, userIds, false)
+      await writeLog(principal, from, `角色取消用户：${userIds.join(',')}`, roleId)
+    },
+  }
+
+  async function change(principal: Principal, roleId: string, userIds: readonly string[], has: boolean): Promise<void> {
+    if (userIds.length === 0) throw new AppError('IDS_MISSING')
+    await engine.get(principal, roleEntity, roleId)
+    await engine.change(principal, userEntity, userIds, async (users, context) => {
+      const before = await userRoleRepository.rolesOf(context.trx, userIds)
+      const reached = users.filter(({ id }) => (before.get(String(id)) ?? []).includes(roleId) !== has)
+      await refuse(principal, roleId, reached, has, context)
+      const ids = reached.map(({ id }) => String(id))
+      if (ids.length === 0) return
+      await userRoleRepository[has ? 'add' : 'remove'](context.trx, roleId, ids)
+      await userRoleRepository.touch(context.trx, ids, principal.username, clock.now())
+    })
+  }
+
+  async function refuse(
+    principal: Principal,
+    roleId: string,
+    users: readonly Row[],
+    has: boolean,
+    { trx }: HookContext,
+  ): Promise<void> {
+    const ids = users.map(({ id }) => String(id))
+    refuseProtected(principal, await userRepository.protectionOf(trx, ids), 'edit')
+    const adminRoleId = await userRepository.adminRoleId(trx)
+    const [before, after] = has ? [[], [roleId]] : [[roleId], []]
+    for (const { username } of users) refuseRoleChange(principal, { username, adminRoleId }, before, after)
+    if (has && !principal.isAdmin) {
+      refuseRolesBeyond(await userRepository.rolesBeyond(trx, [roleId], principal.roleIds))
+    }
+  }
+
+  function writeLog({ username, realname }: Principal, from: From, what: string, roleId: string): Promise<void> {
+    const { ip, method, url } = from
+    const content = `${what}，角色id： ${roleId}`
+    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
+  }
+}

@@ -1,0 +1,66 @@
+/** What the screens of grants and the server tell each other. */
+
+/** An entry of the menu or a button, as a grant shows it. */
+export interface GrantTreeNode {
+  key: string
+  value: string
+  parentId: string
+  title: string
+  label: string
+  slotTitle: string
+  icon: string | null
+  /** Of the dictionary menu_type. */
+  menuType: number
+  isLeaf: boolean
+  /** It has data rules. */
+  ruleFlag: 0 | 1
+  /** Who asks may not grant it, for want of having it. */
+  disabled?: true
+  children?: GrantTreeNode[]
+}
+
+export interface GrantTreeAnswer {
+  treeList: GrantTreeNode[]
+  ids: string[]
+}
+
+/** A data rule that may be chosen for a grant. */
+export interface GrantRule {
+  id: string
+  ruleName: string
+  ruleColumn: string | null
+  /** Of the dictionary rule_conditions. */
+  ruleConditions: string
+  ruleValue: string
+  /** `1` in force. */
+  status: string
+}
+
+export interface GrantRulesAnswer {
+  datarule: GrantRule[]
+  /** Chosen ids, comma list. */
+  drChecked: string
+}
+
+/** Somebody whom a change of grants would reach. */
+export interface AffectedUser {
+  id: string
+  username: string
+  realname: string
+  /** Names of what is gained or lost, the first ones. */
+  permissions: string[]
+  /** Of them all. */
+  permissionCount: number
+}
+
+export interface AffectedUsers {
+  count: number
+  /** The first 20. */
+  users: AffectedUser[]
+}
+
+/** What a change of grants would do to people; what they have from elsewhere is neither gained nor lost. */
+export interface GrantEffects {
+  gaining: AffectedUsers
+  losing: AffectedUsers
+}
