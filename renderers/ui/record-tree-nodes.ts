@@ -6,6 +6,23 @@ export interface TreeNode {
   isLeaf: boolean
   row: Row
   children?: TreeNode[]
+  /** It stands where the children of this node could not be read. */
+  failedBelow?: string
+  selectable?: false
+  checkable?: false
+}
+
+/** Says in the place of the children that they could not be read. */
+export function failedNode(key: string): TreeNode {
+  return {
+    key: `${key} failed`,
+    title: '',
+    isLeaf: true,
+    row: {},
+    failedBelow: key,
+    selectable: false,
+    checkable: false,
+  }
 }
 
 /** A row of a tree entity as a node; without a statement of the row it may have children. */

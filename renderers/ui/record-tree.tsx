@@ -1,12 +1,14 @@
 import { Empty, Spin, Tree } from 'antd'
 import Input from 'antd/es/input/Input'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { FailedCard } from './failed-card.tsx'
-import { nodeOf, type TreeNode, withChildren } from './record-tree-nodes.ts'
+import { failedNode, nodeOf, type TreeNode, withChildren } from './record-tree-nodes.ts'
 import { useScreen } from './screen-context.ts'
+import { tellRefusal } from './tell-refusal.ts'
 import { useAsked } from './use-asked.ts'
 import { useComposedValue } from './use-composed-value.ts'
+import { WidgetRetry } from './widget-retry.tsx'
 import './record-tree.css'
 
 interface RecordTreeProps {
@@ -28,7 +30,7 @@ const SEARCH_DELAY_MS = 300
 export function RecordTree({ tree, heading, isChosen, onChoose, many = false, children }: RecordTreeProps) {
   const search = useComposedValue(tree.search, SEARCH_DELAY_MS)
   const chosen = flat(tree.nodes)
-    .filter(({ row }) => isChosen(row))
+    .filter(({ row, failedBelow }) => failedBelow === undefined && isChosen(row))
     .map(({ key }) => key)
   return (
     <>
@@ -52,6 +54,13 @@ export function RecordTree({ tree, heading, isChosen, onChoose, many = false, ch
           onCheck={(_, { node }) => onChoose(node.row)}
           selectedKeys={many ? [] : chosen}
           onSelect={(_, { node }) => onChoose(node.row)}
+          titleRender={({ title, failedBelow }) =>
+            failedBelow === undefined ? (
+              title
+            ) : (
+              <WidgetRetry text="加载失败" onRetry={() => void tree.retry(failedBelow)} />
+            )
+          }
         />
       )}
     </>
@@ -74,14 +83,36 @@ export function useRecordTree(entity: Entity) {
   const { state, value, round, reload } = useAsked(ask)
   // What was opened belongs to one answer; a newer answer begins closed.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
-  const expand = async ({ key, children }: TreeNode) => {
-    if (children) return
-    const below = (await ports.records.children(entity, key)).map((row) => nodeOf(entity, row))
+  const readBelow = async (key: string) => {
+    const below = await ports.records.children(entity, key).then(
+      (rows) => rows.map((row) => nodeOf(entity, row)),
+      (error: unknown) => {
+        tellRefusal(error, ports)
+        return [failedNode(key)]
+      },
+    )
     setOpened((present) => {
       const shown = present.of === value ? present.nodes : (value ?? [])
       return { of: value, nodes: withChildren(shown, key, below) }
     })
   }
+  // antd asks once more when an answer comes before it has drawn that it asked.
+  const asked = useRef<{ of?: TreeNode[]; keys: Set<string> }>({ keys: new Set() })
+  const expand = async ({ key, children }: TreeNode) => {
+    if (asked.current.of !== value) asked.current = { of: value, keys: new Set() }
+    if (children || asked.current.keys.has(key)) return
+    asked.current.keys.add(key)
+    await readBelow(key)
+  }
   const search = useCallback((text: string) => setKeyword(text.trim()), [])
-  return { state: value && state === 'loading' ? 'ready' : state, nodes, keyword, round, expand, search, reload }
+  return {
+    state: value && state === 'loading' ? 'ready' : state,
+    nodes,
+    keyword,
+    round,
+    expand,
+    retry: readBelow,
+    search,
+    reload,
+  }
 }

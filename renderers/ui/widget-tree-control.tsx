@@ -29,12 +29,8 @@ export function TreeControl(props: TreeControlProps) {
   const [expanded, setExpanded] = useState<readonly string[]>([])
   const chosen = keys.map((key) => ({ value: key, label: labelOf(key) }))
 
-  // A branch that failed closes again; opening it is the next attempt.
-  const load = async (parent: TreeNode) => {
-    if (!(await loadChildren(parent))) setExpanded((before) => before.filter((key) => key !== parent.value))
-  }
   return (
-    <TreeSelect<Chosen | Chosen[] | null>
+    <TreeSelect<Chosen | Chosen[] | null, TreeNode>
       {...controlProps(props)}
       style={FULL_WIDTH}
       multiple={many}
@@ -49,7 +45,10 @@ export function TreeControl(props: TreeControlProps) {
         onNames?.(named.map(([, name]) => name))
       }}
       treeData={nodes}
-      loadData={(node) => load(node as unknown as TreeNode)}
+      loadData={(node) => loadChildren(node as unknown as TreeNode)}
+      treeTitleRender={({ label, failedBelow }) =>
+        failedBelow ? <WidgetRetry text="加载失败" onRetry={() => void loadChildren(failedBelow)} /> : label
+      }
       treeLoadedKeys={[]}
       treeExpandedKeys={[...expanded]}
       onTreeExpand={(open) => setExpanded(open.map(String))}

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReferenceNode } from '../ports.ts'
+import { useScreen } from './screen-context.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 /** Where a tree comes from. Keep it while it gives the same. */
 export interface TreeSource {
@@ -17,6 +19,10 @@ export interface TreeNode {
   nodeKey: string
   /** Absent until loaded. */
   children?: TreeNode[]
+  /** It stands where the children of this node could not be read. */
+  failedBelow?: TreeNode
+  selectable?: false
+  checkable?: false
 }
 
 interface Tree {
@@ -26,6 +32,7 @@ interface Tree {
 
 /** A tree that is loaded level by level. */
 export function useTreeNodes(source: TreeSource) {
+  const { ports } = useScreen()
   const [tree, setTree] = useState<Tree>({ state: 'idle', nodes: [] })
   const mounted = useRef(true)
   useEffect(() => {
@@ -37,23 +44,27 @@ export function useTreeNodes(source: TreeSource) {
 
   const loadRoots = useCallback(async () => {
     setTree({ state: 'loading', nodes: [] })
-    const nodes = await source.children().catch(() => undefined)
+    const nodes = await source.children().catch((error: unknown) => tellRefusal(error, ports))
     if (mounted.current)
       setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
-  }, [source])
+  }, [source, ports])
 
-  /** Resolves to false when the children could not be loaded. */
+  /** What could not be read says so in its place. */
   const loadChildren = useCallback(
-    async (parent: TreeNode): Promise<boolean> => {
-      const nodes = await source.children(parent.nodeKey).catch(() => undefined)
-      if (nodes && mounted.current) {
-        setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, nodes.map(treeNode)) }))
-      }
-      return nodes !== undefined
+    async (parent: TreeNode): Promise<void> => {
+      const nodes = await source.children(parent.nodeKey).catch((error: unknown) => tellRefusal(error, ports))
+      if (!mounted.current) return
+      const below = nodes ? nodes.map(treeNode) : [failedNode(parent)]
+      setTree((before) => ({ ...before, nodes: withChildren(before.nodes, parent.value, below) }))
     },
-    [source],
+    [source, ports],
   )
   return { ...tree, loadRoots, loadChildren }
+}
+
+function failedNode(parent: TreeNode): TreeNode {
+  const value = `${parent.value} failed`
+  return { value, label: '', isLeaf: true, nodeKey: value, failedBelow: parent, selectable: false, checkable: false }
 }
 
 function treeNode({ key, value, title, leaf }: ReferenceNode): TreeNode {

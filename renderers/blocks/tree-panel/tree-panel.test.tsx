@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { RefusedError } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-function showTree() {
+function showTree(instead: NonNullable<Parameters<typeof renderScreen>[1]['instead']> = {}) {
   const list = readBlockExample('data-table')
   const table = { ...list, 'x-component-props': { columns: ['name'] } }
   return renderScreen(pageOf({ departs: readBlockExample('tree-panel'), table }), {
     entities: [readEntity('system/position'), readEntity('system/depart')],
+    instead,
     rows: {
       'system/depart': [
         { id: 'd1', departName: '总部' },
@@ -25,6 +27,28 @@ describe('a tree beside a list', () => {
     expect(screen.queryByText('分部')).toBeNull()
     await user.click(container.querySelector('.ant-tree-switcher')!)
     expect(await screen.findByText('分部')).toBeDefined()
+  })
+
+  it('tells why the children were refused, in their place too, and reads them again from there', async () => {
+    let failures = 1
+    const { user, host, container } = showTree({
+      records: {
+        children: async (_, parent) => {
+          if (parent === undefined) return [{ id: 'd1', departName: '总部' }]
+          if (failures-- > 0) throw new RefusedError('没有查询权限')
+          return [{ id: 'd2', departName: '分部', isLeaf: true }]
+        },
+      },
+    })
+    await screen.findByText('总部')
+    await user.click(container.querySelector('.ant-tree-switcher')!)
+    const retry = await screen.findByRole('button', { name: /重\s*试/ })
+    expect(host.events.filter((event) => event.startsWith('warning'))).toEqual(['warning 没有查询权限'])
+    await user.click(screen.getByText('加载失败'))
+    expect(host.events.some((event) => event.includes('selecteddeparts'))).toBe(false)
+    await user.click(retry)
+    expect(await screen.findByText('分部')).toBeDefined()
+    expect(screen.queryByText('加载失败')).toBeNull()
   })
 
   it('filters the list by the chosen node, and 全部 takes the filter away', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
-import type { ReferencePort } from '../../ports.ts'
+import { type ReferencePort, RefusedError } from '../../ports.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
@@ -22,8 +22,10 @@ async function opener(title: string): Promise<Element> {
 function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial<ReferencePort> = {}) {
   const port = { ...references, ...instead }
   const spies = { options: port.options, labels: vi.fn(port.labels), children: vi.fn(port.children) }
-  const answers = answersOf(example as WidgetExample, { references: spies })
-  return { ...renderWidget(ReferenceTreeSelect, example as WidgetExample, given, answers), ...spies }
+  const warning = vi.fn()
+  const { notices } = answersOf(example as WidgetExample)
+  const answers = answersOf(example as WidgetExample, { references: spies, notices: { ...notices, warning } })
+  return { ...renderWidget(ReferenceTreeSelect, example as WidgetExample, given, answers), ...spies, warning }
 }
 
 describe('choosing nodes of a tree', () => {
@@ -82,17 +84,24 @@ describe('choosing nodes of a tree', () => {
     expect(box().readOnly).toBe(true)
   })
 
-  it('closes a branch that could not be loaded; opening it tries again', async () => {
-    let failures = 1
+  it('tells why a branch was refused, in its place too, and reads it again from there', async () => {
+    let failures = 2
     const flaky: ReferencePort['children'] = (reference, parent) =>
-      parent && failures-- > 0 ? Promise.reject(new Error('offline')) : references.children(reference, parent)
-    const { user, children } = render({ value: null }, { children: flaky })
+      parent && failures-- > 0
+        ? Promise.reject(new RefusedError('没有查询权限'))
+        : references.children(reference, parent)
+    const { user, children, warning, told } = render({ value: null }, { children: flaky })
+    const retry = async () => user.click(await screen.findByRole('button', { name: /重\s*试/ }))
     await user.click(box())
     await user.click(await opener('总公司'))
-    await vi.waitFor(async () => expect((await opener('总公司')).className).toContain('_close'))
-    expect(children).toHaveBeenCalledTimes(2)
-    await user.click(await opener('总公司'))
+    await retry()
+    await vi.waitFor(() => expect(warning.mock.calls).toEqual([['没有查询权限'], ['没有查询权限']]))
+    expect(screen.getByText('加载失败')).toBeDefined()
+    await retry()
     expect(await popupItem('市场二组')).toBeDefined()
+    expect(screen.queryByText('加载失败')).toBeNull()
+    expect(children).toHaveBeenCalledTimes(4)
+    expect(told).toEqual([])
   })
 
   it('says that the tree could not be loaded and loads it on request', async () => {
