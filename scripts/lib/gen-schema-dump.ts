@@ -28,6 +28,12 @@ const INDEXES = `
     and not exists (select 1 from pg_opclass o where o.oid = any(i.indclass) and o.opcname = 'gin_trgm_ops')
   order by c.relname`
 
+const VIEWS = `
+  select 'create view ' || c.relname || ' as' || E'\\n' || pg_get_viewdef(c.oid, true) as text
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'v' and n.nspname = current_schema()
+  order by c.relname`
+
 /** What the migrations come to, for readers and for reviews: nothing runs this text. */
 export async function schemaDump({ pool }: Database): Promise<string> {
   const tables = await pool.query<{ oid: number; name: string }>(TABLES)
@@ -38,6 +44,8 @@ export async function schemaDump({ pool }: Database): Promise<string> {
     const body = [...(await lines(COLUMNS)), ...(await lines(CONSTRAINTS))].map((line) => `  ${line}`).join(',\n')
     parts.push([`create table ${name} (\n${body}\n);`, ...(await lines(INDEXES))].join('\n'))
   }
+  const views = await pool.query<{ text: string }>(VIEWS)
+  parts.push(...views.rows.map(({ text }) => text))
   const header = '-- Generated from migrations/ by npm run gen: what they come to. Do not edit; nothing runs it.'
   return `${[header, ...parts].join('\n\n')}\n`
 }

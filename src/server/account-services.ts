@@ -7,6 +7,7 @@ import { createCaptchaService } from './modules/account/captcha/captcha.service.
 import { createCasService } from './modules/account/cas/cas.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
+import { createProfileService } from './modules/account/profile/profile.service.ts'
 import { createRecoverService } from './modules/account/recover/recover.service.ts'
 import { createRegisterService } from './modules/account/register/register.service.ts'
 import { createAccountLookup } from './modules/account/session/account-lookup.service.ts'
@@ -91,6 +92,7 @@ export function createAccountServices(needs: Needs) {
     captchas,
     smsCodes,
     passwordChanges,
+    profiles: createProfileService({ engine, codes: smsCodes, userEntity: requireEntity(documents, 'system/user') }),
     phoneLogins: createPhoneLoginService({
       codes: smsCodes,
       accounts,

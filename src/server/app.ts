@@ -23,6 +23,7 @@ import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
 import { casRoutes } from './modules/account/cas/cas.routes.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { phoneLoginRoutes } from './modules/account/phone-login/phone-login.routes.ts'
+import { profileRoutes } from './modules/account/profile/profile.routes.ts'
 import { recoverRoutes } from './modules/account/recover/recover.routes.ts'
 import { registerRoutes } from './modules/account/register/register.routes.ts'
 import { sessionRoutes } from './modules/account/session/session.routes.ts'
@@ -31,6 +32,7 @@ import { thirdLoginRoutes } from './modules/account/third-login/third-login.rout
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { announcementRoutes } from './modules/message/announcement/announcement.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
+import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
@@ -46,7 +48,9 @@ import { roleRoutes } from './modules/system/role/role.routes.ts'
 import { roleGrantRoutes } from './modules/system/role/role-grant.routes.ts'
 import { savedSearchRoutes } from './modules/system/saved-search/saved-search.routes.ts'
 import { siteRoutes } from './modules/system/site/site.routes.ts'
+import { tenantRoutes } from './modules/system/tenant/tenant.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
+import { userAgentRoutes } from './modules/system/user-agent/user-agent.routes.ts'
 import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
@@ -101,6 +105,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   thirdLoginRoutes(api, services.thirdLogins, env.loginRatePerMinute)
   casRoutes(api, services.cas, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
+  profileRoutes(api, services.profiles, env.loginRatePerMinute)
   permissionRoutes(api, services.permissions)
   roleRoutes(api, services.roles)
   roleGrantRoutes(api, services.roleGrants)
@@ -119,6 +124,9 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   reportRoutes(api, services.reports)
   announcementRoutes(api, services.announcements)
   userRoutes(api, services.users)
+  userAgentRoutes(api, services.userAgents)
+  tenantRoutes(api, services.tenants)
+  addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })

@@ -107,6 +107,7 @@ describe('every route', () => {
       'GET /tjjc/sys/fillRule/testFillRule',
       'GET /tjjc/sys/savedSearch/list',
       'GET /tjjc/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      'GET /tjjc/sys/user/getUserSectionInfoByToken',
       'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/savedSearch/save',
       'POST /tjjc/sys/selectDepart',
@@ -117,6 +118,8 @@ describe('every route', () => {
       'PUT /tjjc/sys/selectDepart',
       'PUT /tjjc/sys/sysAnnouncementSend/editByAnntIdAndUserId',
       'PUT /tjjc/sys/sysAnnouncementSend/readAll',
+      'PUT /tjjc/sys/user/appEdit',
+      'PUT /tjjc/sys/user/updateMobile',
       'PUT /tjjc/sys/user/updatePassword',
     ])
   })

@@ -16,6 +16,7 @@ import { announcementHooks } from './modules/message/announcement/announcement.h
 import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
 import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
+import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createCategoryRepository } from './modules/system/category/category.repository.ts'
@@ -44,9 +45,12 @@ import { createSavedSearchService } from './modules/system/saved-search/saved-se
 import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
+import { createTenantHooks } from './modules/system/tenant/tenant.hooks.ts'
+import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
+import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import { createEvents } from './platform/events.store.ts'
 import { createLocalFiles } from './platform/files/local-files.ts'
@@ -96,7 +100,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'message/announcement': announcementHooks,
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
-      'system/user': createUserHooks({ passwords, clock }),
+      'system/tenant': createTenantHooks(entities),
+      'system/user': createUserHooks({ kysely, passwords, clock }),
       'system/dict': dictionaryHooks,
       'system/dict-item': dictionaryHooks,
     },
@@ -158,7 +163,20 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     roleGrants,
     checkRules,
     fillRules,
-    users: createUserService({ kysely, engine, userEntity, log: systemLog, clock }),
+    tenants: createTenantService({
+      engine,
+      tenantEntity: requireEntity(documents, 'system/tenant'),
+      userEntity,
+      log: systemLog,
+      clock,
+    }),
+    userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
+    addresses: createAddressListService({
+      engine,
+      addressEntity: requireEntity(documents, 'system/address-list'),
+      departEntity: requireEntity(documents, 'system/depart'),
+    }),
+    users: createUserService({ kysely, engine, userEntity, log: systemLog, clock, newId }),
     site,
     files,
     savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),

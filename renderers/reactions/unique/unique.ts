@@ -5,8 +5,8 @@ export function reactUnique(control: FieldControl, { entity, fieldName, original
   if (!entity) return
   const id = typeof original?.id === 'string' ? original.id : undefined
   control.addRemoteRule('unique', async (value) => {
-    const { ok, message } = await ports.checks.unique(entity, fieldName, String(value), id)
+    const { ok, message, worded } = await ports.checks.unique(entity, fieldName, String(value), id)
     if (ok) return undefined
-    return entity.properties[fieldName]?.['x-messages']?.unique ?? message
+    return worded ? message : (entity.properties[fieldName]?.['x-messages']?.unique ?? message)
   })
 }

@@ -12,16 +12,17 @@ export function enforceAccess(app: FastifyInstance): void {
   })
   // After the rate limit, which runs in onRequest, and before any body is read.
   app.addHook('preParsing', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, beforePasswordChange = false } = request.routeOptions.config
     // Only the not-found handler has none.
-    if (access !== undefined) requireAccess(request, access)
+    if (access !== undefined) requireAccess(request, access, beforePasswordChange)
   })
 }
 
-function requireAccess(request: FastifyRequest, access: Access): void {
+function requireAccess(request: FastifyRequest, access: Access, beforePasswordChange: boolean): void {
   if (access === 'public') return
   const { principal, signInFailure } = request
   if (principal === null) throw signInFailure ?? new AppError('NOT_SIGNED_IN')
+  if (principal.mustChangePassword && !beforePasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED')
   if (!isAllowed(principal, access)) throw new AppError('NOT_GRANTED')
 }
 

@@ -19,6 +19,8 @@ export interface Principal {
   sessionId: string
   /** The `code` of the address at which the person entered, given at sign-in; null without one. */
   landingCode: string | null
+  /** Somebody else set the password; until it is changed, only routes that say so answer. Absent means no. */
+  mustChangePassword?: boolean
   may(permission: string): boolean
 }
 
@@ -34,6 +36,8 @@ export type Access = 'public' | 'session' | 'user' | { permission: string }
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** It answers a person who must change the password first, too. */
+    beforePasswordChange?: true
   }
   interface FastifyRequest {
     /** Null on public routes without a token. */

@@ -59,12 +59,13 @@ async function keep(
     ) as new (id, data_id, content, create_by, create_time)`.execute(trx)
 }
 
-async function snapshots({ table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
+async function snapshots(write: Write, rows: readonly Row[]): Promise<Row[]> {
+  const { table } = write
   const kept = [...table.stored.values()].filter(({ field }) => !field['x-secret'])
   const contents: Row[] = rows.map((row) => Object.fromEntries(kept.map(({ name }) => [name, row[name]])))
   const ids = rows.map(({ id }) => String(id))
   for (const link of table.links.values()) {
-    const values = await linkValues(trx, link, ids)
+    const values = await linkValues(write, link, ids)
     for (const [index, id] of ids.entries()) contents[index]![link.name] = values.get(id) ?? ''
   }
   return contents

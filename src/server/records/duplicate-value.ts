@@ -8,12 +8,15 @@ import { hasId } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { visibleRows } from './row-scope.ts'
 import { fullSelectList } from './select-list.ts'
-import { otherThan, takenCondition } from './unique-problems.ts'
+import { isBinned, otherThan, takenCondition } from './unique-problems.ts'
+
+/** Which record has a value: one that everybody finds, or one in the recycle bin. */
+export type TakenBy = 'living' | 'deleted'
 
 /**
- * Whether another record has the value of a unique field; deleted records count. Where the field is unique together with
+ * Where another record has the value of a unique field; deleted records count. Where the field is unique together with
  * others, their values come from `siblings`, else from the record that is edited; without them nothing can be said, and
- * the answer is false: the write decides.
+ * the answer is undefined: the write decides.
  * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique.
  */
 export async function isTaken(
@@ -24,18 +27,19 @@ export async function isTaken(
   value: string,
   exceptId?: string,
   siblings: Readonly<Row> = {},
-): Promise<boolean> {
+): Promise<TakenBy | undefined> {
   const table = tableOf(entity)
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
   const own = exceptId ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
-  if (!taken) return false
+  if (!taken) return undefined
   // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.
   const where = own ? allOf([taken, otherThan(table, String(own.id))]) : taken
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select 1 from ${table.source} where ${where}) as taken`.execute(context.database.kysely)
-  return rows[0]!.taken
+  const { rows } = await sql<{ binned: boolean | null }>`
+    select bool_and(${isBinned(table)}) as binned from ${table.source} where ${where}`.execute(context.database.kysely)
+  const { binned } = rows[0]!
+  return binned === null ? undefined : binned ? 'deleted' : 'living'
 }
 
 async function ownRow(context: RecordContext, principal: Principal, table: EntityTable, id: string) {

@@ -8,7 +8,7 @@ import { addRecord } from './add-record.ts'
 import { aggregateRows } from './aggregate-rows.ts'
 import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
-import { isTaken } from './duplicate-value.ts'
+import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
@@ -84,7 +84,7 @@ export interface RecordEngine {
     value: string,
     exceptId?: string,
     siblings?: Readonly<Row>,
-  ): Promise<boolean>
+  ): Promise<TakenBy | undefined>
   /** Sentences about tables that do not fit their entities; the server does not start while there are any. */
   checkTables(): Promise<string[]>
 }

@@ -28,8 +28,9 @@ export function importColumns(table: EntityTable, principal: Principal): FieldCo
   )
 }
 
-function fitsCell({ type }: Field): boolean {
-  return type !== 'array' && type !== 'object'
+/** Files with passwords in them would lie about. */
+function fitsCell({ type, 'x-secret': isSecret = false }: Field): boolean {
+  return type !== 'array' && type !== 'object' && !isSecret
 }
 
 /** Whether a row cannot do without it. */

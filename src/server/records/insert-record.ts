@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { checkRecord } from './check-record.ts'
 import { logRecords } from './data-log.ts'
 import { defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
-import { writeLinks } from './link-rows.ts'
+import { addLinks } from './link-rows.ts'
 import { keysOf } from './reference-keys.ts'
 import { requireVisible } from './require-visible.ts'
 import { fullSelectList } from './select-list.ts'
@@ -24,7 +24,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   record.id ??= context.newId()
   const row = await insertRow(write, record)
   for (const link of table.links.values()) {
-    await writeLinks(write.trx, link, String(row.id), keysOf(link.field, record[link.name]))
+    await addLinks(write.trx, context, link, String(row.id), keysOf(link.field, record[link.name]))
   }
   await hooks.afterAdd?.({ ...record, ...row }, hookContext)
   await refreshParents(write, [row])

@@ -33,7 +33,7 @@ export function keyLabels(
     where ${labelled(target, principal)} and ${oneOf({ ref, kind, list: false }, keys)}`
 }
 
-/** Values and labels of the link rows of these records. */
+/** Values and labels of the link rows of these records, as far as they lead to records of the person's tenant. */
 export function linkLabels(
   context: RecordContext,
   principal: Principal,
@@ -41,13 +41,15 @@ export function linkLabels(
   ids: readonly string[],
 ): LabelSelect {
   const target = targetOf(context, link.reference)
+  // What has no tenant may be unknown, and is then its own label.
+  const join = target.table.entity['x-tenant'] === false ? sql`left join` : sql`join`
   return sql`
     select l.record, l.value, ${labelColumn(target, principal)} as label
     from (
       select ${sql.id(link.from)}::text as record, ${sql.id(link.to)}::text as value
       from ${sql.id(link.table)} where ${sql.id(link.from)}::text = any(${ids})
     ) as l
-    left join ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target, principal)}`
+    ${join} ${target.table.source} on ${target.value.ref}::text = l.value and ${labelled(target, principal)}`
 }
 
 /** The rows of each select, in the order of their values, by one statement for all. */

@@ -188,13 +188,13 @@ describe('asking whether a value is taken', () => {
     const taken = (value: string, exceptId?: string, principal = admin) =>
       under.engine.isTaken(principal, itemEntity, 'code', value, exceptId)
     const { id } = await under.engine.add(admin, itemEntity, { name: 'x', code: 'used' })
-    expect(await taken('used')).toBe(true)
-    expect(await taken('used', String(id))).toBe(false)
-    expect(await taken('free')).toBe(false)
-    expect(await taken('')).toBe(false)
-    expect(await taken('used', undefined, testPrincipal({ tenantId: 7 }))).toBe(false)
+    expect(await taken('used')).toBe('living')
+    expect(await taken('used', String(id))).toBeUndefined()
+    expect(await taken('free')).toBeUndefined()
+    expect(await taken('')).toBeUndefined()
+    expect(await taken('used', undefined, testPrincipal({ tenantId: 7 }))).toBeUndefined()
     await under.engine.remove(admin, itemEntity, id)
-    expect(await taken('used')).toBe(true)
+    expect(await taken('used')).toBe('deleted')
   })
 
   it('is refused for a field that is not unique', async () => {

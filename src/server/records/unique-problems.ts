@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -26,11 +26,22 @@ export async function uniqueProblems(
     return taken ? [{ field, taken: existing ? allOf([taken, otherThan(table, String(existing.id))]) : taken }] : []
   })
   if (asked.length === 0) return []
+  const binned = isBinned(table)
   const answers = asked.map(
-    ({ taken }, index) => sql`exists (select 1 from ${table.source} where ${taken}) as ${sql.id(`u${index}`)}`,
+    ({ taken }, index) =>
+      sql`(select bool_and(${binned}) from ${table.source} where ${taken}) as ${sql.id(`u${index}`)}`,
   )
-  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(answers)}`.execute(trx)
-  return asked.flatMap(({ field }, index) => (rows[0]![`u${index}`] ? [takenProblem(field)] : []))
+  const { rows } = await sql<Record<string, boolean | null>>`select ${sql.join(answers)}`.execute(trx)
+  return asked.flatMap(({ field }, index) => {
+    const inBin = rows[0]![`u${index}`]
+    return inBin === null || inBin === undefined ? [] : [takenProblem(field, inBin)]
+  })
+}
+
+/** Whether a row waits in the recycle bin. */
+export function isBinned({ entity, stored }: EntityTable): RawBuilder<boolean> {
+  const deleted = entity['x-soft-delete'] ? stored.get('delFlag') : undefined
+  return deleted ? sql<boolean>`${deleted.ref} = 1` : sql<boolean>`false`
 }
 
 function changes(name: string, record: Readonly<Row>, existing?: Readonly<Row>): boolean {

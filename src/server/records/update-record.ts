@@ -40,7 +40,7 @@ export async function updateRecord(
   const row = await updateRow(write, id, record, existing)
   for (const link of table.links.values()) {
     if (Object.hasOwn(record, link.name)) {
-      await writeLinks(write.trx, link, id, keysOf(link.field, record[link.name]))
+      await writeLinks(write, link, id, keysOf(link.field, record[link.name]))
     }
   }
   await hooks.afterEdit?.({ ...existing, ...record, ...row }, existing, hookContext)
@@ -49,13 +49,14 @@ export async function updateRecord(
   await requireVisible(write, [id])
 }
 
-async function lockRow({ table, trx, policy }: Write, id: string): Promise<Row> {
+async function lockRow(write: Write, id: string): Promise<Row> {
+  const { table, trx, policy } = write
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasId(table, id)} and ${policy.visible}
     for no key update of t`.execute(trx)
   const existing = rows[0]
   if (!existing) throw new AppError('RECORD_NOT_FOUND')
-  for (const link of table.links.values()) existing[link.name] = (await linkValues(trx, link, [id])).get(id) ?? ''
+  for (const link of table.links.values()) existing[link.name] = (await linkValues(write, link, [id])).get(id) ?? ''
   return existing
 }
 

@@ -48,11 +48,16 @@ export function refusalOf(error: unknown, table: EntityTable, catalog: TableCata
   return reason === undefined ? undefined : new AppError('RECORD_INVALID', { reason })
 }
 
-/** The problem of a value that another record has. */
-export function takenProblem({ name, field }: StoredField): FieldProblem {
+/**
+ * The problem of a value that another record has.
+ * @param inBin that record was deleted and can be found in the recycle bin only
+ */
+export function takenProblem({ name, field }: Pick<StoredField, 'name' | 'field'>, inBin = false): FieldProblem {
   const message = field['x-messages']?.unique ?? errorCatalogue.DUPLICATE_VALUE.text
-  return { field: name, keyword: 'unique', message }
+  return { field: name, keyword: 'unique', message: inBin ? `${message}${IN_BIN}` : message }
 }
+
+const IN_BIN = '（在回收站中，可还原或彻底删除后再使用）'
 
 function takenRefusal(failure: DatabaseFailure, table: EntityTable, catalog: TableCatalog): AppError {
   const index = catalog.uniqueIndexes.find(({ name }) => name === failure.constraint)

@@ -53,6 +53,11 @@ export interface User {
   /** 角色分配 */
   selectedroles?: string | null
   selectedroles_dictText?: string
+  /** 租户分配 */
+  relTenantIds?: string | null
+  relTenantIds_dictText?: string
+  /** 登录锁定 */
+  locked?: number | null
   /** 部门分配 */
   selecteddeparts?: string | null
   selecteddeparts_dictText?: string

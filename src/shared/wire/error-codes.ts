@@ -24,6 +24,7 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: { text: '请求过于频繁，请稍后再试', status: 429 },
   INTERNAL_FAULT: { text: '系统出现故障，故障编号 {incident}，请联系管理员', status: 500 },
   DATABASE_BUSY: { text: '系统繁忙，请稍后再试', status: 503 },
+  PASSWORD_CHANGE_REQUIRED: { text: '您的密码由管理员设置，请先修改密码', status: 403, code: 510 },
   TENANT_NOT_MEMBER: { text: '您不属于该租户，无法访问其数据', status: 403, code: 510 },
 
   // sign-in
@@ -86,6 +87,9 @@ export const errorCatalogue = {
   ROLES_NOT_FOUND: { text: '未找到用户相关角色信息' },
   DEPARTS_NOT_FOUND: { text: '查找失败' },
   USER_PROTECTED: { text: '管理员账号不允许此操作！' },
+  OWN_ACCOUNT: { text: '不能冻结或删除自己的账号！' },
+  PHONE_NEEDS_CODE: { text: '修改手机号需要短信验证码' },
+  TENANT_IN_USE: { text: '租户「{name}」下还有数据，不能删除；可将其冻结' },
 
   // menus and data rules
   MENUS_NOT_FOUND: { text: '未找到角色信息' },
@@ -167,6 +171,8 @@ export const successTexts = {
   SIGNED_IN: '登录成功',
   SIGNED_OUT: '退出登录成功！',
   PASSWORD_CHANGED: '密码重置成功!',
+  PHONE_CHANGED: '手机号设置成功!',
+  PASSWORD_RESET: '密码修改成功!',
   PASSWORD_RECOVERED: '密码重置完成！',
   REGISTERED: '注册成功',
   VALUE_FREE: '该值可用！',

@@ -9,6 +9,8 @@ export interface UserInfo {
   email?: string | null
   orgCode?: string | null
   post?: string | null
+  /** Somebody else set the password: until it is changed the server answers nothing else. */
+  mustChangePassword?: true
 }
 
 export interface Depart {

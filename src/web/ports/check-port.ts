@@ -9,7 +9,7 @@ export function createCheckPort(http: Http): Ports['checks'] {
     try {
       return { ok: true, message: (await http.send(request)).message }
     } catch (error) {
-      if (error instanceof RefusedError) return { ok: false, message: error.message }
+      if (error instanceof RefusedError) return { ok: false, message: error.message, worded: error.problems.length > 0 }
       throw error
     }
   }

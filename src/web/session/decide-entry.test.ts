@@ -25,6 +25,11 @@ describe('before a path is shown', () => {
     { why: 'a token needs its permissions', facts: user, decision: 'fetch-permissions' },
     { why: 'a guest too', facts: guest, decision: 'fetch-permissions' },
     { why: 'then the page is shown', facts: { ...user, hasPermissions: true }, decision: 'show' },
+    {
+      why: 'a password that somebody else set is changed first',
+      facts: { ...user, mustChangePassword: true },
+      decision: 'change-password',
+    },
     { why: 'who was signed out here goes to login', facts: { ...nobody, ended: 'to-login' }, decision: 'go-to-login' },
     { why: 'nothing begins while a reload is on its way', facts: { ...nobody, ended: 'reload' }, decision: 'wait' },
     { why: 'somebody else signed in elsewhere', facts: { ...user, ended: 'replaced' }, decision: 'reload' },

@@ -18,6 +18,8 @@ export interface EntryFacts {
   path: string
   /** Whether menu and buttons of the person are known. */
   hasPermissions: boolean
+  /** Somebody else set the password; the server answers nothing else before it is changed. */
+  mustChangePassword?: boolean
   /** How the last session ended. */
   ended?: SessionEnd
 }
@@ -29,15 +31,18 @@ export type EntryDecision =
   | 'go-to-login'
   | 'leave-login'
   | 'fetch-permissions'
+  | 'change-password'
   | 'reload'
 
 /** What must happen before a path may be shown. */
-export function decideEntry({ token, isGuest, path, hasPermissions, ended }: EntryFacts): EntryDecision {
+export function decideEntry(facts: EntryFacts): EntryDecision {
+  const { token, isGuest, path, hasPermissions, mustChangePassword, ended } = facts
   const at = path.replace(/(.)\/+$/, '$1')
   if (token && at === LOGIN_PATH) return isGuest ? 'show' : 'leave-login'
   if (OPEN_PATHS.includes(at)) return 'show'
   if (!token) return withoutToken(ended)
   if (ended === 'replaced') return 'reload'
+  if (mustChangePassword) return 'change-password'
   return hasPermissions ? 'show' : 'fetch-permissions'
 }
 

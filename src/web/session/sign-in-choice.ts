@@ -22,6 +22,8 @@ export type SignInStep = { question: SignInQuestion } | { login: LoginResult; ch
  * @throws RefusedError when the server refuses a tenant.
  */
 export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode }: Chosen): Promise<SignInStep> {
+  // Nothing that could be asked for is answered before the password was changed, and then one signs in anew.
+  if (login.userInfo.mustChangePassword) return { login, chosen: {} }
   const tenants = login.tenantList ?? []
   if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
   const at = tenant ?? tenants[0]?.id

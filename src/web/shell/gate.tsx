@@ -1,17 +1,24 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { useHost } from '../host.ts'
 import { decideEntry } from '../session/decide-entry.ts'
+import { lazyComponent } from './lazy-chunk.ts'
 import { Waiting } from './waiting.tsx'
+
+const MustChangePage = lazyComponent(() =>
+  import('./user/must-change-page.tsx').then((module) => module.MustChangePage),
+)
 
 /** Shows what is inside only to a person who may be there, after doing what is missing. */
 export function Gate({ children }: { children: ReactNode }) {
   const { session, entrance } = useHost()
-  const { token, permissions, ended } = useSnapshot(session.state)
+  const { token, user, permissions, ended } = useSnapshot(session.state)
   const { pathname: path, search } = useLocation()
   const navigate = useNavigate()
-  const facts = { token, isGuest: session.isGuest(), path, hasPermissions: permissions !== undefined, ended }
+  const isGuest = session.isGuest()
+  const { mustChangePassword } = user ?? {}
+  const facts = { token, isGuest, path, hasPermissions: permissions !== undefined, mustChangePassword, ended }
   const decision = decideEntry(facts)
 
   useEffect(() => {
@@ -24,5 +31,11 @@ export function Gate({ children }: { children: ReactNode }) {
     }
   }, [decision, path, search, entrance, navigate])
 
-  return decision === 'show' ? children : <Waiting />
+  if (decision === 'show') return children
+  if (decision !== 'change-password') return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <MustChangePage />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { siteLogo } from './site.ts'
@@ -8,7 +8,7 @@ import { Waiting } from './waiting.tsx'
 import './user-layout.css'
 
 /** Around login and the other pages without a session. */
-export function UserLayout() {
+export function UserLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const site = useSite()
   const { appName, appDesc } = site
   const { pathname } = useLocation()
@@ -23,9 +23,7 @@ export function UserLayout() {
         </header>
         <div className="w-user-card">
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Waiting />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<Waiting />}>{children}</Suspense>
           </ErrorBoundary>
         </div>
       </main>

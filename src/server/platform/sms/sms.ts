@@ -1,5 +1,5 @@
 /** What a message with a code is for; a provider has a text for each. */
-export type SmsTemplate = 'login' | 'register' | 'recover'
+export type SmsTemplate = 'login' | 'register' | 'recover' | 'bind'
 
 export interface CodeMessage {
   phone: string

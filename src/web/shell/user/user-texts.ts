@@ -17,6 +17,9 @@ export const userTexts = {
 
   recover: '找回密码',
   recoverSteps: ['手机验证', '更改密码', '完成'],
+  mustChange: '修改密码',
+  mustChangeWhy: '您的密码由管理员设置，请设置新密码后重新登录。',
+  leave: '退出登录',
   account: '账户',
   previous: '上一步',
 

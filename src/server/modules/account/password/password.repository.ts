@@ -32,10 +32,11 @@ export const passwordRepository = {
     return row !== undefined
   },
 
-  async setHash(trx: Queries, userId: string, hash: string, now: Date): Promise<void> {
+  /** @param mustChange the holder has to set another one before anything else */
+  async setHash(trx: Queries, userId: string, hash: string, now: Date, mustChange: boolean): Promise<void> {
     await trx
       .updateTable('sys_user')
-      .set({ password_hash: hash, password_changed_at: now })
+      .set({ password_hash: hash, password_changed_at: now, must_change_password: mustChange })
       .where('id', '=', userId)
       .execute()
   },

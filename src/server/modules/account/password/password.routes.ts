@@ -21,7 +21,7 @@ const changeOwn = {
 
 const reset = {
   tags: ['account/password'],
-  summary: "Sets another account's password and ends all its sessions",
+  summary: "Sets another account's password, to be changed at the next sign-in, and ends all its sessions",
   body: Type.Object({ username: Type.String({ maxLength: 100 }), password: Type.String({ maxLength: 128 }) }),
   response: answers(Type.Null()),
 }
@@ -31,7 +31,7 @@ export function passwordRoutes(app: App, passwords: PasswordService): void {
     method: ['POST', 'PUT'],
     url: '/sys/user/updatePassword',
     schema: changeOwn,
-    config: { access: 'user' },
+    config: { access: 'user', beforePasswordChange: true },
     handler: async (request) => {
       await passwords.changeOwn(principalOf(request), request.body as Row, callerOf(request))
       return ok(null, successTexts.PASSWORD_CHANGED)
@@ -44,7 +44,7 @@ export function passwordRoutes(app: App, passwords: PasswordService): void {
     async (request) => {
       const { username, password } = request.body
       await passwords.reset(principalOf(request), username, password, callerOf(request))
-      return ok(null, successTexts.PASSWORD_CHANGED)
+      return ok(null, successTexts.PASSWORD_RESET)
     },
   )
 }

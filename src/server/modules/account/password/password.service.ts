@@ -44,26 +44,31 @@ export function createPasswordService(needs: Needs) {
       const given = checkedRecord(passwordEntity, body) as { oldpassword: string; password: string }
       const { username } = body
       if (username !== undefined && username !== principal.username) throw new AppError('OWN_PASSWORD_ONLY')
+      if (principal.mustChangePassword) requireStrong(given.password)
       await verifyOld(principal, given.oldpassword)
       await store(principal.userId, given.password)
       await writeLog(principal, `修改密码，用户名： ${principal.username}`, caller)
     },
 
-    /** For administrators. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, USER_PROTECTED */
+    /** For administrators; its holder must change it at the next sign-in. @throws AppError RECORD_INVALID, RECORD_NOT_FOUND, USER_PROTECTED */
     async reset(principal: Principal, username: string, password: string, caller: Caller): Promise<void> {
-      checkedRecord(userEntity, { password }, { mode: 'edit', fields: ['password'] })
+      requireStrong(password)
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
       const userId = await passwordRepository.userIdOf(kysely, username)
       if (userId === undefined) throw new AppError('RECORD_NOT_FOUND')
       // Tenant and data rules say who is there for this person.
       await engine.get(principal, userEntity, userId)
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
-      await store(userId, password)
+      await store(userId, password, true)
       await writeLog(principal, `重置密码，用户名： ${username}`, caller)
     },
 
     /** For a person whose identity and password were checked by the caller. Ends all sessions of the account. */
-    replace: store,
+    replace: (userId: string, password: string) => store(userId, password),
+  }
+
+  function requireStrong(password: string): void {
+    checkedRecord(userEntity, { password }, { mode: 'edit', fields: ['password'] })
   }
 
   async function verifyOld({ userId, username }: Principal, password: string): Promise<void> {
@@ -84,10 +89,10 @@ export function createPasswordService(needs: Needs) {
     return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
   }
 
-  async function store(userId: string, password: string): Promise<void> {
+  async function store(userId: string, password: string, mustChange = false): Promise<void> {
     const hash = await passwords.hash(password)
     await inTransaction(kysely, async ({ transaction }) => {
-      await passwordRepository.setHash(transaction, userId, hash, clock.now())
+      await passwordRepository.setHash(transaction, userId, hash, clock.now(), mustChange)
       await endSessions(transaction, [userId], 'password changed', clock.now())
     })
   }

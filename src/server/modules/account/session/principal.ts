@@ -29,6 +29,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     departCodes: row.departCodes ?? [],
     sessionId: tokenHash.toString('hex'),
     landingCode: row.landingCode,
+    mustChangePassword: row.mustChangePassword,
     may: (permission) => isAdmin || permissions.has(permission),
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/connection.ts'
 export interface SessionRow {
   ended: boolean
   landingCode: string | null
+  mustChangePassword: boolean
   userId: string
   username: string
   realname: string
@@ -36,6 +37,8 @@ export interface Account {
   orgCode: string | null
   status: number
   passwordHash: string | null
+  /** Somebody else set the password. */
+  mustChangePassword: boolean
 }
 
 export interface NewSession {
@@ -47,6 +50,11 @@ export interface NewSession {
   landingCode: string | null
 }
 
+/** In its valid days and not frozen; days begin and end in China. */
+const TENANT_IS_OPEN = `sys_tenant.status = 1
+      and (now() at time zone 'Asia/Shanghai')::date
+        between coalesce(sys_tenant.begin_date, '-infinity') and coalesce(sys_tenant.end_date, 'infinity')`
+
 /**
  * Status 0 of a button lifts its restriction for everybody who signed in (not for the guest), as the agreed interface
  * has it for the client. Roles and departments of other tenants do not count.
@@ -54,12 +62,13 @@ export interface NewSession {
 const FIND_SESSION = `
   select
     s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
+    u.must_change_password as "mustChangePassword",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes",
     depart_roles.ids as "departRoleIds", departs.codes as "departCodes", granted.perms,
     $2::int = 0 or exists (
       select from sys_user_tenant t join sys_tenant on sys_tenant.id = t.tenant_id
-      where t.user_id = u.id and t.tenant_id = $2::int and sys_tenant.status = 1
+      where t.user_id = u.id and t.tenant_id = $2::int and ${TENANT_IS_OPEN}
     ) as "isMember"
   from sys_session s
   join sys_user u on u.id = s.user_id
@@ -91,7 +100,8 @@ const FIND_SESSION = `
 
 const ACCOUNT_COLUMNS = `
   id, username, realname, avatar, birthday, sex, email, phone, telephone, work_no as "workNo", post,
-  user_identity as "userIdentity", org_code as "orgCode", status, password_hash as "passwordHash"`
+  user_identity as "userIdentity", org_code as "orgCode", status, password_hash as "passwordHash",
+  must_change_password as "mustChangePassword"`
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>
 
@@ -145,8 +155,8 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
     /** Open tenants of which the person is a member. */
     async tenantsOf(userId: string): Promise<Tenant[]> {
       const { rows } = await pool.query<Tenant>(
-        `select t.id, t.name from sys_user_tenant ut join sys_tenant t on t.id = ut.tenant_id
-         where ut.user_id = $1 and t.status = 1 order by t.id`,
+        `select sys_tenant.id, name from sys_user_tenant ut join sys_tenant on sys_tenant.id = ut.tenant_id
+         where ut.user_id = $1 and ${TENANT_IS_OPEN} order by sys_tenant.id`,
         [userId],
       )
       return rows
@@ -183,6 +193,6 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
 }
 
 /** What the person may know of the account; never its hash. */
-export function userInfoOf({ passwordHash: _, ...info }: Account): UserInfo {
-  return info
+export function userInfoOf({ passwordHash: _, mustChangePassword, ...info }: Account): UserInfo {
+  return { ...info, ...(mustChangePassword && { mustChangePassword }) }
 }

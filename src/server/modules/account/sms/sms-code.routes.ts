@@ -9,7 +9,11 @@ const send = {
   summary: 'Sends a code of six digits to a phone, good for ten minutes and five attempts',
   body: Type.Object({
     mobile: Type.Optional(Type.Unknown()),
-    smsmode: Type.Integer({ minimum: 0, maximum: 2, description: '0 sign-in, 1 registration, 2 recovery' }),
+    smsmode: Type.Integer({
+      minimum: 0,
+      maximum: 3,
+      description: '0 sign-in, 1 registration, 2 recovery, 3 another phone',
+    }),
   }),
   response: answers(
     Type.Object({

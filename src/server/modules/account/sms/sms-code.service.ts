@@ -24,8 +24,8 @@ interface Needs {
 }
 
 /** The `smsmode` of the agreed interface. */
-export const SMS_MODE = { login: 0, register: 1, recover: 2 } as const
-const TEMPLATES: Record<number, SmsTemplate> = { 0: 'login', 1: 'register', 2: 'recover' }
+export const SMS_MODE = { login: 0, register: 1, recover: 2, bind: 3 } as const
+const TEMPLATES: Record<number, SmsTemplate> = { 0: 'login', 1: 'register', 2: 'recover', 3: 'bind' }
 
 const LIFETIME_MINUTES = 10
 const LIFETIME_MS = LIFETIME_MINUTES * 60_000

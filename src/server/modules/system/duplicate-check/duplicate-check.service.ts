@@ -3,6 +3,7 @@ import { columnOf, fieldsOf, permissionOf } from '#shared/documents/entity-field
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { invalid, takenProblem } from '../../../records/write-failure.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'isTaken'>
@@ -29,7 +30,10 @@ export type DuplicateCheckService = ReturnType<typeof createDuplicateCheckServic
 export function createDuplicateCheckService({ engine, entities }: Needs) {
   const fields = uniqueFields(entities)
   return {
-    /** @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE */
+    /**
+     * @throws AppError DUPLICATE_CHECK_UNKNOWN, NOT_GRANTED, DUPLICATE_VALUE; RECORD_INVALID, which says where the other
+     * one is, when it waits in the recycle bin
+     */
     async requireFree(principal: Principal, { tableName, fieldName, fieldVal, dataId }: DuplicateQuery): Promise<void> {
       const field = fields.get(`${tableName}.${fieldName}`)
       if (field === undefined) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
@@ -38,7 +42,9 @@ export function createDuplicateCheckService({ engine, entities }: Needs) {
       if (!mayWrite) throw new AppError('NOT_GRANTED')
       // Several records may have no value.
       if (fieldVal === '') return
-      if (await engine.isTaken(principal, entity, name, fieldVal, dataId)) throw new AppError('DUPLICATE_VALUE')
+      const taken = await engine.isTaken(principal, entity, name, fieldVal, dataId)
+      if (taken === 'deleted') throw invalid([takenProblem({ name, field: fieldsOf(entity)[name]! }, true)])
+      if (taken) throw new AppError('DUPLICATE_VALUE')
     },
   }
 }

@@ -7,6 +7,8 @@ const inherited: Record<string, string> = {
   'system/SysAnnouncementList': 'message/announcement',
   'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',
+  'system/TenantList': 'system/tenant',
+  'system/AddressList': 'system/address-list',
   'system/DepartList': 'system/depart',
   'system/DepartListSync': 'system/depart',
   'system/DepartList2': 'system/depart',

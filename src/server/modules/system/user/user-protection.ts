@@ -9,17 +9,18 @@ type Change = 'edit' | 'freeze' | 'delete'
 
 /**
  * Refuses a change that would lock everybody out, oneself out, or that reaches above the person who makes it.
- * @throws AppError USER_PROTECTED
+ * @throws AppError OWN_ACCOUNT, USER_PROTECTED
  */
 export function refuseProtected(principal: Principal, accounts: readonly Protection[], change: Change): void {
   if (accounts.some((account) => isProtected(principal, account, change))) throw new AppError('USER_PROTECTED')
+  if (change !== 'edit' && accounts.some(({ id }) => id === principal.userId)) throw new AppError('OWN_ACCOUNT')
 }
 
-function isProtected(principal: Principal, { id, username, isAdministrator }: Protection, change: Change): boolean {
+function isProtected(principal: Principal, { username, isAdministrator }: Protection, change: Change): boolean {
   // Otherwise whoever may edit users could take over an administrator.
   if (isAdministrator && !principal.isAdmin) return true
   if (change === 'edit') return false
-  if (id === principal.userId || username === ADMIN_USERNAME) return true
+  if (username === ADMIN_USERNAME) return true
   return change === 'delete' && username === GUEST_USERNAME
 }
 

@@ -145,8 +145,8 @@ describe('protected accounts', () => {
     const { username } = await addPerson(server, admin, { selectedroles: 'admin' })
     const token = await server.signIn(username, USER_PASSWORD)
     const own = await idOf(username)
-    expect((await freeze(token, own)).body.message).toBe(REFUSED)
-    expect((await remove(token, own)).body.message).toBe(REFUSED)
+    expect((await freeze(token, own)).body.message).toBe('不能冻结或删除自己的账号！')
+    expect((await remove(token, own)).body.message).toBe('不能冻结或删除自己的账号！')
   })
 
   it('keep administrators out of reach of those who may only manage users', async () => {

@@ -1,24 +1,28 @@
+import type { Kysely } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
-import { userRepository } from './user.repository.ts'
+import { lockKey, userRepository } from './user.repository.ts'
 import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 
 interface Needs {
+  kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
 }
 
-/** What is special about writing an account: its password, who is protected, and which sessions end. */
-export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
+/** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
+export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       const id = existing === undefined ? undefined : String(existing.id)
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
       if (record.selectedroles === undefined || record.selectedroles === null) return
-      const before = id === undefined ? [] : await userRepository.roleIds(trx, id)
+      // Those of this tenant; an edit does not reach the others.
+      const before = idsIn(existing?.selectedroles ?? '')
       const adminRoleId = await userRepository.adminRoleId(trx)
       const username = existing?.username ?? record.username
       const after = idsIn(record.selectedroles)
@@ -29,7 +33,8 @@ export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
     },
 
     async columns(record, { mode }) {
-      if (mode !== 'add') return {}
+      // Who comes by a workbook has none until an administrator sets one, or recovers it by phone.
+      if (mode !== 'add' || !record.password) return {}
       return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }
     },
 
@@ -51,6 +56,14 @@ export function createUserHooks({ passwords, clock }: Needs): RecordHooks {
 
     async afterRestore(records, { trx, principal }) {
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'edit')
+    },
+
+    async afterRead(rows) {
+      const names = rows.flatMap(({ username }) => (typeof username === 'string' ? [username] : []))
+      const locked = new Set(names.length === 0 ? [] : await userRepository.locked(kysely, names))
+      for (const row of rows) {
+        if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: 1, locked_dictText: '已锁定' })
+      }
     },
 
     async beforePurge(records, { trx, principal }) {

@@ -11,6 +11,11 @@ export interface Protection {
   isAdministrator: boolean
 }
 
+/** As the sign-in counts wrong passwords. */
+export function lockKey(username: string): string {
+  return username.toLowerCase().slice(0, 100)
+}
+
 /** Statements on accounts beside those of the record engine. */
 export const userRepository = {
   async protectionOf(queries: Queries, ids: readonly string[]): Promise<Protection[]> {
@@ -34,22 +39,51 @@ export const userRepository = {
     return rows.map(({ id }) => id)
   },
 
-  /** Names of those roles that grant what none of the held ones does; buttons open to everybody do not count. */
+  /**
+   * Names of those roles that grant what none of the held ones does, or grant it with more rows: without a data rule that
+   * each of the held ones has. Buttons open to everybody do not count.
+   */
   async rolesBeyond(queries: Queries, roleIds: readonly string[], heldRoleIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select r.role_name as name from sys_role r where r.id = any (${roleIds}) and exists (
         select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
-        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0') and p.id not in (
-          select permission_id from sys_role_permission where role_id = any (${heldRoleIds})
+        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0') and not exists (
+          select from sys_role_permission own
+          where own.role_id = any (${heldRoleIds}) and own.permission_id = p.id
+            and own.data_rule_ids <@ rp.data_rule_ids
         )
       ) order by r.role_name, r.id`.execute(queries)
     return rows.map(({ name }) => name)
   },
 
-  async departs(queries: Queries, userId: string): Promise<{ id: string; departName: string }[]> {
+  /** Account names among these that nobody can sign in with for a while, after too many wrong passwords; in lower case. */
+  async locked(queries: Queries, usernames: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ account: string }>`
+      select account from sys_login_failure
+      where account = any (${usernames.map(lockKey)}) and locked_until > now()`.execute(queries)
+    return rows.map(({ account }) => account)
+  },
+
+  async unlock(trx: Queries, usernames: readonly string[]): Promise<void> {
+    await sql`delete from sys_login_failure where account = any (${usernames.map(lockKey)})`.execute(trx)
+  },
+
+  /** Keys of accounts in a department or below it. */
+  async idsBelow(queries: Queries, departId: string, tenantId: number, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct ud.user_id as id
+      from sys_depart a
+      join sys_depart d on d.tenant_id = a.tenant_id and d.org_code like a.org_code || '%'
+      join sys_user_depart ud on ud.dep_id = d.id
+      where a.id = ${departId} and a.tenant_id = ${tenantId}
+      order by ud.user_id limit ${limit}`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  async departs(queries: Queries, userId: string, tenantId: number): Promise<{ id: string; departName: string }[]> {
     const { rows } = await sql<{ id: string; departName: string }>`
       select d.id, d.depart_name as "departName" from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
-      where ud.user_id = ${userId} order by d.org_code, d.id`.execute(queries)
+      where ud.user_id = ${userId} and d.tenant_id = ${tenantId} order by d.org_code, d.id`.execute(queries)
     return rows
   },
 

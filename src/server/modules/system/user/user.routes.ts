@@ -25,6 +25,39 @@ const endSessions = {
   response: answers(Type.Null()),
 }
 
+const unlock = {
+  tags,
+  summary: 'Lets accounts sign in again that too many wrong passwords have locked',
+  body: Type.Object({ ids: Type.Union([Type.String(), Type.Array(Type.String())]) }),
+  response: answers(Type.Null()),
+}
+
+const generateUserId = {
+  tags,
+  summary: 'A key for an account that is about to be added',
+  response: answers(Type.String()),
+}
+
+const Users = answers(Type.Array(Type.Object({}, { additionalProperties: true })))
+
+const queryByIds = {
+  tags,
+  summary: 'Accounts by their keys, as a list shows them',
+  querystring: Type.Object({ userIds: Type.String({ maxLength: 40_000, description: 'comma list' }) }),
+  response: Users,
+}
+
+const queryUserByDepId = {
+  tags,
+  summary: 'Accounts in a department or below it, 1,000 at most',
+  querystring: Type.Object({
+    id: Id,
+    realname: Type.Optional(Type.String({ maxLength: 100 })),
+    username: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  response: Users,
+}
+
 const checkOnlyUser = {
   tags,
   summary: 'Whether account name, phone and mail are free',
@@ -69,6 +102,30 @@ export function userRoutes(app: App, users: UserService): void {
       return ok(null)
     },
   )
+
+  app.put(
+    '/sys/user/unlock',
+    { schema: unlock, config: { access: { permission: 'system:user:unlock' } } },
+    async (request) => {
+      await users.unlock(principalOf(request), [request.body.ids].flat())
+      return ok(null)
+    },
+  )
+
+  app.get(
+    '/sys/user/generateUserId',
+    { schema: generateUserId, config: { access: { permission: 'system:user:add' } } },
+    async () => ok(users.newKey()),
+  )
+
+  app.get('/sys/user/queryByIds', { schema: queryByIds, config: { access: list } }, async (request) =>
+    ok(await users.byIds(principalOf(request), request.query.userIds)),
+  )
+
+  app.get('/sys/user/queryUserByDepId', { schema: queryUserByDepId, config: { access: list } }, async (request) => {
+    const { id, ...filter } = request.query
+    return ok(await users.ofDepart(principalOf(request), id, filter))
+  })
 
   app.get('/sys/user/checkOnlyUser', { schema: checkOnlyUser, config: { access: 'user' } }, async (request) => {
     await users.requireFree(principalOf(request), request.query)

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { NewId } from '../../../platform/ids.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
@@ -13,10 +15,11 @@ import { refuseProtected } from './user-protection.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'get' | 'change' | 'isTaken'>
+  engine: Pick<RecordEngine, 'get' | 'list' | 'change' | 'isTaken'>
   userEntity: Entity
   log: SystemLog
   clock: Clock
+  newId: NewId
 }
 
 /** A department as the transfer widget of the agreed interface takes it. */
@@ -33,11 +36,11 @@ const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 export type UserService = ReturnType<typeof createUserService>
 
 /** Calls on accounts that the record engine does not have. */
-export function createUserService({ kysely, engine, userEntity, log, clock }: Needs) {
+export function createUserService({ kysely, engine, userEntity, log, clock, newId }: Needs) {
   return {
     /**
      * Freezes or thaws accounts, all or none; the sessions of frozen ones end.
-     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_ACCOUNT, USER_PROTECTED
      */
     async setStatus(principal: Principal, given: readonly string[], status: number): Promise<void> {
       const ids = await engine.change(principal, userEntity, given, async (rows, { trx }) => {
@@ -62,6 +65,37 @@ export function createUserService({ kysely, engine, userEntity, log, clock }: Ne
       await writeLog(principal, '强退用户', ids)
     },
 
+    /**
+     * Lets accounts sign in again that too many wrong passwords have locked.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, USER_PROTECTED
+     */
+    async unlock(principal: Principal, given: readonly string[]): Promise<void> {
+      const ids = await engine.change(principal, userEntity, given, async (rows, { trx }) => {
+        const own = rows.map(({ id }) => String(id))
+        refuseProtected(principal, await userRepository.protectionOf(trx, own), 'edit')
+        const names = rows.map(({ username }) => String(username))
+        await userRepository.unlock(trx, names)
+      })
+      await writeLog(principal, '解锁用户', ids)
+    },
+
+    /** For whoever uploads something for an account before it is added. */
+    newKey: newId,
+
+    /** Those of these accounts that the person may see, as a list shows them. */
+    async byIds(principal: Principal, ids: string): Promise<Row[]> {
+      const query = { id: `${ids},`, pageSize: MAX_PAGE_SIZE }
+      return /[^,\s]/.test(ids) ? (await engine.list(principal, userEntity, query)).records : []
+    },
+
+    /** Accounts in a department or below it, as far as a page may go. */
+    async ofDepart(principal: Principal, departId: string, filter: Readonly<Row>): Promise<Row[]> {
+      const ids = await userRepository.idsBelow(kysely, departId, principal.tenantId, MAX_PAGE_SIZE)
+      if (ids.length === 0) return []
+      const query = { ...filter, id: `${ids.join(',')},`, pageSize: MAX_PAGE_SIZE }
+      return (await engine.list(principal, userEntity, query)).records
+    },
+
     /** @throws AppError USER_EXISTS when somebody has one of the values, NOT_GRANTED */
     async requireFree(principal: Principal, values: Partial<Record<string, string>>): Promise<void> {
       if (!principal.may('system:user:add') && !principal.may('system:user:edit')) throw new AppError('NOT_GRANTED')
@@ -82,7 +116,7 @@ export function createUserService({ kysely, engine, userEntity, log, clock }: Ne
     /** @throws AppError RECORD_NOT_FOUND, DEPARTS_NOT_FOUND when the account has none. */
     async departs(principal: Principal, userId: string): Promise<DepartChoice[]> {
       await engine.get(principal, userEntity, userId)
-      const departs = await userRepository.departs(kysely, userId)
+      const departs = await userRepository.departs(kysely, userId, principal.tenantId)
       if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
       return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
     },

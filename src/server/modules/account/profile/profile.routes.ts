@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { ProfileService } from './profile.service.ts'
+
+const tags = ['account/profile']
+
+const section = {
+  tags,
+  summary: 'Who asks, in short; a token in the query is not looked at',
+  response: answers(
+    Type.Object({
+      sysUserId: Type.String(),
+      sysUserCode: Type.String(),
+      sysUserName: Type.String(),
+      sysOrgCode: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+}
+
+/** What the entity system/user says of the fields is checked by the record engine, so that its texts appear. */
+const edit = {
+  tags,
+  summary: "Changes one's own name, picture, sex and mail; a phone only by updateMobile",
+  body: Type.Object({
+    realname: Type.Optional(Type.Unknown()),
+    avatar: Type.Optional(Type.Unknown()),
+    sex: Type.Optional(Type.Unknown()),
+    phone: Type.Optional(Type.Unknown()),
+    email: Type.Optional(Type.Unknown()),
+  }),
+  response: answers(Type.Null()),
+}
+
+const updateMobile = {
+  tags,
+  summary: "Changes one's own phone, by a code that was sent to the new one with smsmode 3",
+  body: Type.Object({ phone: Type.String({ maxLength: 45 }), smscode: Type.String({ maxLength: 20 }) }),
+  response: answers(Type.Null()),
+}
+
+/** @param perMinute tries of one account. */
+export function profileRoutes(app: App, profiles: ProfileService, perMinute: number): void {
+  app.get('/sys/user/getUserSectionInfoByToken', { schema: section, config: { access: 'user' } }, async (request) => {
+    const { userId, username, realname, orgCode } = principalOf(request)
+    return ok({ sysUserId: userId, sysUserCode: username, sysUserName: realname, sysOrgCode: orgCode })
+  })
+
+  app.put('/sys/user/appEdit', { schema: edit, config: { access: 'user' } }, async (request) => {
+    await profiles.edit(principalOf(request), request.body as Row)
+    return ok(null, successTexts.EDITED)
+  })
+
+  const rateLimit = ratePerMinute(
+    () => perMinute,
+    () => 'mobile',
+  )
+  app.put(
+    '/sys/user/updateMobile',
+    { schema: updateMobile, config: { access: 'user', rateLimit } },
+    async (request) => {
+      const { phone, smscode } = request.body
+      await profiles.changePhone(principalOf(request), phone, smscode)
+      return ok(null, successTexts.PHONE_CHANGED)
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+type Rows = PageResult<Record<string, unknown>>
+const OLD = '/sys/user/queryByOrgCodeForAddressList'
+
+let server: TestServer
+let admin: string
+let reader: string
+let both: { id: string; username: string }
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  const departs = { selecteddeparts: 'demo-office,demo-market', realname: '双部门', workNo: 'AB-1' }
+  both = await addPerson(server, admin, departs)
+  const roles = await addRole(server.database, ['system-address-list'])
+  const { username } = await addPerson(server, admin, { selectedroles: roles, realname: '读者' })
+  reader = await server.signIn(username, USER_PASSWORD)
+})
+afterAll(() => server.close())
+
+async function rows(path: string, token = reader, tenant?: string) {
+  const { body } = await server.call<Rows>('GET', path, { token, tenant })
+  if (!body.success) throw new Error(body.message)
+  return body.result
+}
+const idsOf = ({ records }: Rows) => records.map(({ id }) => id)
+
+describe('the address book', () => {
+  it('has everybody once, with the names of all departments and of the post', async () => {
+    const { rows: posts } = await server.database.pool.query('select code, name from sys_position limit 1')
+    const body = { id: both.id, post: posts[0].code }
+    await server.call('PUT', '/sys/user/edit', { token: admin, body })
+    const found = await rows('/sys/addressList/list?workNo=AB-1')
+    expect(found.total).toBe(1)
+    expect(found.records[0]).toMatchObject({
+      realname: '双部门',
+      departName: '市场运行科 | 办公室',
+      post_dictText: posts[0].name,
+    })
+  })
+
+  it('finds the people of a department and of all below it', async () => {
+    for (const depart of ['demo-bureau', 'demo-office', 'demo-market']) {
+      expect(idsOf(await rows(`/sys/addressList/list?departIds=${depart}&pageSize=1000`))).toContain(both.id)
+    }
+    expect(idsOf(await rows('/sys/addressList/list?departIds=demo-district&pageSize=1000'))).not.toContain(both.id)
+  })
+
+  it('leaves out who is frozen or deleted, the guest, and every secret', async () => {
+    const [frozen, gone] = [await addPerson(server, admin), await addPerson(server, admin)]
+    await server.call('PUT', '/sys/user/frozenBatch', { token: admin, body: { ids: frozen.id, status: 2 } })
+    await server.call('DELETE', `/sys/user/delete?id=${gone.id}`, { token: admin })
+    const all = await rows('/sys/addressList/list?pageSize=1000')
+    for (const id of [frozen.id, gone.id, 'guest']) expect(idsOf(all)).not.toContain(id)
+    expect(JSON.stringify(all)).not.toMatch(/password|argon2/i)
+  })
+
+  it('answers at its inherited paths, whole pages of distinct people', async () => {
+    const bureau = await rows(`${OLD}?orgCode=A01&pageSize=1000`)
+    expect(bureau.records.filter(({ userId }) => userId === both.id)).toHaveLength(1)
+    expect(bureau.total).toBe(bureau.records.length)
+    expect(idsOf(await rows(`${OLD}?realname=${encodeURIComponent('双部')}`))).toEqual([both.id])
+    expect(idsOf(await rows('/sys/user/queryByOrgCode?orgCode=A01A01&workNo=B-'))).toEqual([both.id])
+    expect((await rows(`${OLD}?orgCode=Z99`)).total).toBe(0)
+    expect((await rows(`${OLD}?orgCode=${encodeURIComponent("A01' or '1'='1")}`)).total).toBe(0)
+  })
+
+  it('is that of the tenant', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_tenant (id, name) values (61, '六一')`)
+    const own = await addPerson(server, admin, { realname: '六一人', relTenantIds: '61' })
+    await pool.query(`insert into sys_user_tenant values ('admin', 61)`)
+    const there = await rows('/sys/addressList/list?pageSize=1000', admin, '61')
+    expect(idsOf(there)).toEqual(expect.arrayContaining([own.id, 'admin']))
+    expect(there.total).toBe(2)
+    expect(idsOf(await rows('/sys/addressList/list?pageSize=1000'))).not.toContain(own.id)
+  })
+
+  it('is for who was granted it', async () => {
+    const { username } = await addPerson(server, admin)
+    const token = await server.signIn(username, USER_PASSWORD)
+    for (const path of [OLD, '/sys/user/queryByOrgCode', '/sys/addressList/list']) {
+      expect((await server.call('GET', path, { token })).status).toBe(403)
+    }
+  })
+})

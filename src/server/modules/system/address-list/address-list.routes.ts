@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { AddressListService } from './address-list.service.ts'
+
+const text = Type.Optional(Type.String({ maxLength: 100 }))
+const query = {
+  tags: ['system/address-list'],
+  summary: 'The address book by the names of the agreed interface; each person once',
+  querystring: Type.Object({ orgCode: text, realname: text, workNo: text, pageNo: text, pageSize: text }),
+}
+const config = { access: { permission: 'system:address-list:list' } }
+
+export function addressListRoutes(app: App, addresses: AddressListService): void {
+  const answer = (principal: Principal, asked: Readonly<Row>) => addresses.page(principal, asked)
+
+  app.get('/sys/user/queryByOrgCodeForAddressList', { schema: query, config }, async (request) =>
+    ok(await answer(principalOf(request), request.query)),
+  )
+
+  app.get('/sys/user/queryByOrgCode', { schema: query, config }, async (request) =>
+    ok(await answer(principalOf(request), request.query)),
+  )
+}

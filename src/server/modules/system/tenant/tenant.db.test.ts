@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+let member: { id: string; username: string; token: string }
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  member = await someone()
+})
+afterAll(() => server.close())
+
+async function someone(values: Record<string, unknown> = {}) {
+  const person = await addPerson(server, admin, values)
+  return { ...person, token: await server.signIn(person.username, USER_PASSWORD) }
+}
+const add = (body: object) => server.call('POST', '/sys/tenant/add', { token: admin, body })
+const edit = (body: object) => server.call('PUT', '/sys/tenant/edit', { token: admin, body })
+const members = (call: 'addMembers' | 'removeMembers', tenantId: number, userIds: unknown, token = admin) =>
+  server.call('PUT', `/sys/tenant/${call}`, { token, body: { tenantId, userIds } })
+const enters = async (tenant: number) =>
+  (await server.call('GET', '/sys/loginfo', { token: member.token, tenant: String(tenant) })).status
+const DAY_MS = 86_400_000
+const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
+
+describe('a tenant', () => {
+  it('has a number that the administrator types, once', async () => {
+    expect((await add({ id: 31, name: '三一' })).body.message).toBe('添加成功！')
+    expect((await add({ id: '31', name: '又是' })).body.message).toBe('该编号已存在!')
+    expect((await add({ name: '无号' })).body.message).toBe('请输入租户编号!')
+    expect((await add({ id: 0, name: '零' })).body.success).toBe(false)
+    expect((await add({ id: 3.5, name: '半' })).body.success).toBe(false)
+    expect((await edit({ id: 31, name: '三十一' })).body.message).toBe('修改成功!')
+    const { body } = await server.call('GET', '/sys/tenant/queryById?id=31', { token: admin })
+    expect(body.result).toMatchObject({ id: 31, name: '三十一', status: 1, status_dictText: '正常' })
+  })
+
+  it('lists those that are open, all or some', async () => {
+    await add({ id: 32, name: '三二', status: 0 })
+    const ids = async (query: string) => {
+      const { body } = await server.call<{ id: number }[]>('GET', `/sys/tenant/queryList${query}`, { token: admin })
+      return body.result.map(({ id }) => id)
+    }
+    expect(await ids('?ids=31,32,')).toEqual([31])
+    expect(await ids('')).not.toContain(32)
+  })
+
+  it('does not end before it begins', async () => {
+    const { body } = await add({ id: 33, name: '三三', beginDate: '2026-02-01', endDate: '2026-01-31' })
+    expect(body.message).toBe('结束日期不能早于开始日期')
+  })
+
+  it('stays while it has data, and goes with its memberships otherwise', async () => {
+    await add({ id: 34, name: '三四' })
+    await members('addMembers', 34, 'admin')
+    const { pool } = server.database
+    await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('d34', '三四处', 'A01', 34)`)
+    const remove = () => server.call('DELETE', '/sys/tenant/delete?id=34', { token: admin })
+    expect((await remove()).body.message).toBe('租户「三四」下还有数据，不能删除；可将其冻结')
+    await pool.query(`delete from sys_depart where id = 'd34'`)
+    expect((await remove()).body.success).toBe(true)
+    expect((await pool.query('select from sys_user_tenant where tenant_id = 34')).rowCount).toBe(0)
+  })
+})
+
+describe('membership', () => {
+  it('opens a tenant with the very next request, and closes it again', async () => {
+    await add({ id: 40, name: '四零' })
+    expect(await enters(40)).toBe(403)
+    expect((await members('addMembers', 40, [member.id])).body.success).toBe(true)
+    expect(await enters(40)).toBe(200)
+    expect((await members('removeMembers', 40, member.id)).body.success).toBe(true)
+    expect(await enters(40)).toBe(403)
+  })
+
+  it.each([
+    ['frozen', { status: 0 }, 403],
+    ['over', { endDate: day(-2) }, 403],
+    ['not begun', { beginDate: day(2) }, 403],
+    ['within its days', { beginDate: day(-2), endDate: day(2) }, 200],
+  ])('of a tenant that is %s', async (_, values, status) => {
+    const id = 50 + Math.floor(Math.random() * 1e6)
+    await add({ id, name: '期限', ...values })
+    await members('addMembers', id, member.id)
+    expect(await enters(id)).toBe(status)
+    const body = { username: member.username, password: USER_PASSWORD }
+    const login = await server.call<LoginResult>('POST', '/sys/login', { body })
+    const offered = login.body.result.tenantList.some((tenant) => tenant.id === id)
+    expect(offered).toBe(status === 200)
+  })
+
+  it('is kept in the data log of the person', async () => {
+    await add({ id: 41, name: '四一' })
+    await members('addMembers', 41, member.id)
+    const { rows } = await server.database.pool.query(
+      `select data_content ->> 'relTenantIds' as tenants from sys_data_log
+       where data_table = 'sys_user' and data_id = $1 order by data_version desc limit 1`,
+      [member.id],
+    )
+    expect(String(rows[0].tenants).split(',')).toContain('41')
+  })
+
+  it('is given in the user form by who may, and seen by who may see tenants', async () => {
+    await add({ id: 42, name: '四二' })
+    const read = async (token: string) =>
+      (await server.call('GET', `/sys/user/queryById?id=${member.id}`, { token })).body.result
+    const body = { id: member.id, relTenantIds: '42' }
+    await server.call('PUT', '/sys/user/edit', { token: admin, body })
+    expect(await read(admin)).toMatchObject({ relTenantIds: '42', relTenantIds_dictText: '四二' })
+    const roles = await addRole(server.database, ['system-user', 'system-user-edit'])
+    const manager = await someone({ selectedroles: roles })
+    await server.call('PUT', '/sys/user/edit', { token: manager.token, body: { ...body, relTenantIds: '31' } })
+    expect(await read(manager.token)).not.toHaveProperty('relTenantIds')
+    expect(await read(admin)).toMatchObject({ relTenantIds: '42' })
+    const list = await server.call<PageResult<object>>('GET', '/sys/user/list?relTenantIds=42', { token: admin })
+    expect(list.body.result.total).toBe(1)
+  })
+
+  it('of a tenant or person that is not there is refused, and nobody gives it without the grant', async () => {
+    expect((await members('addMembers', 999, member.id)).body.message).toBe('未找到对应实体')
+    expect((await members('addMembers', 31, [member.id, 'nobody'])).body.message).toBe('未找到对应实体')
+    expect(await enters(31)).toBe(403)
+    expect((await members('addMembers', 31, member.id, member.token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+import { tenantRepository } from './tenant.repository.ts'
+
+/** A tenant with data stays: whoever got its number later would find them. */
+export function createTenantHooks(entities: ReadonlyMap<string, Entity>): RecordHooks {
+  const tables = tenantTables(entities.values())
+  return {
+    async beforeDelete(records, { trx }) {
+      for (const { id, name } of records) {
+        const used = await tenantRepository.tablesInUse(trx, [Number(id)], tables)
+        if (used.length > 0) throw new AppError('TENANT_IN_USE', { name })
+      }
+    },
+  }
+}
+
+/** Tables whose rows belong to tenants, without views, whose rows are those of tables. */
+export function tenantTables(entities: Iterable<Entity>): string[] {
+  const owned = [...entities].filter((entity) => entity['x-tenant'] !== false)
+  const names = owned.flatMap((entity) => entity['x-table'] ?? [])
+  return [...new Set(names)].filter((name) => !VIEWS.has(name))
+}
+
+const VIEWS: ReadonlySet<string> = new Set(['sys_address_book'])

@@ -1,0 +1,35 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** Statements on tenants beside those of the record engine. */
+export const tenantRepository = {
+  /** Tables among these, each with rows of one of these tenants. */
+  async tablesInUse(queries: Queries, ids: readonly number[], tables: readonly string[]): Promise<string[]> {
+    const used = tables.map(
+      (name) => sql`select ${sql.lit(name)} as name where exists (
+        select from ${sql.id(name)} where tenant_id = any (${ids}::integer[]))`,
+    )
+    if (used.length === 0) return []
+    const { rows } = await sql<{ name: string }>`${sql.join(used, sql` union all `)}`.execute(queries)
+    return rows.map(({ name }) => name)
+  },
+
+  async addMembers(trx: Queries, tenantId: number, userIds: readonly string[]): Promise<void> {
+    await sql`
+      insert into sys_user_tenant (user_id, tenant_id) select id, ${tenantId}::integer
+      from unnest(${userIds}::text[]) as id on conflict do nothing`.execute(trx)
+  },
+
+  async removeMembers(trx: Queries, tenantId: number, userIds: readonly string[]): Promise<void> {
+    await sql`delete from sys_user_tenant where tenant_id = ${tenantId} and user_id = any (${userIds})`.execute(trx)
+  },
+
+  /** So that the data log keeps whose members they became. */
+  async touchUsers(trx: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
+    await sql`
+      update sys_user set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz
+      where id = any (${userIds})`.execute(trx)
+  },
+}

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { TenantService } from './tenant.service.ts'
+
+const tags = ['system/tenant']
+const member = { permission: 'system:tenant:member' }
+
+const queryList = {
+  tags,
+  summary: 'Tenants that are not frozen, those with these keys or all',
+  querystring: Type.Object({ ids: Type.Optional(Type.String({ maxLength: 10_000, description: 'comma list' })) }),
+  response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
+}
+
+const members = {
+  tags,
+  body: Type.Object({
+    tenantId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    userIds: Type.Union([Type.String(), Type.Array(Type.String())]),
+  }),
+  response: answers(Type.Null()),
+}
+const addMembers = { ...members, summary: 'Makes accounts members of a tenant' }
+const removeMembers = { ...members, summary: 'Ends the membership of accounts in a tenant, with the next request' }
+
+export function tenantRoutes(app: App, tenants: TenantService): void {
+  app.get(
+    '/sys/tenant/queryList',
+    { schema: queryList, config: { access: { permission: 'system:tenant:list' } } },
+    async (request) => ok(await tenants.open(principalOf(request), request.query.ids)),
+  )
+
+  app.put('/sys/tenant/addMembers', { schema: addMembers, config: { access: member } }, async (request) => {
+    const { tenantId, userIds } = request.body
+    await tenants.addMembers(principalOf(request), tenantId, userIds)
+    return ok(null, successTexts.DONE)
+  })
+
+  app.put('/sys/tenant/removeMembers', { schema: removeMembers, config: { access: member } }, async (request) => {
+    const { tenantId, userIds } = request.body
+    await tenants.removeMembers(principalOf(request), tenantId, userIds)
+    return ok(null, successTexts.DONE)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { tenantRepository } from './tenant.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
+  tenantEntity: Entity
+  userEntity: Entity
+  log: SystemLog
+  clock: Clock
+}
+
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+const OPEN = 1
+
+export type TenantService = ReturnType<typeof createTenantService>
+
+/** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
+export function createTenantService({ engine, tenantEntity, userEntity, log, clock }: Needs) {
+  return {
+    /** Tenants that are not frozen, those with these keys or all. */
+    async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
+      const keys = keysFrom(ids)
+      const query = { status: OPEN, pageSize: -1, ...(keys.length > 0 && { id: `${keys.join(',')},` }) }
+      return (await engine.list(principal, tenantEntity, query)).records
+    },
+
+    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING */
+    addMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
+      changeMembers(principal, tenantId, userIds, 'addMembers'),
+
+    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING */
+    removeMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
+      changeMembers(principal, tenantId, userIds, 'removeMembers'),
+  }
+
+  async function changeMembers(
+    principal: Principal,
+    tenantId: number,
+    userIds: unknown,
+    change: 'addMembers' | 'removeMembers',
+  ): Promise<void> {
+    const { name } = await engine.get(principal, tenantEntity, String(tenantId))
+    const ids = await engine.change(principal, userEntity, userIds, async (rows, { trx }) => {
+      const own = rows.map(({ id }) => String(id))
+      await tenantRepository[change](trx, tenantId, own)
+      await tenantRepository.touchUsers(trx, own, principal.username, clock.now())
+    })
+    const { username, realname } = principal
+    const content = `${change === 'addMembers' ? '添加' : '移除'}租户「${String(name)}」成员，id： ${ids.join(',')}`
+    await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
+  }
+}

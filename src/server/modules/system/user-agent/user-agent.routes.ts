@@ -1,0 +1,20 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { UserAgentService } from './user-agent.service.ts'
+
+const queryByUserName = {
+  tags: ['system/user-agent'],
+  summary: 'Who acts for an account; refused when nobody was named',
+  querystring: Type.Object({ userName: Type.String({ maxLength: 100 }) }),
+  response: answers(Type.Object({}, { additionalProperties: true })),
+}
+
+export function userAgentRoutes(app: App, agents: UserAgentService): void {
+  app.get(
+    '/sys/sysUserAgent/queryByUserName',
+    { schema: queryByUserName, config: { access: { permission: 'system:user-agent:list' } } },
+    async (request) => ok(await agents.byUserName(principalOf(request), request.query.userName)),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list'>
+  agentEntity: Entity
+}
+
+export type UserAgentService = ReturnType<typeof createUserAgentService>
+
+export function createUserAgentService({ engine, agentEntity }: Needs) {
+  return {
+    /** @throws AppError RECORD_NOT_FOUND, by which clients know that there is none yet. */
+    async byUserName(principal: Principal, userName: string): Promise<Row> {
+      const { records } = await engine.list(principal, agentEntity, { userName, pageSize: 2 })
+      // Signs of the query conventions in the name may find others.
+      const agent = records.find((record) => record.userName === userName)
+      if (!agent) throw new AppError('RECORD_NOT_FOUND')
+      return agent
+    },
+  }
+}
