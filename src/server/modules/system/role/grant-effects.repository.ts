@@ -7,7 +7,7 @@ const MOST_USERS = 20
 const MOST_NAMES = 5
 
 /**
- * Members of a role to whom menus and buttons would come or go with it: those who have them from another role, who are
+ * Members of a role to whom menus and buttons would come or go with it: those who have them from another role or a department role, who are
  * administrators, or who have them like everybody, are not reached.
  */
 export async function usersReached(
@@ -31,6 +31,10 @@ export async function usersReached(
       and not exists (
         select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
         where o.user_id = m.id and o.role_id <> ${roleId} and rp.permission_id = p.id
+      )
+      and not exists (
+        select from sys_depart_role_user o join sys_depart_role_permission rp on rp.role_id = o.drole_id
+        where o.user_id = m.id and rp.permission_id = p.id
       )
     group by m.id, m.username, m.realname order by m.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }

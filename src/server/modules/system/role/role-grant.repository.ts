@@ -39,16 +39,21 @@ export const roleGrantRepository = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 
-  /** Rules of the grants that a person has, a list for each grant. */
+  /** Rules of the grants that a person has, a list for each; what restricts a department restricts its roles. */
   async ownRules(
     queries: Queries,
-    { roleIds }: Pick<Principal, 'roleIds'>,
+    { roleIds, departRoleIds }: Pick<Principal, 'roleIds' | 'departRoleIds'>,
     permissionIds: readonly string[],
   ): Promise<ReadonlyMap<string, string[][]>> {
     const { rows } = await sql<{ id: string; rules: string[][] }>`
-      select permission_id as id, json_agg(to_json(data_rule_ids)) as rules from sys_role_permission
-      where role_id = any (${roleIds}) and permission_id = any (${permissionIds})
-      group by permission_id`.execute(queries)
+      select permission_id as id, json_agg(to_json(data_rule_ids)) as rules from (
+        select permission_id, data_rule_ids from sys_role_permission where role_id = any (${roleIds})
+        union all
+        select dr.permission_id, array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
+        from sys_depart_role_permission dr
+        join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+        where dr.role_id = any (${departRoleIds})
+      ) own where permission_id = any (${permissionIds}) group by permission_id`.execute(queries)
     return new Map(rows.map(({ id, rules }) => [id, rules]))
   },
 

@@ -1,19 +1,89 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
+let admin: string
 beforeAll(async () => {
   server = await createTestServer()
+  admin = await server.admin()
 })
 afterAll(() => server.close())
 
+async function tokenWith(...permissionIds: string[]): Promise<string> {
+  const role = await addRole(server.database, permissionIds)
+  const { username } = await addPerson(server, admin, { selectedroles: role })
+  return server.signIn(username, USER_PASSWORD)
+}
+
 describe('deleting roles', () => {
   it('leaves the role of administrators, on which the program rests, and with it the whole batch', async () => {
-    const token = await server.admin()
-    const { body } = await server.call('DELETE', '/sys/role/deleteBatch?ids=demo-staff,admin', { token })
+    const { body } = await server.call('DELETE', '/sys/role/deleteBatch?ids=demo-staff,admin', { token: admin })
     expect(body).toMatchObject({ success: false, message: '该记录正被其他数据引用，无法删除' })
     const { rows } = await server.database.pool.query(`select id from sys_role where id in ('admin', 'demo-staff')`)
     expect(rows).toHaveLength(2)
-    expect((await server.call('GET', '/sys/role/list', { token })).status).toBe(200)
+    expect((await server.call('GET', '/sys/role/list', { token: admin })).status).toBe(200)
+  })
+})
+
+describe('copying a role', () => {
+  const copy = (token: string, copyOf: string, roleCode: string) =>
+    server.call('POST', '/sys/role/add', { token, body: { roleName: '副本', roleCode, copyOf } })
+  const grantsOf = async (roleCode: string) => {
+    const { rows } = await server.database.pool.query(
+      `select permission_id as id, data_rule_ids as rules from sys_role_permission rp
+       join sys_role r on r.id = rp.role_id where r.role_code = $1 order by 1`,
+      [roleCode],
+    )
+    return rows
+  }
+  const exists = async (roleCode: string) =>
+    (await server.database.pool.query('select from sys_role where role_code = $1', [roleCode])).rowCount === 1
+
+  it('takes its grants along, rules included', async () => {
+    const role = await addRole(server.database, ['system', 'system-user'])
+    await server.database.pool.query(
+      `update sys_role_permission set data_rule_ids = '{r1}' where role_id = $1 and permission_id = 'system-user'`,
+      [role],
+    )
+    expect((await copy(admin, role, 'copy1')).body.success).toBe(true)
+    expect(await grantsOf('copy1')).toEqual([
+      { id: 'system', rules: [] },
+      { id: 'system-user', rules: ['r1'] },
+    ])
+  })
+
+  it.each([
+    ['the role of administrators', 'admin', '管理员角色拥有全部权限，不能修改其授权'],
+    ['a role that is not there', 'no-role', '未找到对应实体'],
+  ])('is refused for %s, and leaves no role behind', async (_, role, message) => {
+    expect((await copy(admin, role, 'copy2')).body).toMatchObject({ success: false, message })
+    expect(await exists('copy2')).toBe(false)
+  })
+
+  it('gives nobody more than may be handed on', async () => {
+    const role = await addRole(server.database, ['system-user'])
+    const adding = await tokenWith('system-role', 'system-role-add')
+    expect((await copy(adding, role, 'copy3')).status).toBe(403)
+    const granting = await tokenWith('system-role', 'system-role-add', 'system-permission-save-role')
+    expect((await copy(granting, role, 'copy3')).body.message).toContain('不能授予超出自身权限的菜单或按钮')
+    expect(await exists('copy3')).toBe(false)
+  })
+})
+
+describe('questions about roles', () => {
+  it('say whether a code is taken by another role', async () => {
+    const ask = (query: string) => server.call('GET', `/sys/role/checkRoleCode?${query}`, { token: admin })
+    expect((await ask('roleCode=guest')).body).toMatchObject({ success: false, message: '角色编码已存在' })
+    expect((await ask('roleCode=guest&id=guest')).body.result).toBe(true)
+    expect((await ask('roleCode=free')).body.result).toBe(true)
+  })
+
+  it('list all of them to who sees or hands out roles', async () => {
+    const { body } = await server.call<Row[]>('GET', '/sys/role/queryall', { token: admin })
+    expect(body.result.map(({ id }) => id)).toEqual(expect.arrayContaining(['admin', 'guest', 'demo-staff']))
+    expect((await server.call('GET', '/sys/role/queryall', { token: await tokenWith('system-position') })).status).toBe(
+      403,
+    )
   })
 })
