@@ -124,6 +124,23 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 1 项'))
   })
 
+  it('keeps a line for the selection only where rows can be ticked, and says there that none is', async () => {
+    const bare = (props: object) => {
+      const other = structuredClone(page)
+      other.properties.table!['x-component-props'] = { columns: ['name'], ...props }
+      return showPositions(1, {}, other)
+    }
+    const { unmount, container } = bare({})
+    await screen.findByText('职务1')
+    expect(container.querySelector('.r-table__toolbar')).toBeNull()
+    unmount()
+    const { user } = bare({ selection: true })
+    await screen.findByText('未选择')
+    await user.click(within(rowOf('职务1')).getByRole('checkbox'))
+    expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 1 项')
+    expect(screen.queryByText('未选择')).toBeNull()
+  })
+
   it('is a stack of cards on a phone', async () => {
     vi.stubGlobal('matchMedia', () => narrow)
     const { user, host } = showPositions(12)

@@ -112,6 +112,7 @@ export function DataTable(props: DataTableProps) {
   const batch = visibleButtons(batchButtons, ports, acting.scope())
   const selectable = picked !== null || props.selection === true || batch.length > 0
   const tools = visibleButtons(toolbar, ports, acting.scope())
+  const hasTools = tools.length > 0 || columnSetting || props.print
   const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const featured = isFeatured(props)
   const List = narrow && !needsTable(props) ? RowCards : RowTable
@@ -122,13 +123,13 @@ export function DataTable(props: DataTableProps) {
       onPointerOver={columnSetting && !resizable ? ({ target }) => setResizable(isHead(target)) : undefined}
     >
       {title && <h2 className="r-card__title">{title}</h2>}
-      {(tools.length > 0 || selectable || columnSetting || props.print) && (
+      {(selectable || hasTools) && (
         <div className="r-table__toolbar">
           {tools.map((button) => (
             <ActionButton key={button.key} button={button} place={acting} />
           ))}
           {selection.keys.length > 0 && batch.length > 0 && <BatchMenu buttons={batch} place={acting} onDone={clear} />}
-          {selection.keys.length > 0 && <SelectionBar count={selection.keys.length} onClear={clear} />}
+          {selectable && (!hasTools || selection.keys.length > 0) && <SelectionBar count={selection.keys.length} onClear={clear} />}
           <span className="r-table__tools">
             {props.print && (
               <Button type="text" autoInsertSpace={false} onClick={() => void print()}>

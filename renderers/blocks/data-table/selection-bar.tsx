@@ -1,5 +1,6 @@
 /** Says how many rows are ticked. It stands in the line of the toolbar, so that the rows stay under the pointer. */
 export function SelectionBar({ count, onClear }: { count: number; onClear(): void }) {
+  if (count === 0) return <span className="r-table__unselected">未选择</span>
   return (
     <div className="r-table__selection" role="status">
       <span>

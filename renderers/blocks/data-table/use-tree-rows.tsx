@@ -2,6 +2,7 @@ import { Spin } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { tellRefusal } from '../../ui/tell-refusal.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { isWhole } from './is-whole.ts'
 import type { TableExtras } from './list-props.ts'
@@ -27,8 +28,9 @@ export function useTreeRows({ features, place, rows, asked }: FeatureProps): Tab
       try {
         const found = await ports.records.children(entity!, key)
         setChildren((present) => new Map(present).set(key, found))
-      } catch {
-        // The host has told why; the row closes, so that it can be opened again.
+      } catch (error) {
+        tellRefusal(error, ports)
+        // The row closes: opening it is the next attempt.
         setOpen((present) => present.filter((other) => other !== key))
       } finally {
         setBusy((present) => present.filter((other) => other !== key))
