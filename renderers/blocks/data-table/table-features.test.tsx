@@ -9,6 +9,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const position = readEntity('system/position')
 const depart = readEntity('system/depart')
 const item = readEntity('system/dict-item')
+const menu = readEntity('system/permission')
 
 const names = ['甲', '乙', '丙']
 const positions = names.map((name, index) => ({
@@ -31,7 +32,7 @@ function show(props: object, input: FakeHostInput = {}, entity = 'system/positio
     'x-component-props': { target: 'table', fields: ['name'] },
   }
   return renderScreen(pageOf({ ...(entity === 'system/position' && { search }), table }, entity), {
-    entities: [position, depart, item],
+    entities: [position, depart, item, menu],
     rows: { 'system/position': positions.map((row) => ({ ...row })), ...input.rows },
     instead: input.instead,
   })
@@ -154,6 +155,27 @@ describe('rows in an order by hand', () => {
     await user.keyboard('{ArrowUp}')
     await waitFor(() => expect(host.events).toContain('reorder 3 before 2'))
     await waitFor(() => expect(shownRows()).toEqual(['甲', '丙', '乙']))
+  })
+
+  it('move beside those of the same parent in a tree', async () => {
+    const rows = {
+      'system/permission': [
+        { id: 'a', name: '甲', parentId: '', menuType: 0, hasChild: true },
+        { id: 'b', name: '乙', parentId: '', menuType: 0 },
+        { id: 'a1', name: '丙', parentId: 'a', menuType: 1 },
+        { id: 'a2', name: '丁', parentId: 'a', menuType: 1 },
+      ],
+    }
+    const { user, host } = show({ columns: ['name'], tree: true, rowDrag: true }, { rows }, 'system/permission')
+    const [first] = await screen.findAllByRole('button', { name: '展开' })
+    await user.click(first!)
+    await screen.findByText('丁')
+    within(rowOf('丁')).getByRole('button', { name: '调整次序' }).focus()
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(host.events).toContain('reorder a2 before a1'))
+    within(rowOf('乙')).getByRole('button', { name: '调整次序' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowUp}')
+    await waitFor(() => expect(host.events).toContain('reorder b before a'))
   })
 
   it('stay where they are for who may not edit', async () => {

@@ -28,16 +28,16 @@ export interface FeatureProps extends Pick<ListProps, 'columns' | 'place' | 'row
 /** Shows nothing itself: it tells the table what a page turned on. */
 export function TableFeatures(props: FeatureProps) {
   const { onExtras } = props
-  const drag = useRowDrag(props)
   const tree = useTreeRows(props)
+  const drag = useRowDrag(props, tree)
   const expansion = useExpansion(props)
   const edit = useCellEdit(props)
   const ranks = useSortRanks(props)
   const resize = useColumnResize(props)
   const summary = useSummary(props)
   const extras = useMemo(
-    () => joined([edit, ranks, resize, drag, tree, expansion, summary]),
-    [edit, ranks, resize, drag, tree, expansion, summary],
+    () => joined([edit, ranks, resize, tree, drag, expansion, summary]),
+    [edit, ranks, resize, tree, drag, expansion, summary],
   )
   useLayoutEffect(() => onExtras(extras), [extras, onExtras])
   return null

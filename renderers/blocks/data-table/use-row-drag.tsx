@@ -5,23 +5,33 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { RefusedError } from '../../ports.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
+import { isWhole } from './is-whole.ts'
 import type { TableColumns, TableExtras } from './list-props.ts'
 import type { FeatureProps } from './table-features.tsx'
 
-/** Rows are put in order by hand: pulled by their handle, or moved by the arrow keys on it. */
-export function useRowDrag({ features, place: { entity }, rows, asked }: FeatureProps): TableExtras | undefined {
+/**
+ * Rows are put in order by hand: pulled by their handle, or moved by the arrow keys on it. In a tree they stay with their
+ * parent, and what was found by a search has no order.
+ * @param tree what it made of the table; absent for a list
+ */
+export function useRowDrag(
+  { features, place: { entity }, rows, asked }: FeatureProps,
+  tree?: TableExtras,
+): TableExtras | undefined {
   const { ports } = useScreen()
   const [pulled, setPulled] = useState<string>()
   const [over, setOver] = useState<string>()
   const { state, query, reload } = rows
   const offered = features.rowDrag === true && entity !== undefined && ports.can(permissionOf(entity, 'reorder'))
   // In another order than its own a list has no places to move to.
-  const possible = offered && query.sorts.length === 0
+  const possible = offered && query.sorts.length === 0 && (!features.tree || isWhole(asked()))
   return useMemo(() => {
     if (!offered) return undefined
-    const keys = state.rows.map(rowKeyOf)
+    const levels = levelsOf(tree?.rows ?? state.rows)
+    const keysBeside = (id: string) => levels.find((keys) => keys.includes(id)) ?? []
 
     async function move(id: string, to: number): Promise<void> {
+      const keys = keysBeside(id)
       const target = keys[to]
       if (target === undefined || target === id) return
       const side = to < keys.indexOf(id) ? 'before' : 'after'
@@ -42,7 +52,7 @@ export function useRowDrag({ features, place: { entity }, rows, asked }: Feature
           className="r-table__handle"
           draggable={possible}
           disabled={!possible}
-          title={possible ? '拖动或用上下方向键调整次序' : '列表按列排序时不能调整次序'}
+          title={possible ? '拖动或用上下方向键调整次序' : '查询或按列排序时不能调整次序'}
           aria-label="调整次序"
           onDragStart={(event: DragEvent<HTMLElement>) => {
             event.dataTransfer.effectAllowed = 'move'
@@ -56,7 +66,7 @@ export function useRowDrag({ features, place: { entity }, rows, asked }: Feature
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
-            void move(key, keys.indexOf(key) + (event.key === 'ArrowUp' ? -1 : 1))
+            void move(key, keysBeside(key).indexOf(key) + (event.key === 'ArrowUp' ? -1 : 1))
           }}
         >
           <HolderOutlined aria-hidden />
@@ -71,9 +81,13 @@ export function useRowDrag({ features, place: { entity }, rows, asked }: Feature
     }
     return {
       columns: (columns) => [column, ...columns],
+      // The handle stands before the column that is indented.
+      table: tree?.table && { ...tree.table, expandable: { ...tree.table.expandable, expandIconColumnIndex: 1 } },
       onRow: (row) => {
         const key = rowKeyOf(row)
         if (pulled === undefined) return {}
+        const keys = keysBeside(pulled)
+        if (!keys.includes(key)) return {}
         const below = keys.indexOf(key) > keys.indexOf(pulled)
         return {
           className:
@@ -89,5 +103,11 @@ export function useRowDrag({ features, place: { entity }, rows, asked }: Feature
         }
       },
     }
-  }, [offered, possible, entity, ports, state.rows, asked, reload, pulled, over])
+  }, [offered, possible, entity, ports, state.rows, tree, asked, reload, pulled, over])
+}
+
+/** Keys of the rows that stand beside each other, level by level. */
+function levelsOf(rows: readonly Row[]): string[][] {
+  const below = rows.flatMap(({ children }) => (Array.isArray(children) ? levelsOf(children) : []))
+  return [rows.map(rowKeyOf), ...below]
 }
