@@ -36,6 +36,10 @@ import { addressListRoutes } from './modules/system/address-list/address-list.ro
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
+import { departRoutes } from './modules/system/depart/depart.routes.ts'
+import { departGrantRoutes } from './modules/system/depart/depart-grant.routes.ts'
+import { departMemberRoutes } from './modules/system/depart/depart-member.routes.ts'
+import { departRoleRoutes } from './modules/system/depart-role/depart-role.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
 import { documentRoutes } from './modules/system/document/document.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
@@ -124,6 +128,10 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   reportRoutes(api, services.reports)
   announcementRoutes(api, services.announcements)
   userRoutes(api, services.users)
+  departRoutes(api, services.departs)
+  departMemberRoutes(api, services.departMembers)
+  departGrantRoutes(api, services.departGrants)
+  departRoleRoutes(api, services.departRoles, services.departRoleGrants)
   userAgentRoutes(api, services.userAgents)
   tenantRoutes(api, services.tenants)
   addressListRoutes(api, services.addresses)

@@ -92,7 +92,8 @@ describe('every route', () => {
     const { username } = await addPerson(server, await server.admin())
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
-    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, and come to it after the contract.
+    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them;
+    // all come to it after the contract.
     expect(more).toEqual([
       'DELETE /tjjc/sys/savedSearch/delete',
       'GET /tjjc/sys/annountCement/listByUser',
@@ -105,8 +106,19 @@ describe('every route', () => {
       'GET /tjjc/sys/dict/refleshCache',
       'GET /tjjc/sys/duplicate/check',
       'GET /tjjc/sys/fillRule/testFillRule',
+      'GET /tjjc/sys/permission/queryDepartPermission',
       'GET /tjjc/sys/savedSearch/list',
       'GET /tjjc/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      'GET /tjjc/sys/sysDepart/getDepartName',
+      'GET /tjjc/sys/sysDepart/queryIdTree',
+      'GET /tjjc/sys/sysDepart/queryMyDeptTreeList',
+      'GET /tjjc/sys/sysDepart/searchBy',
+      'GET /tjjc/sys/sysDepartPermission/queryDeptRolePermission',
+      'GET /tjjc/sys/sysDepartPermission/queryTreeListForDeptRole',
+      'GET /tjjc/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',
+      'GET /tjjc/sys/sysDepartRole/getDeptRoleByUserId',
+      'GET /tjjc/sys/sysDepartRole/getDeptRoleList',
+      'GET /tjjc/sys/user/departUserList',
       'GET /tjjc/sys/user/getUserSectionInfoByToken',
       'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/savedSearch/save',

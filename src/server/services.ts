@@ -5,6 +5,7 @@ import { type Report, reportEntity, reportPermission } from '#shared/documents/r
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
+import { createDepartServices } from './depart-services.ts'
 import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
@@ -23,6 +24,9 @@ import { createCategoryRepository } from './modules/system/category/category.rep
 import { createCategoryService } from './modules/system/category/category.service.ts'
 import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
 import { createCheckRuleService } from './modules/system/check-rule/check-rule.service.ts'
+import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
+import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
+import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
 import { createDictionaryHooks } from './modules/system/dict/dict.hooks.ts'
 import { createDictionaryRepository } from './modules/system/dict/dict.repository.ts'
 import { createDictionaryService } from './modules/system/dict/dict.service.ts'
@@ -82,6 +86,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const fillRules = createFillRuleService({ database, clock })
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
+  const leads = createDepartLeadService({ kysely })
   const files = createFileService({
     files: createFileRepository(database),
     store: createLocalFiles(join(env.dataDir, 'files')),
@@ -91,7 +96,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
-    rowFilters: createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
+    rowFilters: withLedDeparts(
+      createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
+      leads.ledIds,
+    ),
     dictionaries,
     checkRules,
     fillRules,
@@ -99,6 +107,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     hooks: {
       'message/announcement': announcementHooks,
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
+      'system/depart': createDepartHooks({ entities, fillRules }),
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks(entities),
       'system/user': createUserHooks({ kysely, passwords, clock }),
@@ -161,6 +170,11 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       clock,
     }),
     roleGrants,
+    ...createDepartServices({
+      ...{ kysely, documents, engine, leads, clock, newId },
+      wholeTree: roleGrants.tree,
+      log: systemLog,
+    }),
     checkRules,
     fillRules,
     tenants: createTenantService({

@@ -13,7 +13,7 @@ import { batchKeys } from './record-keys.ts'
 import { removeLinks, requireUnreferenced } from './referencing-records.ts'
 import { fullSelectList } from './select-list.ts'
 import { columnValues } from './stored-values.ts'
-import { childLives, lockWholeTree, parentField, refreshParents } from './tree-rules.ts'
+import { childLives, keysBelow, lockWholeTree, parentField, refreshParents } from './tree-rules.ts'
 import { inWrite, type Write } from './write-context.ts'
 
 /**
@@ -34,9 +34,11 @@ export async function deleteRecords(
 }
 
 /** Deletes rows in a write that is under way. */
-export async function removeRows(write: Write, keys: readonly string[]): Promise<void> {
+export async function removeRows(write: Write, given: readonly string[]): Promise<void> {
   const { entity, hooks, hookContext } = write
-  if (entity['x-tree']) await lockWholeTree(write)
+  const tree = entity['x-tree']
+  if (tree) await lockWholeTree(write)
+  const keys = tree?.deletes === 'subtree' ? await keysBelow(write, tree, given) : given
   const rows = await lockRows(write, keys)
   await hooks.beforeDelete?.(rows, hookContext)
   await requireNoChildren(write, keys)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Row } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pathOf } from '#shared/documents/entity-fields.ts'
 import { AppError } from '../http/errors.ts'
 import { hasElement, oneOf } from './comparison.ts'
 import { anyOf, type Condition } from './condition.ts'
@@ -51,10 +52,17 @@ export async function removeLinks({ context, table, trx }: Write, rows: readonly
 }
 
 function linksTo(tables: readonly EntityTable[], table: EntityTable): LinkField[] {
-  return tables.flatMap(({ links }) =>
-    [...links.values()].filter(({ reference }) => reference.entity === table.entity.$id),
-  )
+  return tables
+    .filter(({ entity }) => !isReadOnly(entity))
+    .flatMap(({ links }) => [...links.values()].filter(({ reference }) => reference.entity === table.entity.$id))
 }
+
+/** It offers calls, none of which writes: its tables may be views, which follow by themselves. */
+function isReadOnly(entity: Entity): boolean {
+  return entity['x-calls'] !== undefined && !WRITING.some((call) => pathOf(entity, call) !== undefined)
+}
+
+const WRITING = ['add', 'edit', 'delete', 'deleteBatch', 'importExcel'] as const
 
 function valuesOf(rows: readonly Row[], field = 'id'): string[] {
   return rows.flatMap((row) => (row[field] === null || row[field] === undefined ? [] : [String(row[field])]))

@@ -79,6 +79,19 @@ async function height({ table, trx }: Write, tree: Tree, id: string): Promise<nu
   return rows[0]!.height
 }
 
+/** Keys of records and of all that is below them, each once. */
+export async function keysBelow({ table, trx }: Write, tree: Tree, ids: readonly string[]): Promise<string[]> {
+  const { key, parent, name } = columnsOf(table, tree)
+  const { rows } = await sql<{ id: string }>`
+    with recursive down (id) as (
+      select id from unnest(${ids}::text[]) as id
+      union
+      select ${key}::text from ${name} as t join down on ${parent}::text = down.id
+    )
+    select id from down`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Keeps the stored mark of having children right, for entities that store it. */
 export async function refreshParents(write: Write, rows: readonly Readonly<Row>[]): Promise<void> {
   const tree = write.entity['x-tree']

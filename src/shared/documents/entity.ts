@@ -98,6 +98,8 @@ export interface Field {
   'x-virtual'?: boolean
   /** Widget of the edit form when the page does not choose one. Default: from type, format, `x-dict`, `x-ref`. */
   'x-widget'?: string
+  /** Props of that widget wherever it shows the field, in forms, lists and details; a page may add to them. */
+  'x-widget-props'?: Record<string, unknown>
   /** Dictionary code; the engine adds `<field>_dictText` to every row. */
   'x-dict'?: string
   'x-ref'?: Reference
@@ -179,6 +181,8 @@ export interface Tree {
   root: string
   /** Field that says `1` or `0` whether there are children; absent: derived by the engine. */
   hasChild?: string
+  /** Deleting a record deletes what is below it. Absent: a record with children stays. */
+  deletes?: 'subtree'
 }
 
 export interface Entity {

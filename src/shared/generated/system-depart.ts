@@ -23,24 +23,30 @@ export interface Depart {
   parentId_dictText?: string
   /** 机构名称 */
   departName: string
-  /** 排序 */
-  departOrder?: number | null
+  /** 英文名 */
+  departNameEn?: string | null
+  /** 缩写 */
+  departNameAbbr?: string | null
+  /** 机构编码 */
+  orgCode?: string | null
+  /** 层级 */
+  orgType?: string | null
   /** 机构类型 */
   orgCategory?: string | null
   orgCategory_dictText?: string
-  /** 层级 */
-  orgType?: string | null
-  /** 机构编码 */
-  orgCode: string
+  /** 排序 */
+  departOrder?: number | null
   /** 手机号 */
   mobile?: string | null
   /** 传真 */
   fax?: string | null
   /** 地址 */
   address?: string | null
-  /** 备注 */
-  memo?: string | null
   /** 状态 */
   status?: string | null
   status_dictText?: string
+  /** 描述 */
+  description?: string | null
+  /** 备注 */
+  memo?: string | null
 }

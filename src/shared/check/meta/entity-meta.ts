@@ -73,6 +73,7 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
             parent: ownField('tree-field-unknown'),
             root: { type: 'string' },
             hasChild: ownField('tree-field-unknown'),
+            deletes: { type: 'string', enum: ['subtree'], description: '删除时连同所有下级；缺省为有下级时拒绝' },
           },
           ['parent', 'root'],
         ),
@@ -144,6 +145,7 @@ function field(widgets: readonly string[]): MetaSchema {
       'x-column': { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
       'x-virtual': { ...flag, description: '没有列' },
       'x-widget': { type: 'string', format: 'widget', enum: widgets },
+      'x-widget-props': { type: 'object', minProperties: 1, description: '该控件在表单、列表和详情中的属性' },
       'x-dict': { type: 'string', format: 'dictionary', minLength: 1 },
       'x-ref': { $ref: '#/$defs/Reference' },
       'x-unique': {

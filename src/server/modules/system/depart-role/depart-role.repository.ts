@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables>
+
+export interface DepartRole {
+  id: string
+  departId: string
+  roleName: string
+  roleCode: string
+  description: string | null
+}
+
+export interface DepartRoleLink {
+  id: string
+  userId: string
+  droleId: string
+}
+
+const COLUMNS = sql`r.id, r.depart_id as "departId", r.role_name as "roleName", r.role_code as "roleCode", r.description`
+
+/** Statements on department roles and on who has them. */
+export const departRoleRepository = {
+  /** Those of these keys that are roles of the tenant. */
+  async ofIds(queries: Queries, tenantId: number, ids: readonly string[]): Promise<DepartRole[]> {
+    const { rows } = await sql<DepartRole>`
+      select ${COLUMNS} from sys_depart_role r where r.id = any (${ids}) and r.tenant_id = ${tenantId}
+      order by r.id`.execute(queries)
+    return rows
+  },
+
+  async ofDepart(queries: Queries, departId: string): Promise<DepartRole[]> {
+    const { rows } = await sql<DepartRole>`
+      select ${COLUMNS} from sys_depart_role r where r.depart_id = ${departId} order by r.create_time, r.id`.execute(
+      queries,
+    )
+    return rows
+  },
+
+  /** Roles of a department that a person has. */
+  async linksOf(queries: Queries, departId: string, userId: string): Promise<DepartRoleLink[]> {
+    const { rows } = await sql<DepartRoleLink>`
+      select drole_id as id, user_id as "userId", drole_id as "droleId" from sys_depart_role_user
+      where depart_id = ${departId} and user_id = ${userId} order by drole_id`.execute(queries)
+    return rows
+  },
+
+  /** Keys of all department roles that a person has, for the log. */
+  async idsOf(queries: Queries, userId: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select drole_id as id from sys_depart_role_user where user_id = ${userId} order by drole_id`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  /**
+   * Locks the account of a living member of all these departments.
+   * @returns false when there is none; the guest, who is nobody in particular, is no member.
+   */
+  async lockMember(queries: Queries, userId: string, departIds: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_user u where u.id = ${userId} and u.del_flag = 0 and u.username <> ${GUEST_USERNAME}
+        and not exists (
+          select from unnest(${departIds}::text[]) as wanted (id)
+          where not exists (select from sys_user_depart ud where ud.user_id = u.id and ud.dep_id = wanted.id)
+        )
+      for no key update of u`.execute(queries)
+    return rows.length > 0
+  },
+
+  async link(queries: Queries, userId: string, roles: readonly DepartRole[]): Promise<void> {
+    await sql`
+      insert into sys_depart_role_user (user_id, drole_id, depart_id)
+      select ${userId}, r.id, r.depart_id from sys_depart_role r where r.id = any (${roles.map(({ id }) => id)})
+      on conflict do nothing`.execute(queries)
+  },
+
+  async unlink(queries: Queries, userId: string, roles: readonly DepartRole[]): Promise<void> {
+    await sql`
+      delete from sys_depart_role_user where user_id = ${userId} and drole_id = any (${roles.map(({ id }) => id)})`.execute(
+      queries,
+    )
+  },
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import type { DepartRoleService } from './depart-role.service.ts'
+import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
+
+const tags = ['system/depart-role']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
+/** Comma list, or a list. */
+const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
+const Open = Type.Object({}, { additionalProperties: true })
+const Done = answers(Type.Null())
+
+const list = {
+  tags,
+  summary: 'Roles of a department',
+  querystring: Type.Object({ deptId: Type.Optional(Type.String({ maxLength: 36 })) }, { additionalProperties: true }),
+  response: answers(Open),
+}
+const getDeptRoleList = {
+  tags,
+  summary: 'All roles of a department',
+  querystring: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
+  response: answers(Type.Array(Open)),
+}
+const getDeptRoleByUserId = {
+  tags,
+  summary: 'Roles of a department that a person has',
+  querystring: Type.Object({ departId: Id, userId: Id }),
+  response: answers(Type.Array(Open)),
+}
+const deptRoleUserAdd = {
+  tags,
+  summary: 'Changes which department roles a person has by the difference between the two lists',
+  body: Type.Object({ userId: Id, newRoleId: Ids, oldRoleId: Ids }),
+  response: Done,
+}
+const queryTreeListForDeptRole = {
+  tags,
+  summary: 'What a department has, to grant from',
+  querystring: Type.Object({ departId: Id }),
+  response: answers(Type.Object({ treeList: Type.Array(Open), ids: Type.Array(Type.String()) })),
+}
+const queryDeptRolePermission = {
+  tags,
+  summary: 'Ids of what a department role grants',
+  querystring: Type.Object({ roleId: Id }),
+  response: answers(Type.Array(Type.String())),
+}
+const saveDeptRolePermission = {
+  tags,
+  summary: 'Changes what a department role grants by the difference between the two lists',
+  body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Ids }),
+  response: Done,
+}
+const queryRules = {
+  tags,
+  summary: 'Data rules of a menu, and those in force for a department role',
+  params: Type.Object({ permissionId: PermissionId, departId: Id, roleId: Id }),
+  response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
+}
+const saveRules = {
+  tags,
+  summary: 'Chooses the data rules of a granted menu for a department role',
+  body: Type.Object({ roleId: Id, permissionId: PermissionId, dataRuleIds: Ids }),
+  response: Done,
+}
+
+const user = { access: 'user' } as const
+const may = (verb: string) => ({ access: { permission: `system:depart:role:${verb}` } })
+
+/** Beside the grant, the services ask for administrators, or for who leads the department. */
+export function departRoleRoutes(app: App, roles: DepartRoleService, grants: DepartRoleGrantService): void {
+  app.get('/sys/sysDepartRole/list', { schema: list, config: may('list') }, async (request) => {
+    const { deptId = '', ...query } = request.query
+    return ok(await roles.list(principalOf(request), deptId, query))
+  })
+
+  app.get('/sys/sysDepartRole/getDeptRoleList', { schema: getDeptRoleList, config: user }, async (request) =>
+    ok(await roles.ofDepart(principalOf(request), request.query.departId)),
+  )
+
+  app.get('/sys/sysDepartRole/getDeptRoleByUserId', { schema: getDeptRoleByUserId, config: user }, async (request) => {
+    const { departId, userId } = request.query
+    return ok(await roles.ofMember(principalOf(request), departId, userId))
+  })
+
+  app.post(
+    '/sys/sysDepartRole/deptRoleUserAdd',
+    { schema: deptRoleUserAdd, config: may('userAdd') },
+    async (request) => {
+      const { userId, newRoleId, oldRoleId } = request.body
+      await roles.assign(principalOf(request), { userId, wanted: keysFrom(newRoleId), seen: keysFrom(oldRoleId) })
+      return ok(null, successTexts.ADDED)
+    },
+  )
+
+  app.get(
+    '/sys/sysDepartPermission/queryTreeListForDeptRole',
+    { schema: queryTreeListForDeptRole, config: user },
+    async (request) => ok(await grants.tree(principalOf(request), request.query.departId)),
+  )
+
+  app.get(
+    '/sys/sysDepartPermission/queryDeptRolePermission',
+    { schema: queryDeptRolePermission, config: user },
+    async (request) => ok(await grants.grantedIds(principalOf(request), request.query.roleId)),
+  )
+
+  app.post(
+    '/sys/sysDepartPermission/saveDeptRolePermission',
+    { schema: saveDeptRolePermission, config: may('grant') },
+    async (request) => {
+      const { roleId, permissionIds, lastpermissionIds } = request.body
+      const difference = { wanted: keysFrom(permissionIds), seen: keysFrom(lastpermissionIds) }
+      await grants.save(principalOf(request), roleId, difference, callerOf(request))
+      return ok(null, successTexts.SAVED)
+    },
+  )
+
+  app.get(
+    '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',
+    { schema: queryRules, config: user },
+    async (request) => {
+      const { permissionId, roleId } = request.params
+      return ok(await grants.rules(principalOf(request), permissionId, roleId))
+    },
+  )
+
+  app.post('/sys/sysDepartRole/datarule', { schema: saveRules, config: may('grant') }, async (request) => {
+    const { roleId, permissionId, dataRuleIds } = request.body
+    await grants.saveRules(
+      principalOf(request),
+      { roleId, permissionId, rules: keysFrom(dataRuleIds) },
+      callerOf(request),
+    )
+    return ok(null, successTexts.SAVED)
+  })
+}

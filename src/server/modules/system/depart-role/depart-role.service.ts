@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { logChange } from '../../../platform/data-log.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { DepartLeadService } from '../depart/depart-lead.service.ts'
+import { type DepartRole, type DepartRoleLink, departRoleRepository } from './depart-role.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'list'>
+  roleEntity: Entity
+  leads: DepartLeadService
+  log: SystemLog
+  clock: Clock
+  newId: NewId
+}
+
+/** What a person is to have instead of what the caller saw. */
+export interface RoleChoice {
+  userId: string
+  wanted: readonly string[]
+  seen: readonly string[]
+}
+
+/** The dictionary operate_type: edit. */
+const EDITED = 3
+
+export type DepartRoleService = ReturnType<typeof createDepartRoleService>
+
+/** Roles inside departments, and who has them. */
+export function createDepartRoleService({ kysely, engine, roleEntity, leads, log, clock, newId }: Needs) {
+  return {
+    /** @param departId empty for all that the person may see */
+    list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
+      return engine.list(principal, roleEntity, { ...query, ...(departId !== '' && { departId }) })
+    },
+
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async ofDepart(principal: Principal, departId: string): Promise<DepartRole[]> {
+      await leads.require(principal, departId)
+      return departRoleRepository.ofDepart(kysely, departId)
+    },
+
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async ofMember(principal: Principal, departId: string, userId: string): Promise<DepartRoleLink[]> {
+      await leads.require(principal, departId)
+      return departRoleRepository.linksOf(kysely, departId, userId)
+    },
+
+    /**
+     * Gives and takes what was chosen anew, so that two who choose at once both get what they wanted.
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department.
+     */
+    async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
+      const given = await ownRoles(
+        principal,
+        wanted.filter((id) => !seen.includes(id)),
+      )
+      const taken = await ownRoles(
+        principal,
+        seen.filter((id) => !wanted.includes(id)),
+      )
+      await inTransaction(kysely, async ({ transaction }) => {
+        const departIds = given.map(({ departId }) => departId)
+        if (!(await departRoleRepository.lockMember(transaction, userId, departIds)))
+          throw new AppError('DEPART_ROLE_OF_OTHERS')
+        const before = await departRoleRepository.idsOf(transaction, userId)
+        await departRoleRepository.unlink(transaction, userId, taken)
+        await departRoleRepository.link(transaction, userId, given)
+        const after = await departRoleRepository.idsOf(transaction, userId)
+        const change = { table: 'sys_depart_role_user', id: userId, before, after }
+        await logChange(transaction, change, principal, { newId, now: clock.now() })
+      })
+      const { username, realname } = principal
+      const names = (roles: readonly DepartRole[]) => roles.map(({ roleName }) => roleName).join('、') || '无'
+      const content = `部门角色分配，用户id： ${userId}，新增： ${names(given)}，取消： ${names(taken)}`
+      await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
+    },
+
+    /** The role, for who may act on its department. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async ownRole(principal: Principal, roleId: string): Promise<DepartRole> {
+      return (await ownRoles(principal, [roleId]))[0]!
+    },
+  }
+
+  async function ownRoles(principal: Principal, ids: readonly string[]): Promise<DepartRole[]> {
+    const roles = await departRoleRepository.ofIds(kysely, principal.tenantId, ids)
+    if (roles.length !== ids.length) throw new AppError('RECORD_NOT_FOUND')
+    for (const { departId } of roles) await leads.require(principal, departId)
+    return roles
+  }
+}

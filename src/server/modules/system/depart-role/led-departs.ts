@@ -1,0 +1,30 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RowFilters } from '../../../records/needs.ts'
+
+const DEPART_ROLE = 'system/depart-role'
+
+/** Roles of departments are seen and changed by administrators, and by who leads the department or one above it. */
+export function withLedDeparts(
+  filters: RowFilters,
+  ledIds: (principal: Principal) => Promise<readonly string[]>,
+): RowFilters {
+  return {
+    async filterFor(principal: Principal, entity: Entity) {
+      if (entity.$id !== DEPART_ROLE || principal.isAdmin) return filters.filterFor(principal, entity)
+      const led = await ledIds(principal)
+      // No list at all is no row.
+      return led.length === 0 ? [] : [[ledRule(led)]]
+    },
+  }
+}
+
+function ledRule(ids: readonly string[]) {
+  return {
+    id: 'led-departs',
+    ruleName: '负责的部门',
+    ruleColumn: 'departId',
+    ruleConditions: 'IN',
+    ruleValue: ids.join(','),
+  }
+}

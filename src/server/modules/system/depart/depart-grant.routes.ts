@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import type { DepartGrantService } from './depart-grant.service.ts'
+
+const tags = ['system/depart']
+const DepartId = Type.String({ minLength: 1, maxLength: 36 })
+const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
+/** Comma list, or a list. */
+const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
+const Open = Type.Object({}, { additionalProperties: true })
+
+const queryDepartPermission = {
+  tags,
+  summary: 'Ids of what a department is granted',
+  querystring: Type.Object({ departId: DepartId }),
+  response: answers(Type.Array(Type.String())),
+}
+
+const saveDepartPermission = {
+  tags,
+  summary: 'Changes what a department is granted by the difference between the two lists',
+  // The agreed interface writes the second list so.
+  body: Type.Object({ departId: DepartId, permissionIds: Ids, lastpermissionIds: Ids }),
+  response: answers(Type.Null()),
+}
+
+const queryRules = {
+  tags,
+  summary: 'Data rules of a menu, and those chosen for a department',
+  params: Type.Object({ permissionId: PermissionId, departId: DepartId }),
+  response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
+}
+
+const saveRules = {
+  tags,
+  summary: 'Chooses the data rules of a granted menu for a department',
+  body: Type.Object({ departId: DepartId, permissionId: PermissionId, dataRuleIds: Ids }),
+  response: answers(Type.Null()),
+}
+
+const user = { access: 'user' } as const
+const save = { access: { permission: 'system:permission:saveDepart' } }
+
+export function departGrantRoutes(app: App, grants: DepartGrantService): void {
+  app.get('/sys/permission/queryDepartPermission', { schema: queryDepartPermission, config: user }, async (request) => {
+    const granted = await grants.granted(principalOf(request), request.query.departId)
+    return ok(granted.map(({ permissionId }) => permissionId))
+  })
+
+  app.post('/sys/permission/saveDepartPermission', { schema: saveDepartPermission, config: save }, async (request) => {
+    const { departId, permissionIds, lastpermissionIds } = request.body
+    const difference = { wanted: keysFrom(permissionIds), seen: keysFrom(lastpermissionIds) }
+    await grants.save(principalOf(request), departId, difference, callerOf(request))
+    return ok(null, successTexts.SAVED)
+  })
+
+  app.get(
+    '/sys/sysDepartPermission/datarule/:permissionId/:departId',
+    { schema: queryRules, config: user },
+    async (request) => {
+      const { permissionId, departId } = request.params
+      return ok(await grants.rules(principalOf(request), permissionId, departId))
+    },
+  )
+
+  app.post('/sys/sysDepartPermission/datarule', { schema: saveRules, config: save }, async (request) => {
+    const { departId, permissionId, dataRuleIds } = request.body
+    await grants.saveRules(
+      principalOf(request),
+      { departId, permissionId, rules: keysFrom(dataRuleIds) },
+      callerOf(request),
+    )
+    return ok(null, successTexts.SAVED)
+  })
+}

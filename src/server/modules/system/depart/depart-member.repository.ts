@@ -1,0 +1,42 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** Statements on who belongs to departments. */
+export const departMemberRepository = {
+  /** Keys of a department and of those below it. */
+  async idsBelow(queries: Queries, tenantId: number, departId: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select d.id from sys_depart top join sys_depart d
+        on d.tenant_id = top.tenant_id and starts_with(d.org_code, top.org_code)
+      where top.id = ${departId} and top.tenant_id = ${tenantId} order by d.org_code`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  /** @returns those who were no members yet. */
+  async link(queries: Queries, departId: string, userIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      insert into sys_user_depart (user_id, dep_id) select id, ${departId} from unnest(${userIds}::text[]) as id
+      on conflict do nothing returning user_id as id`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  /** @returns those who were members; their roles of the department go with the membership. */
+  async unlink(queries: Queries, departId: string, userIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      delete from sys_user_depart where dep_id = ${departId} and user_id = any (${userIds})
+      returning user_id as id`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  /** A new version of the accounts, so that a form that was opened before is stale; who has no current department gets one. */
+  async touch(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
+    await sql`
+      update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,
+        org_code = case when u.org_code in (select org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = u.id)
+          then u.org_code
+          else (select min(d.org_code) from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = u.id) end
+      where u.id = any (${userIds})`.execute(queries)
+  },
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { DepartMemberService } from './depart-member.service.ts'
+
+const tags = ['system/depart']
+const Id = Type.String({ maxLength: 36 })
+const Open = Type.Object({}, { additionalProperties: true })
+
+const departUserList = {
+  tags,
+  summary: 'People of a department and of those below; without one, of the departments that one leads',
+  querystring: Type.Object({ depId: Type.Optional(Id) }, { additionalProperties: true }),
+  response: answers(Type.Union([Open, Type.Null()])),
+}
+
+const editSysDepartWithUser = {
+  tags,
+  summary: 'Makes people members of a department',
+  body: Type.Object({ depId: Id, userIdList: Type.Union([Type.String(), Type.Array(Type.String())]) }),
+  response: answers(Type.Null()),
+}
+
+const deleteUserInDepart = {
+  tags,
+  summary: 'Takes a person out of a department',
+  querystring: Type.Object({ depId: Id, userId: Id }),
+  response: answers(Type.Null()),
+}
+
+const deleteUserInDepartBatch = {
+  tags,
+  summary: 'Takes people out of a department',
+  querystring: Type.Object({ depId: Id, userIds: Type.String() }),
+  response: answers(Type.Null()),
+}
+
+export function departMemberRoutes(app: App, members: DepartMemberService): void {
+  app.get('/sys/user/departUserList', { schema: departUserList, config: { access: 'user' } }, async (request) => {
+    const { depId = '', ...query } = request.query
+    return ok(await members.list(principalOf(request), depId, query))
+  })
+
+  app.post(
+    '/sys/user/editSysDepartWithUser',
+    { schema: editSysDepartWithUser, config: { access: { permission: 'system:user:editDepartWithUser' } } },
+    async (request) => {
+      const { depId, userIdList } = request.body
+      await members.add(principalOf(request), depId, [userIdList].flat())
+      return ok(null, successTexts.ADDED)
+    },
+  )
+
+  const remove = { access: { permission: 'system:user:deleteUserInDepart' } }
+  app.delete('/sys/user/deleteUserInDepart', { schema: deleteUserInDepart, config: remove }, async (request) => {
+    const { depId, userId } = request.query
+    await members.remove(principalOf(request), depId, [userId])
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.delete(
+    '/sys/user/deleteUserInDepartBatch',
+    { schema: deleteUserInDepartBatch, config: { access: { permission: 'system:user:deleteUserInDepartBatch' } } },
+    async (request) => {
+      const { depId, userIds } = request.query
+      await members.remove(principalOf(request), depId, [userIds])
+      return ok(null, successTexts.DELETED)
+    },
+  )
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+interface Depart {
+  id: string
+  orgCode: string
+  orgType: string
+  orgCategory: string
+}
+
+const call = (method: string, path: string, body?: unknown, token = admin) =>
+  server.call(method, `/sys/sysDepart/${path}`, { token, body })
+async function add(departName: string, parentId = '', more = {}): Promise<Depart> {
+  const { body } = await call('POST', 'add', { departName, parentId, ...more })
+  if (!body.success) throw new Error(body.message)
+  return body.result as unknown as Depart
+}
+const move = (id: string, parentId: string, token = admin) => call('PUT', 'edit', { id, parentId }, token)
+const remove = (id: string, token = admin) => call('DELETE', `delete?id=${id}`, undefined, token)
+const codeOf = async (id: string) =>
+  (await server.database.pool.query('select org_code, org_type from sys_depart where id = $1', [id])).rows[0]
+const get = async (path: string, token = admin) => (await call('GET', path, undefined, token)).body
+async function signedIn(values: Record<string, unknown>) {
+  const person = await addPerson(server, admin, values)
+  return { ...person, token: await server.signIn(person.username, USER_PASSWORD) }
+}
+
+describe('the code of a department', () => {
+  it('is made by the server from where it is, whatever is sent', async () => {
+    const top = await add('编码甲', '', { orgCode: 'X', orgType: '9' })
+    const [one, two] = [await add('编码甲一', top.id), await add('编码甲二', top.id)]
+    expect(top).toMatchObject({ orgCode: expect.stringMatching(/^A\d\d$/), orgType: '1', orgCategory: '1' })
+    expect(one).toMatchObject({ orgCode: `${top.orgCode}A01`, orgType: '2', orgCategory: '2' })
+    expect(two.orgCode).toBe(`${top.orgCode}A02`)
+    await call('PUT', 'edit', { id: two.id, orgCode: 'Y', departName: '编码甲乙' })
+    expect(await codeOf(two.id)).toMatchObject({ org_code: two.orgCode })
+  })
+
+  it('is given to nobody again', async () => {
+    const top = await add('编码乙')
+    const gone = await add('编码乙一', top.id)
+    await remove(gone.id)
+    expect((await add('编码乙二', top.id)).orgCode).toBe(`${top.orgCode}A02`)
+  })
+
+  it('ends with the level', async () => {
+    const top = await add('编码丙')
+    await server.database.pool.query(
+      `insert into sys_depart (id, parent_id, depart_name, org_code) values ('full', $1, '末', $2)`,
+      [top.id, `${top.orgCode}Z99`],
+    )
+    expect((await call('POST', 'add', { departName: '再来', parentId: top.id })).body.message).toBe(
+      '该层级的机构编码已用完',
+    )
+  })
+})
+
+describe('moving a department', () => {
+  it('takes everything below along: codes, levels, where people work, whose records are', async () => {
+    const [from, to] = [await add('移动自'), await add('移动至')]
+    const moved = await add('移动科', from.id)
+    const below = await add('移动组', moved.id)
+    const { id, token } = await signedIn({ selecteddeparts: below.id })
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_position (id, code, name, post_rank, sys_org_code, tenant_id)
+       values ('own', 'own', '自', '1', $1, 0), ('other', 'other', '他', '1', $1, 7)`,
+      [below.orgCode],
+    )
+    expect((await move(moved.id, to.id)).body.message).toBe('修改成功!')
+    const [code, deeper] = [`${to.orgCode}A01`, `${to.orgCode}A01A01`]
+    expect(await codeOf(moved.id)).toEqual({ org_code: code, org_type: '2' })
+    expect(await codeOf(below.id)).toEqual({ org_code: deeper, org_type: '3' })
+    const user = await pool.query('select org_code from sys_user where id = $1', [id])
+    expect(user.rows[0].org_code).toBe(deeper)
+    const records = await pool.query(
+      `select id, sys_org_code from sys_position where id in ('own', 'other') order by id`,
+    )
+    expect(records.rows).toEqual([
+      { id: 'other', sys_org_code: below.orgCode },
+      { id: 'own', sys_org_code: deeper },
+    ])
+    const { body } = await server.call<{ orgCode: string }>('GET', '/sys/user/getCurrentUserDeparts', { token })
+    expect(body.result.orgCode).toBe(deeper)
+    await move(moved.id, '')
+    expect(await codeOf(below.id)).toMatchObject({ org_type: '2' })
+    // What it left is not given to the next one.
+    expect((await add('后来者', from.id)).orgCode).toBe(`${from.orgCode}A02`)
+  })
+
+  it('never closes a circle, not even by two moves at once', async () => {
+    const [one, two] = [await add('环一'), await add('环二')]
+    const inner = await add('环一内', one.id)
+    expect((await move(one.id, inner.id)).body.message).toBe('上级不能是自己或自己的下级')
+    expect((await move(one.id, one.id)).body.success).toBe(false)
+    const answers = await Promise.all([move(one.id, two.id), move(two.id, inner.id)])
+    expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
+    const { rows } = await server.database.pool.query(
+      'select org_code, count(*) from sys_depart group by org_code having count(*) > 1',
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('to one parent at once gives each its own code', async () => {
+    const top = await add('同去')
+    const movers = await Promise.all([1, 2, 3, 4].map((n) => add(`同行${n}`)))
+    await Promise.all(movers.map(({ id }) => move(id, top.id)))
+    const codes = await Promise.all(movers.map(async ({ id }) => (await codeOf(id)).org_code))
+    expect(codes.toSorted()).toEqual(['A01', 'A02', 'A03', 'A04'].map((unit) => `${top.orgCode}${unit}`))
+  })
+})
+
+describe('deleting a department', () => {
+  it('is refused while it or one below has members, and says which', async () => {
+    const top = await add('有人')
+    const below = await add('有人下级', top.id)
+    const { id } = await addPerson(server, admin, { selecteddeparts: below.id })
+    expect((await remove(top.id)).body.message).toBe('「有人下级」等要删除的部门中还有1名成员，请先将成员移出')
+    await server.call('PUT', '/sys/user/edit', { token: admin, body: { id, selecteddeparts: '' } })
+    expect((await remove(top.id)).body.message).toBe('删除成功!')
+    expect(await codeOf(below.id)).toBeUndefined()
+  })
+
+  it('takes what is below along, with its grants and roles, and leaves nobody leading it', async () => {
+    const top = await add('无人')
+    const below = await add('无人下级', top.id)
+    const { id } = await addPerson(server, admin, { userIdentity: 2, departIds: `${below.id},demo-office` })
+    await server.call('POST', '/sys/permission/saveDepartPermission', {
+      token: admin,
+      body: { departId: below.id, permissionIds: 'system-position', lastpermissionIds: '' },
+    })
+    await server.call('POST', '/sys/sysDepartRole/add', {
+      token: admin,
+      body: { departId: below.id, roleName: '将去', roleCode: 'to_go' },
+    })
+    expect((await call('DELETE', `deleteBatch?ids=${top.id},${below.id},`)).body.success).toBe(true)
+    const { rows } = await server.database.pool.query(
+      `select (select count(*) from sys_depart_role where depart_id = $1) + (select count(*) from sys_depart_permission where depart_id = $1) as n,
+         (select depart_ids from sys_user where id = $2) as led`,
+      [below.id, id],
+    )
+    expect(rows[0]).toEqual({ n: 0, led: 'demo-office' })
+  })
+})
+
+describe('who may', () => {
+  it('write is who was granted it; the guest and others are not', async () => {
+    const reader = await signedIn({ selectedroles: await addRole(server.database, ['system-depart']) })
+    const statuses = async (token: string) => [
+      (await call('POST', 'add', { departName: '不可' }, token)).status,
+      (await move('demo-office', 'demo-district', token)).status,
+      (await remove('demo-office', token)).status,
+    ]
+    expect(await statuses(reader.token)).toEqual([403, 403, 403])
+    expect(await statuses(await server.guest())).toEqual([403, 403, 403])
+    expect((await call('GET', 'queryTreeList', undefined, reader.token)).status).toBe(200)
+    expect((await call('GET', 'queryIdTree', undefined, await server.guest())).status).toBe(403)
+  })
+
+  it('see a department is who works in its tenant', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('foreign', '外部', 'A01', 5)`,
+    )
+    const messages = [
+      (await move('foreign', '')).body.message,
+      (await remove('foreign')).body.message,
+      (await call('POST', 'add', { departName: '内', parentId: 'foreign' })).body.message,
+      (await move('demo-office', 'foreign')).body.message,
+    ]
+    expect(messages[0]).toBe('未找到对应实体')
+    expect(messages[1]).toBe('未找到对应实体')
+    expect(messages[2]).not.toBe('添加成功！')
+    expect(messages[3]).not.toBe('修改成功!')
+    expect(JSON.stringify(await get('listAll'))).not.toContain('外部')
+    expect((await get('listAll?id=foreign')).result).toEqual([])
+  })
+})
+
+describe('the tree in the agreed calls', () => {
+  it('is whole, with keys and leaves', async () => {
+    const nodes = (await get('queryTreeList')).result as unknown as Record<string, unknown>[]
+    const bureau = nodes.find(({ id }) => id === 'demo-bureau')!
+    expect(bureau).toMatchObject({
+      key: 'demo-bureau',
+      value: 'demo-bureau',
+      title: '商务局',
+      isLeaf: false,
+      orgCode: 'A01',
+    })
+    expect((bureau.children as object[])[0]).toMatchObject({ title: '市场运行科', isLeaf: true, children: null })
+    const names = (await get('queryIdTree')).result as unknown as object[]
+    expect(names).toContainEqual(expect.objectContaining({ key: 'demo-district', title: '城东分局' }))
+    expect(JSON.stringify(names)).not.toContain('orgCode')
+  })
+
+  it('is that of the departments one leads, and the message says whether there are some', async () => {
+    const leader = await signedIn({ userIdentity: 2, departIds: 'demo-statistics,demo-district' })
+    const own = await get('queryMyDeptTreeList', leader.token)
+    expect(own.message).toBe('2')
+    expect((own.result as unknown as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+      'demo-district',
+      'demo-statistics',
+    ])
+    const staff = await signedIn({})
+    expect(await get('queryMyDeptTreeList', staff.token)).toMatchObject({ success: true, message: '1', result: null })
+    const found = await get(`searchBy?keyWord=${encodeURIComponent('科')}&myDeptSearch=1`, leader.token)
+    expect((found.result as unknown as { key: string }[]).map(({ key }) => key).sort()).toEqual([
+      'demo-district-market',
+      'demo-statistics',
+    ])
+    expect((await call('GET', 'searchBy?keyWord=x', undefined, leader.token)).status).toBe(403)
+  })
+
+  it('is searched by plain words', async () => {
+    const office = await get(`searchBy?keyWord=${encodeURIComponent('办公')}`)
+    expect(office.result).toMatchObject([{ key: 'demo-office', children: null }])
+    for (const word of ["' or 1=1 --", '%', '*', '没有'])
+      expect(await get(`searchBy?keyWord=${encodeURIComponent(word)}`)).toMatchObject({
+        success: false,
+        message: '未查询匹配数据！',
+      })
+    const both = (await get(`queryTreeByKeyWord?keyWord=${encodeURIComponent('办公')}`)).result
+    expect(both).toMatchObject({ departList: [{ key: 'demo-office' }] })
+    expect((await get('listAll?id=demo-district')).result).toMatchObject([{ orgCode: 'A02' }, { orgCode: 'A02A01' }])
+    expect((await get('getDepartName?orgCode=A01A03')).result).toMatchObject({ departName: '办公室' })
+    expect((await get('getDepartName?orgCode=A0%25')).message).toBe('未找到对应实体')
+  })
+})

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** Statements on departments beside those of the record engine. */
+export const departRepository = {
+  /** Living people in these departments, each once; the name is that of one department that has some. */
+  async membersIn(queries: Queries, departIds: readonly string[]): Promise<{ count: number; departName: string }> {
+    const { rows } = await sql<{ count: number; departName: string | null }>`
+      select count(distinct u.id)::int as count, min(d.depart_name) as "departName"
+      from sys_user_depart ud join sys_user u on u.id = ud.user_id join sys_depart d on d.id = ud.dep_id
+      where ud.dep_id = any (${departIds}) and u.del_flag = 0`.execute(queries)
+    return { count: rows[0]!.count, departName: rows[0]!.departName ?? '' }
+  },
+
+  /** With what they grant and who has them. */
+  async removeRoles(queries: Queries, departIds: readonly string[]): Promise<void> {
+    await sql`delete from sys_depart_role where depart_id = any (${departIds})`.execute(queries)
+  },
+
+  /** Takes departments from those who lead them. */
+  async removeLeads(queries: Queries, departIds: readonly string[]): Promise<void> {
+    await sql`
+      update sys_user u set version = version + 1, depart_ids = coalesce((
+        select string_agg(id, ',' order by place) from unnest(string_to_array(u.depart_ids, ',')) with ordinality as led (id, place)
+        where not (id = any (${departIds}))
+      ), '')
+      where string_to_array(u.depart_ids, ',') && ${departIds}::text[]`.execute(queries)
+  },
+
+  /** Those who worked in a department that is gone work in the first of their other ones, or in none. */
+  async settleWorkplaces(queries: Queries, tenantId: number, goneCodes: readonly string[]): Promise<void> {
+    await sql`
+      update sys_user u set org_code = (
+        select min(d.org_code) from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = u.id
+      )
+      where u.org_code = any (${goneCodes}) and not exists (
+        select from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
+        where ud.user_id = u.id and d.org_code = u.org_code and d.tenant_id <> ${tenantId}
+      )`.execute(queries)
+  },
+
+  /** Departments that the person leads, with what is below them, in the order of the tree. Empty for who leads none. */
+  async ledBy(queries: Queries, userId: string, tenantId: number): Promise<{ id: string; orgCode: string }[]> {
+    const { rows } = await sql<{ id: string; orgCode: string }>`
+      select d.id, d.org_code as "orgCode" from sys_depart d
+      where d.tenant_id = ${tenantId} and exists (
+        select from sys_user u join sys_depart led on led.id = any (string_to_array(u.depart_ids, ','))
+        where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0
+          and led.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
+      ) order by d.org_code`.execute(queries)
+    return rows
+  },
+
+  /** Whether the person leads the department, or one above it. */
+  async leads(queries: Queries, userId: string, tenantId: number, departId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_user u
+      join sys_depart led on led.id = any (string_to_array(u.depart_ids, ',')) and led.tenant_id = ${tenantId}
+      join sys_depart d on d.id = ${departId} and d.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
+      where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0 limit 1`.execute(queries)
+    return rows.length > 0
+  },
+
+  async isHere(queries: Queries, tenantId: number, departId: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_depart where id = ${departId} and tenant_id = ${tenantId}`.execute(queries)
+    return rows.length > 0
+  },
+}

@@ -1,0 +1,57 @@
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import {
+  getDepartName,
+  getUsersByDepartId,
+  listAll,
+  queryIdTree,
+  queryMyDeptTreeList,
+  queryTreeByKeyWord,
+  queryTreeList,
+  searchBy,
+} from './depart.contract.ts'
+import type { DepartService } from './depart.service.ts'
+
+const list = { access: { permission: 'system:depart:list' } }
+const people = { access: { permission: 'system:user:list' } }
+const user = { access: 'user' } as const
+/** What the agreed interface says in the message: whether the person leads departments. */
+const LEADS = '2'
+const LEADS_NONE = '1'
+
+export function departRoutes(app: App, departs: DepartService): void {
+  app.get('/sys/sysDepart/queryTreeList', { schema: queryTreeList, config: list }, async (request) =>
+    ok(await departs.tree(principalOf(request))),
+  )
+
+  app.get('/sys/sysDepart/queryIdTree', { schema: queryIdTree, config: user }, async (request) =>
+    ok(await departs.names(principalOf(request))),
+  )
+
+  app.get('/sys/sysDepart/queryMyDeptTreeList', { schema: queryMyDeptTreeList, config: user }, async (request) => {
+    const tree = await departs.ledTree(principalOf(request))
+    return tree ? ok(tree, LEADS) : ok(null, LEADS_NONE)
+  })
+
+  app.get('/sys/sysDepart/searchBy', { schema: searchBy, config: user }, async (request) => {
+    const { keyWord, myDeptSearch } = request.query
+    return ok(await departs.search(principalOf(request), keyWord, myDeptSearch === '1'))
+  })
+
+  app.get('/sys/sysDepart/listAll', { schema: listAll, config: list }, async (request) =>
+    ok(await departs.all(principalOf(request), request.query.id)),
+  )
+
+  app.get('/sys/sysDepart/queryTreeByKeyWord', { schema: queryTreeByKeyWord, config: people }, async (request) =>
+    ok(await departs.peopleAndDeparts(principalOf(request), request.query.keyWord)),
+  )
+
+  app.get('/sys/sysDepart/getDepartName', { schema: getDepartName, config: user }, async (request) =>
+    ok(await departs.ofCode(principalOf(request), request.query.orgCode)),
+  )
+
+  app.get('/sys/sysDepart/getUsersByDepartId', { schema: getUsersByDepartId, config: people }, async (request) =>
+    ok(await departs.members(principalOf(request), request.query.id)),
+  )
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { departRepository } from './depart.repository.ts'
+import { type DepartName, type DepartNode, departForest, flatNode, namesOf } from './depart-nodes.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'list'>
+  departEntity: Entity
+  userEntity: Entity
+}
+
+/** As many as the record engine gives of an entity. */
+const ALL = '-1'
+
+export type DepartService = ReturnType<typeof createDepartService>
+
+/** Calls on departments that the record engine does not have. */
+export function createDepartService({ kysely, engine, departEntity, userEntity }: Needs) {
+  return {
+    async tree(principal: Principal): Promise<DepartNode[]> {
+      return departForest(await departs(principal))
+    },
+
+    async names(principal: Principal): Promise<DepartName[]> {
+      return namesOf(departForest(await departs(principal)))
+    },
+
+    /** Departments that the person leads, with those below. Undefined for who leads none. */
+    async ledTree(principal: Principal): Promise<DepartNode[] | undefined> {
+      const led = await ledIds(principal)
+      return led.size === 0 ? undefined : departForest(await ledRows(principal, led))
+    },
+
+    /** @throws AppError NOT_GRANTED, DEPART_NONE_FOUND */
+    async search(principal: Principal, word: string, onlyLed: boolean): Promise<DepartNode[]> {
+      if (!onlyLed && !principal.may('system:depart:list')) throw new AppError('NOT_GRANTED')
+      const rows = onlyLed ? await ledRows(principal, await ledIds(principal)) : await departs(principal)
+      const found = rows.filter(({ departName }) => word !== '' && String(departName).includes(word))
+      if (found.length === 0) throw new AppError('DEPART_NONE_FOUND')
+      return found.map((row) => flatNode(row))
+    },
+
+    /** By code. @param id only this department and those below it */
+    async all(principal: Principal, id = ''): Promise<Row[]> {
+      const rows = await departs(principal, { column: 'orgCode', order: 'asc' })
+      if (id === '') return rows
+      const top = rows.find((row) => row.id === id)
+      return top ? rows.filter(({ orgCode }) => String(orgCode).startsWith(String(top.orgCode))) : []
+    },
+
+    async peopleAndDeparts(principal: Principal, word = ''): Promise<{ userList: Row[]; departList: Row[] }> {
+      const rows = word === '' ? [] : await departs(principal)
+      const departList = rows.filter(({ departName }) => String(departName).includes(word)).map((row) => flatNode(row))
+      return { userList: word === '' ? [] : await people(principal, word), departList }
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND */
+    async ofCode(principal: Principal, orgCode: string): Promise<Row> {
+      const row = (await departs(principal)).find((each) => each.orgCode === orgCode)
+      if (!row) throw new AppError('RECORD_NOT_FOUND')
+      return { id: row.id, departName: row.departName, orgCode: row.orgCode, parentId: row.parentId }
+    },
+
+    async members(principal: Principal, id: string): Promise<Row[]> {
+      return (await engine.list(principal, userEntity, { selecteddeparts: id, pageSize: ALL })).records
+    },
+  }
+
+  async function departs(principal: Principal, order: Record<string, string> = {}): Promise<Row[]> {
+    return (await engine.list(principal, departEntity, { ...order, pageSize: ALL })).records
+  }
+
+  async function ledIds({ userId, tenantId }: Principal): Promise<ReadonlySet<string>> {
+    return new Set((await departRepository.ledBy(kysely, userId, tenantId)).map(({ id }) => id))
+  }
+
+  async function ledRows(principal: Principal, led: ReadonlySet<string>): Promise<Row[]> {
+    return led.size === 0 ? [] : (await departs(principal)).filter(({ id }) => led.has(String(id)))
+  }
+
+  /** Account or name contains the word. */
+  async function people(principal: Principal, word: string): Promise<Row[]> {
+    const by = async (field: string) =>
+      (await engine.list(principal, userEntity, { [field]: `*${word.replaceAll('*', '')}*`, pageSize: ALL })).records
+    const [byName, byAccount] = [await by('realname'), await by('username')]
+    return [...new Map([...byName, ...byAccount].map((row) => [row.id, row])).values()]
+  }
+}
