@@ -46,6 +46,8 @@ import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate
 import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { fillRuleRoutes } from './modules/system/fill-rule/fill-rule.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
+import { dataRuleRoutes } from './modules/system/permission/data-rule.routes.ts'
+import { menuRoutes } from './modules/system/permission/menu.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
 import { roleRoutes } from './modules/system/role/role.routes.ts'
@@ -111,6 +113,8 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   passwordRoutes(api, services.passwordChanges)
   profileRoutes(api, services.profiles, env.loginRatePerMinute)
   permissionRoutes(api, services.permissions)
+  menuRoutes(api, services.menus)
+  dataRuleRoutes(api, services.dataRules)
   roleRoutes(api, services.roles)
   roleGrantRoutes(api, services.roleGrants)
   userRoleRoutes(api, services.userRoles)

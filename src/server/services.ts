@@ -11,6 +11,7 @@ import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
 import type { Incident } from './http/error-handler.ts'
 import type { KnownRoute } from './http/known-routes.ts'
+import { createMenuParts } from './menu-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { announcementHooks } from './modules/message/announcement/announcement.hooks.ts'
@@ -87,6 +88,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const leads = createDepartLeadService({ kysely })
+  const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
+  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
   const files = createFileService({
     files: createFileRepository(database),
     store: createLocalFiles(join(env.dataDir, 'files')),
@@ -96,15 +99,13 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
-    rowFilters: withLedDeparts(
-      createRowFilters({ permissions: permissionRows, pages, published: stored.published }),
-      leads.ledIds,
-    ),
+    rowFilters: withLedDeparts(rowFilters, leads.ledIds),
     dictionaries,
     checkRules,
     fillRules,
     files,
     hooks: {
+      ...menu.hooks,
       'message/announcement': announcementHooks,
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/depart': createDepartHooks({ entities, fillRules }),
@@ -141,6 +142,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     engine,
     ...account,
     permissions,
+    ...menu.services(engine),
     documents: stored,
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
