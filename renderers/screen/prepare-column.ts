@@ -1,4 +1,4 @@
-import { defaultWidget } from '#shared/documents/default-widget.ts'
+import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { ColumnUse } from '#shared/documents/page.ts'
 import type { PreparedColumn } from '../pieces.ts'
@@ -12,12 +12,13 @@ import { requireField } from './prepare-field.ts'
 export function prepareColumn(given: string | ColumnUse, entity: Entity | undefined): PreparedColumn {
   const use: ColumnUse = typeof given === 'string' ? { field: given } : given
   const field = fieldOf(use, entity)
+  const widget = use.widget ?? defaultWidget(field)
   return {
     name: use.field,
     field,
     title: use.title ?? field.title,
-    widget: use.widget ?? defaultWidget(field),
-    props: use.props,
+    widget,
+    props: widgetProps(field, widget, use.props),
     width: use.width,
     sortable: use.sortable ?? false,
     align: use.align,

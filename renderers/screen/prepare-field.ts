@@ -1,4 +1,4 @@
-import { defaultWidget } from '#shared/documents/default-widget.ts'
+import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { childField, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FieldUse, isComputedValue, type LayoutItem, type ReactionUse } from '#shared/documents/page.ts'
@@ -37,7 +37,7 @@ export function prepareField(
     widget,
     asks: vocabulary.widgets.get(widget)?.asks,
     rows: vocabulary.widgets.get(widget)?.rows,
-    props: use.props ?? {},
+    props: widgetProps(field, widget, use.props) ?? {},
     required,
     readOnly: !search && use.readOnly === true,
     modes: use.modes ?? ALL_MODES,

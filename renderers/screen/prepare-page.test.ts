@@ -44,6 +44,20 @@ const problemsOf = (properties: Page['properties']) =>
   prepare(properties).flatMap(({ problems }) => problems.map(({ path, reason }) => `${path}: ${reason}`))
 
 describe('preparing a field', () => {
+  it('gives the widget of the entity its props, with what the page adds, in forms and lists', () => {
+    const noted = { ...entity.properties.name!, 'x-widget': 'Textarea', 'x-widget-props': { rows: 3 } }
+    const world = { 'system/test': { ...entity, properties: { name: noted } } }
+    const named = (props: object) => [{ field: 'name', ...props }]
+    const propsIn = (node: BlockNode, list: string) => {
+      const page: Page = { title: '测试', 'x-entity': 'system/test', type: 'object', properties: { node } }
+      const [block] = preparePage(page, 'system/test', world, vocabulary).blocks
+      return (block!.props[list] as PreparedField[])[0]!.props
+    }
+    expect(propsIn(table({}), 'columns')).toEqual({ rows: 3 })
+    expect(propsIn(modal({ fields: named({ props: { count: true } }) }), 'fields')).toEqual({ rows: 3, count: true })
+    expect(propsIn(modal({ fields: named({ widget: 'Input' }) }), 'fields')).toEqual({})
+  })
+
   it('takes title, widget and requirement from the entity', () => {
     const [name, born] = fieldsOf(modal({ fields: ['name', 'born'] }))
     expect(name).toMatchObject({ title: '名称', widget: 'Input', required: true, span: 1 })

@@ -1,5 +1,5 @@
 import { Empty, Tag } from 'antd'
-import { defaultWidget } from '#shared/documents/default-widget.ts'
+import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { FieldDifference } from '#shared/wire/record-history.ts'
@@ -24,8 +24,9 @@ export function VersionDifferences({ entity, differences, older, newer, changedO
   }
   const value = ({ field }: FieldDifference, content: unknown, text: string | undefined) => {
     const known = fieldsOf(entity)[field]!
+    const widget = defaultWidget(known)
     const row = { [field]: content, ...(text !== undefined && { [`${field}_dictText`]: text }) }
-    return <Value name={field} field={known} widget={defaultWidget(known)} row={row} look="read" />
+    return <Value name={field} field={known} widget={widget} props={widgetProps(known, widget)} row={row} look="read" />
   }
   return (
     <table className="r-history__table">

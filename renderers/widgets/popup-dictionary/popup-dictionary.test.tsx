@@ -4,6 +4,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { memoryReports, type ReportSample } from '../../ui/report/memory-reports.ts'
+import { createReportTexts } from '../../ui/report/report-texts.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './popup-dictionary.example.json'
@@ -67,6 +68,24 @@ describe('a dictionary out of a report', () => {
   it('shows a value that no row has as it is stored', async () => {
     renderWidget(PopupDictionary, example as WidgetExample, { value: 'zhangsan,gone', look: 'read' })
     expect(await screen.findByText('张三,gone')).toBeDefined()
+  })
+
+  it('is configured by its entity for lists as well, and all rows of a list are asked for together', async () => {
+    const reports = memoryReports(() => report)
+    const rows = vi.fn(reports.rows)
+    const port = { ...reports, rows, texts: createReportTexts({ ...reports, rows }) }
+    const auditor = { ...task.properties.auditor!, 'x-widget': 'PopupDictionary', 'x-widget-props': example.props }
+    const entity = { ...task, 'x-calls': { base: '/t' }, 'x-table': 't', properties: { auditor } } as Entity
+    const table = { type: 'void', 'x-component': 'DataTable', 'x-component-props': { columns: ['auditor'] } }
+    renderScreen(pageOf({ table } as never, 'business/task'), {
+      entities: [entity],
+      rows: { 'business/task': ['zhangsan', 'weisi', 'gone'].map((auditor, id) => ({ id: `${id}`, auditor })) },
+      instead: { reports: async () => port },
+    })
+    expect(await screen.findByText('卫四')).toBeDefined()
+    expect(screen.getByText('张三')).toBeDefined()
+    expect(screen.getByText('gone')).toBeDefined()
+    expect(rows).toHaveBeenCalledTimes(1)
   })
 
   it('that is not configured says so', () => {

@@ -1,6 +1,6 @@
 import { Descriptions, Drawer, Skeleton } from 'antd'
 import { useCallback } from 'react'
-import { defaultWidget } from '#shared/documents/default-widget.ts'
+import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { Ports } from '../../ports.ts'
@@ -56,10 +56,13 @@ function RecordValues({ entity, row, fields }: { entity: Entity; row: Row; field
   const names = (fields ?? Object.keys(entity.properties)).filter((name) => all[name] && row[name] !== undefined)
   const items = names.map((name) => {
     const field = all[name]!
+    const widget = defaultWidget(field)
     return {
       key: name,
       label: field.title,
-      children: <Value name={name} field={field} widget={defaultWidget(field)} row={row} look="read" />,
+      children: (
+        <Value name={name} field={field} widget={widget} props={widgetProps(field, widget)} row={row} look="read" />
+      ),
     }
   })
   return <Descriptions column={1} items={items} />

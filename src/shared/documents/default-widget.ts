@@ -18,3 +18,13 @@ export function defaultWidget(field: Field): string {
   if (field.type === 'boolean') return 'Switch'
   return (field.maxLength ?? 0) > 255 ? 'Textarea' : 'Input'
 }
+
+/** Props of a widget that shows a field: those of the entity, where it names this widget, and what the page says besides. */
+export function widgetProps(
+  field: Field,
+  widget: string,
+  given?: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const own = field['x-widget'] === widget ? field['x-widget-props'] : undefined
+  return own ? { ...own, ...given } : given
+}

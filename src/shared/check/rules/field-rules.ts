@@ -3,7 +3,10 @@ import type { FieldUse } from '../../documents/page.ts'
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { nativePatternEngine, type PatternEngine } from '../../rules/pattern-engine.ts'
 import type { EntityDocument, Library } from '../library.ts'
-import { hasType } from '../walk-meta.ts'
+import { propsDefinition } from '../meta-schema.ts'
+import { structureProblem } from '../structure-problems.ts'
+import { hasType, walkMeta } from '../walk-meta.ts'
+import type { World } from '../world.ts'
 import { defaultProblem } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
 
@@ -18,6 +21,7 @@ const codes = {
   'message-idle': '提示文字所属的规则存在',
   'fill-wrong': '自动填充的值适合字段',
   'search-wrong': '查询方式适合字段的类型',
+  'widget-props': '字段给控件的属性是该控件的',
 } as const
 type Code = keyof typeof codes
 
@@ -31,7 +35,7 @@ interface Subject {
 /** A field does not contradict itself. */
 export const fieldRules = ruleFamily({
   codes,
-  entity(document, { library, report }) {
+  entity(document, { library, world, report }) {
     for (const [name, field] of Object.entries(document.entity.properties)) {
       const subject = { document, name, field, report }
       checkKeywords(subject)
@@ -42,6 +46,7 @@ export const fieldRules = ruleFamily({
       checkMessages(subject, library)
       checkFill(subject)
       checkSearch(subject)
+      checkWidgetProps(subject, world)
     }
   },
 })
@@ -199,4 +204,19 @@ function checkSearch({ document, name, field, report }: Subject): void {
   if ((kind !== 'like' || text) && (kind !== 'range' || ordered)) return
   const path = ['properties', name, 'x-search']
   report(document, 'search-wrong', path, `${field.format ?? field.type} 类型的字段 ${name} 不能按 ${kind} 查询`)
+}
+
+function checkWidgetProps({ document, name, field, report }: Subject, { pageMeta }: World): void {
+  const { 'x-widget': widget, 'x-widget-props': props } = field
+  if (props === undefined) return
+  const path = ['properties', name, 'x-widget-props']
+  if (widget === undefined) {
+    report(document, 'widget-props', path, '没有写明控件（x-widget），属性无处可用', { atKey: true })
+    return
+  }
+  const schema = { $ref: `#/$defs/${propsDefinition('widget', widget)}`, $defs: pageMeta.$defs }
+  for (const finding of walkMeta(schema, props).findings) {
+    const { reason, fix, atKey } = structureProblem(finding)
+    report(document, 'widget-props', [...path, ...finding.path], reason, { fix, atKey })
+  }
 }

@@ -1,4 +1,4 @@
-import { defaultWidget } from '../../documents/default-widget.ts'
+import { defaultWidget, widgetProps } from '../../documents/default-widget.ts'
 import type { Entity, Field } from '../../documents/entity.ts'
 import { childField, childrenNamed } from '../../documents/entity-fields.ts'
 import { COLUMN_REACTIONS, type FieldUse, isLayoutItem } from '../../documents/page.ts'
@@ -85,7 +85,7 @@ function checkWidget({ document, visit, field, use }: Use, { world, report }: Ru
     const fix = use.widget === undefined ? undefined : defaultWidget(field)
     report(document, 'widget-type', path, `${name} 不能编辑 ${field.type} 类型的字段 ${use.field}`, { fix })
   }
-  const props = use.props ?? {}
+  const props = widgetProps(field, name, use.props) ?? {}
   const hasOptions = field['x-dict'] || field.enum || props.dictionary || props.options || readsOptions(use)
   if (widget.needs === 'options' && !hasOptions) {
     report(document, 'widget-needs-options', path, `${name} 需要字典或选项，字段 ${use.field} 都没有`)

@@ -1,4 +1,4 @@
-import { defaultWidget } from '../default-widget.ts'
+import { defaultWidget, widgetProps } from '../default-widget.ts'
 import type { Entity, Field } from '../entity.ts'
 import { childrenNamed, fieldsOf } from '../entity-fields.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem } from '../page.ts'
@@ -15,7 +15,7 @@ export interface FormDescribed {
 }
 
 /** Keywords of a field that are the server's or the list's own business and say nothing about a form. */
-const NOT_OF_FORMS = ['x-column', 'x-search', 'x-virtual', 'x-widget', 'x-secret'] as const
+const NOT_OF_FORMS = ['x-column', 'x-search', 'x-virtual', 'x-widget', 'x-widget-props', 'x-secret'] as const
 
 /** Turns the fields of a form into descriptors, in their order. What descriptors cannot say is told, and the rest is kept. */
 export function describeForm(
@@ -54,8 +54,8 @@ function describeField(entity: Entity, use: FieldUse, scene: Scene): FormItemDes
     else tell('column-unknown', 'field', use.field)
     return undefined
   }
-  const given: Settings = use.props ?? {}
   const widget = use.widget ?? defaultWidget(field)
+  const given: Settings = widgetProps(field, widget, use.props) ?? {}
   if (widget === 'LinkedSelect' && given.above !== undefined) return undefined
   const control = controlShowing(widget, field, given)
   if (!control) {
