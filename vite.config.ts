@@ -52,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['{src,renderers,scripts}/**/*.test.{ts,mjs}'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          // They touch nothing that is shared, and loading all modules anew for each file takes half the time.
+          isolate: false,
           server: inlinedFormily,
         },
       },
