@@ -60,7 +60,7 @@ const table = {
     'largest program that an administrator offers for download, MB',
   ),
   exportMaxRows: setting('EXPORT_MAX_ROWS', integer(1, 1_000_000), '100000', 'most rows of one export'),
-  importMaxRows: setting('IMPORT_MAX_ROWS', integer(1, 100_000), '5000', 'most rows of one import'),
+  importMaxRows: setting('IMPORT_MAX_ROWS', integer(1, 100_000), '10000', 'most rows of one import'),
   requestTimeoutMs: setting(
     'REQUEST_TIMEOUT_MS',
     integer(1000, 10 * MINUTE_MS),

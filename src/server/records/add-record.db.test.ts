@@ -17,7 +17,7 @@ beforeAll(async () => {
   under = testEngine(test.database, [
     itemEntity,
     nodeEntity,
-    ...productEntities('system/user', 'system/role', 'system/position', 'system/depart'),
+    ...productEntities('system/user', 'system/role', 'system/position', 'system/depart', 'system/tenant'),
   ])
   await sql`insert into demo_node (id, title) values ('n1', '北京'), ('n2', '上海')`.execute(test.database.kysely)
   await sql`insert into demo_node (id, title, tenant_id) values ('foreign', '别处', 7)`.execute(test.database.kysely)
@@ -25,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const add = (body: Record<string, unknown>, principal = admin) => under.engine.add(principal, itemEntity, body)
+
+const IN_BIN = '（在回收站中，可还原或彻底删除后再使用）'
 
 describe('adding a record', () => {
   it('stores what was sent, with defaults, links and what the server fills in', async () => {
@@ -128,8 +130,8 @@ describe('adding a record', () => {
     await under.engine.remove(admin, itemEntity, first.id)
     const { problems } = await refusalOf(add({ name: '二', code: 'same', serial: 's-1' }))
     expect(problems).toEqual([
-      { field: 'code', keyword: 'unique', message: '该值不可用，系统中已存在！' },
-      { field: 'serial', keyword: 'unique', message: '序列号已被使用' },
+      { field: 'code', keyword: 'unique', message: `该值不可用，系统中已存在！${IN_BIN}` },
+      { field: 'serial', keyword: 'unique', message: `序列号已被使用${IN_BIN}` },
     ])
     await expect(add({ name: '三', code: 'same' }, testPrincipal({ tenantId: 7 }))).resolves.toMatchObject({
       code: 'same',

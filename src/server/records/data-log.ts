@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
-import { linkValues } from './link-rows.ts'
+import { addLinkValues } from './link-rows.ts'
 import type { Write } from './write-context.ts'
 
 /**
@@ -63,10 +63,6 @@ async function snapshots(write: Write, rows: readonly Row[]): Promise<Row[]> {
   const { table } = write
   const kept = [...table.stored.values()].filter(({ field }) => !field['x-secret'])
   const contents: Row[] = rows.map((row) => Object.fromEntries(kept.map(({ name }) => [name, row[name]])))
-  const ids = rows.map(({ id }) => String(id))
-  for (const link of table.links.values()) {
-    const values = await linkValues(write, link, ids)
-    for (const [index, id] of ids.entries()) contents[index]![link.name] = values.get(id) ?? ''
-  }
+  await addLinkValues(write, contents)
   return contents
 }

@@ -13,7 +13,7 @@ let under: TestEngine
 beforeAll(async () => {
   test = await createTestDatabase()
   await createTestTables(test.database)
-  const product = productEntities('system/user', 'system/role', 'system/position', 'system/depart')
+  const product = productEntities('system/user', 'system/role', 'system/position', 'system/depart', 'system/tenant')
   under = testEngine(test.database, [itemEntity, nodeEntity, ...product])
 })
 afterAll(() => test.drop())

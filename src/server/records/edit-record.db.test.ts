@@ -16,7 +16,7 @@ beforeAll(async () => {
   under = testEngine(test.database, [
     itemEntity,
     nodeEntity,
-    ...productEntities('system/user', 'system/role', 'system/position', 'system/depart'),
+    ...productEntities('system/user', 'system/role', 'system/position', 'system/depart', 'system/tenant'),
   ])
   await sql`insert into demo_node (id, title) values ('n1', '北京'), ('n2', '上海')`.execute(test.database.kysely)
   await sql`insert into demo_node (id, title, tenant_id) values ('foreign', '别处', 7)`.execute(test.database.kysely)

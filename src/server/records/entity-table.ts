@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity, Field, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { Condition } from './condition.ts'
 import { rendered } from './rendered.ts'
 
 export type ValueKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time' | 'json'
@@ -25,6 +26,8 @@ export interface LinkField {
   readonly from: string
   /** Column with the value referred to. */
   readonly to: string
+  /** How one person sees the rows: the kind of their values, and which of them are there. Absent in the table of all. */
+  readonly seen?: { readonly kind: ValueKind; readonly where: Condition | undefined }
 }
 
 /** Where an entity's records are: its names made safe once, so that statements only use what is in here. */

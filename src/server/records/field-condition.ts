@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compare, type Operand } from './comparison.ts'
-import { type Condition, not } from './condition.ts'
+import { allOf, type Condition, not } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
 
 /**
@@ -19,9 +19,10 @@ export function fieldCondition(
   }
   const link = table.links.get(name)
   if (!link) return undefined
-  const holds = test({ ref: sql.id('l', link.to), kind: 'text', list: false })
+  const holds = test({ ref: sql.id('l', link.to), kind: link.seen?.kind ?? 'text', list: false })
+  const where = link.seen?.where ? allOf([link.seen.where, holds]) : holds
   return sql<boolean>`exists (
-    select 1 from ${sql.id(link.table)} as l where ${sql.id('l', link.from)} = ${table.id.ref} and ${holds})`
+    select 1 from ${sql.id(link.table)} as l where ${sql.id('l', link.from)} = ${table.id.ref} and ${where})`
 }
 
 /** Records whose field has another value; for a link table those without a row of that value. */

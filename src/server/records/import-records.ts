@@ -92,6 +92,7 @@ async function writeRows(
   const refused: RefusedRow[] = []
   const seen = createSeenValues(write)
   const total = sheet.rows.length
+  await sql`savepoint imported`.execute(write.trx)
   for (const [done, row] of sheet.rows.entries()) {
     if (done % TELL_EVERY === 0) onProgress?.({ done, total })
     signal.throwIfAborted()
@@ -113,11 +114,10 @@ async function writeRow(write: Write, row: ImportRow, record: Row): Promise<Fiel
     ...write.hookContext,
     afterCommit: (effect: () => Promise<void> | void) => void effects.push(effect),
   }
-  await sql`savepoint imported`.execute(trx)
   try {
     await checkRowsOf(write, [await insertRecord({ ...write, hookContext }, record)])
     if (own.length === 0) {
-      await sql`release savepoint imported`.execute(trx)
+      await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)
       return []
     }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Condition } from './condition.ts'
-import type { LinkField } from './entity-table.ts'
+import type { EntityTable, LinkField } from './entity-table.ts'
 import type { RecordContext } from './record-context.ts'
 import { labelled, targetOf } from './reference-target.ts'
 import type { Write } from './write-context.ts'
@@ -9,20 +10,27 @@ import type { Write } from './write-context.ts'
 type Reader = Pick<Write, 'context' | 'principal' | 'trx'>
 
 /**
- * The comma lists that records have now, without labels; a record without links is absent. Links to records of other
- * tenants are none.
+ * Gives records the comma lists that they have now, without labels, by one statement whatever the number of links and
+ * records. Links to records of other tenants are none.
  */
-export async function linkValues(
-  { context, principal, trx }: Reader,
-  link: LinkField,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const [from, to] = [sql.id(link.from), sql.id(link.to)]
-  const { rows } = await sql<{ record: string; list: string }>`
-    select ${from}::text as record, string_agg(${to}::text, ',' order by ${to}::text collate "C") as list
-    from ${sql.id(link.table)} as l where ${from}::text = any(${ids}) ${andHere(context, principal, link)}
-    group by ${from}`.execute(trx)
-  return new Map(rows.map(({ record, list }) => [record, list]))
+export async function addLinkValues({ context, principal, table, trx }: Write, rows: readonly Row[]): Promise<void> {
+  const links = [...table.links.values()]
+  if (links.length === 0 || rows.length === 0) return
+  const ids = rows.map(({ id }) => String(id))
+  const parts = links.map((link, part) => {
+    const [from, to] = [sql.id(link.from), sql.id(link.to)]
+    return sql`
+      select ${sql.lit(part)}::int as part, ${from}::text as record,
+        string_agg(${to}::text, ',' order by ${to}::text collate "C") as list
+      from ${sql.id(link.table)} as l where ${from}::text = any(${ids}) ${andHere(context, principal, link)}
+      group by ${from}`
+  })
+  const { rows: found } = await sql<{ part: number; record: string; list: string }>`
+    ${sql.join(parts, sql` union all `)}`.execute(trx)
+  const lists = new Map(found.map(({ part, record, list }) => [`${part} ${record}`, list]))
+  for (const row of rows) {
+    for (const [part, { name }] of links.entries()) row[name] = lists.get(`${part} ${String(row.id)}`) ?? ''
+  }
 }
 
 /** Makes the link rows of a record be exactly these; links to records of other tenants stay as they are. */
@@ -55,8 +63,18 @@ export async function addLinks(
     on conflict do nothing`.execute(trx)
 }
 
+/** The table as the person may ask for it: links to records of other tenants count for nothing. */
+export function withSeenLinks(context: RecordContext, principal: Principal, table: EntityTable): EntityTable {
+  if (table.links.size === 0) return table
+  const links = [...table.links].map(([name, link]) => {
+    const { kind } = targetOf(context, link.reference).value
+    return [name, { ...link, seen: { kind, where: leadsHere(context, principal, link) } }] as const
+  })
+  return { ...table, links: new Map(links) }
+}
+
 /** Whether a link row `l` leads to a record of the person's tenant; undefined where the records are those of all. */
-export function leadsHere(context: RecordContext, principal: Principal, link: LinkField): Condition | undefined {
+function leadsHere(context: RecordContext, principal: Principal, link: LinkField): Condition | undefined {
   const target = targetOf(context, link.reference)
   if (target.table.entity['x-tenant'] === false) return undefined
   return sql<boolean>`exists (

@@ -137,9 +137,9 @@ describe('what a row shows', () => {
     })
   })
 
-  it('keeps a value whose text nobody knows, also one of another tenant', async () => {
+  it('keeps a value whose text nobody knows, and shows no link to another tenant', async () => {
     const row = await items.under.engine.get(admin, itemEntity, 'c')
-    expect(row).toMatchObject({ color_dictText: 'z', nodes_dictText: 'foreign', linked_dictText: 'foreign' })
+    expect(row).toMatchObject({ color_dictText: 'z', nodes_dictText: 'foreign', linked: '' })
     const empty = await items.under.engine.get(admin, itemEntity, 'd')
     expect(empty).not.toHaveProperty('color_dictText')
   })

@@ -8,6 +8,7 @@ import type { Principal } from '../http/principal.ts'
 import { like } from './comparison.ts'
 import { allOf, anyOf, type Condition } from './condition.ts'
 import { isReadable, readMask } from './field-mask.ts'
+import { withSeenLinks } from './link-rows.ts'
 import { isComparable, queryCondition, queryConditions, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
@@ -60,7 +61,7 @@ export async function lookupOptions(
     await choosableRows(context, principal, table.entity),
     ...keywordCondition(target, query.keyword),
     ...equalities(target, principal, query.condition),
-    ...queryConditions(table, query.filter ?? {}, readMask(table, principal)),
+    ...queryConditions(withSeenLinks(context, principal, table), query.filter ?? {}, readMask(table, principal)),
   ])
   const { size, offset } = pageBounds(table.entity, query as RecordQuery)
   const order = await listOrder(context, principal, table, {})

@@ -8,6 +8,7 @@ import { allOf, type Condition } from './condition.ts'
 import { decorateRows } from './decorate-rows.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
+import { withSeenLinks } from './link-rows.ts'
 import { listSummary } from './list-summary.ts'
 import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
@@ -88,10 +89,11 @@ export async function listCondition(
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
-  const advanced = superQuery(table, asked, mask)
+  const seen = withSeenLinks(context, principal, table)
+  const advanced = superQuery(seen, asked, mask)
   return allOf([
     await visibleRows(context, principal, entity, state),
-    ...queryConditions(table, asked, mask),
+    ...queryConditions(seen, asked, mask),
     ...(advanced ? [advanced] : []),
   ])
 }

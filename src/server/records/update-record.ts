@@ -5,7 +5,7 @@ import { isChange } from './changed-fields.ts'
 import { checkRecord } from './check-record.ts'
 import { logOrigins, logRecords } from './data-log.ts'
 import { filledValues, restoreDefaults } from './fill-values.ts'
-import { linkValues, writeLinks } from './link-rows.ts'
+import { addLinkValues, writeLinks } from './link-rows.ts'
 import { hasId } from './read-rows.ts'
 import { keysOf } from './reference-keys.ts'
 import { requireVisible } from './require-visible.ts'
@@ -56,7 +56,7 @@ async function lockRow(write: Write, id: string): Promise<Row> {
     for no key update of t`.execute(trx)
   const existing = rows[0]
   if (!existing) throw new AppError('RECORD_NOT_FOUND')
-  for (const link of table.links.values()) existing[link.name] = (await linkValues(write, link, [id])).get(id) ?? ''
+  await addLinkValues(write, [existing])
   return existing
 }
 

@@ -38,8 +38,8 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }
     },
 
-    async afterAdd({ id }, { trx }) {
-      await userRepository.settleOrgCode(trx, String(id))
+    async afterAdd({ id, selecteddeparts }, { trx }) {
+      if (selecteddeparts) await userRepository.settleOrgCode(trx, String(id))
     },
 
     async afterEdit(record, existing, { trx }) {
