@@ -48,6 +48,7 @@ import { fillRuleRoutes } from './modules/system/fill-rule/fill-rule.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
 import { dataRuleRoutes } from './modules/system/permission/data-rule.routes.ts'
 import { menuRoutes } from './modules/system/permission/menu.routes.ts'
+import { explainRoutes } from './modules/system/permission/explain.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
 import { roleRoutes } from './modules/system/role/role.routes.ts'
@@ -117,6 +118,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   dataRuleRoutes(api, services.dataRules)
   roleRoutes(api, services.roles)
   roleGrantRoutes(api, services.roleGrants)
+  explainRoutes(api, services.explanations)
   userRoleRoutes(api, services.userRoles)
   dictionaryRoutes(api, services)
   categoryRoutes(api, services.categories)

@@ -37,6 +37,7 @@ import { createDuplicateCheckService } from './modules/system/duplicate-check/du
 import { createFileRepository } from './modules/system/file/file.repository.ts'
 import { createFileService } from './modules/system/file/file.service.ts'
 import { createFillRuleService } from './modules/system/fill-rule/fill-rule.service.ts'
+import { createExplainService } from './modules/system/permission/explain.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
@@ -129,7 +130,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const roleGrants = createRoleGrantService({
     kysely,
     engine,
-    permissions: permissionRows,
+    permissions,
     roleEntity: requireEntity(documents, 'system/role'),
     userEntity,
     log: systemLog,
@@ -172,6 +173,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       clock,
     }),
     roleGrants,
+    explanations: createExplainService({ kysely, engine, permissions: permissionRows, userEntity }),
     ...createDepartServices({
       ...{ kysely, documents, engine, leads, clock, newId },
       wholeTree: roleGrants.tree,

@@ -1,6 +1,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import type { RowExplanation } from '#shared/wire/permission-explanation.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
@@ -10,6 +11,7 @@ import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
+import { explainRow } from './explain-row.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
 import { importTemplate } from './import-template.ts'
@@ -85,6 +87,8 @@ export interface RecordEngine {
     exceptId?: string,
     siblings?: Readonly<Row>,
   ): Promise<TakenBy | undefined>
+  /** Which data rule lets a person see a record, or hides it; whoever asks is checked elsewhere. */
+  explainRow(subject: Principal, entity: Entity, id: string): Promise<RowExplanation>
   /** Sentences about tables that do not fit their entities; the server does not start while there are any. */
   checkTables(): Promise<string[]>
 }
@@ -117,6 +121,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
       isTaken(context, principal, entity, field, value, exceptId, siblings),
+    explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),
     checkTables: async () =>
       tableFaults(context.tables, await readCatalog(needs.database.kysely, tableNames(context.tables))),
   }

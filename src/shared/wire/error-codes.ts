@@ -109,6 +109,7 @@ export const errorCatalogue = {
   ROLE_CODE_TAKEN: { text: '角色编码已存在' },
   ROLE_NOT_FOUND: { text: '未找到角色信息' },
   PERMISSION_UNKNOWN: { text: '要授予的菜单或按钮已不存在，请刷新后重试' },
+  PERMISSION_NOT_FOUND: { text: '没有该菜单或按钮' },
   GRANT_BEYOND: { text: '不能授予超出自身权限的菜单或按钮：{names}' },
   GRANT_FIRST: { text: '请先保存角色菜单权限!' },
   GRANT_RULES_MISSING: { text: '未找到权限配置信息' },

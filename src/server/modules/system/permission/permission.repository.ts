@@ -97,6 +97,14 @@ export function createPermissionRepository({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<GrantedRules>({ name: 'granted-rules', text: GRANTED_RULES, values })).rows
     },
 
+    /** Those that have data rules. */
+    async ruledIds(): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ id: string }>(
+        'select distinct permission_id as id from sys_permission_data_rule',
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+
     async framedUrls(): Promise<string[]> {
       const { rows } = await pool.query<{ url: string }>({ name: 'framed-urls', text: FRAMED_URLS })
       return rows.map(({ url }) => url)

@@ -1,13 +1,15 @@
+import type { GrantTreeAnswer } from '#shared/wire/grants.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { frameOrigins } from './frame-origins.ts'
+import { grantTree, heldIds } from './grant-tree.ts'
 import { buttonGrants, buttonStatuses, grantedMenus, isButton, menuTree } from './menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
 const IN_FORCE = '1'
 /** The screen of one's own announcements: everybody's who signed in. */
-const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
+export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Needs {
   permissions: PermissionRepository
@@ -48,5 +50,20 @@ export function createPermissionService({ permissions, published }: Needs) {
     all(): Promise<PermissionRow[]> {
       return permissions.all()
     },
+
+    /** All menus and buttons to grant from; those that the person may not hand on are marked. */
+    async grantTree(principal: Principal): Promise<GrantTreeAnswer> {
+      const [all, ruled, held] = await Promise.all([permissions.all(), permissions.ruledIds(), heldBy(principal)])
+      return grantTree(all, ruled, held)
+    },
+
+    heldBy,
+  }
+
+  /** Ids of what the person may hand on to others; undefined for everything. */
+  async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
+    if (principal.isAdmin) return undefined
+    const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal)])
+    return heldIds(all, granted)
   }
 }

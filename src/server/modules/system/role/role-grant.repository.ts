@@ -92,12 +92,6 @@ export const roleGrantRepository = {
     return rows
   },
 
-  async ruledIds(queries: Queries): Promise<ReadonlySet<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select distinct permission_id as id from sys_permission_data_rule`.execute(queries)
-    return new Set(rows.map(({ id }) => id))
-  },
-
   /** Copies all grants of a role, rules included, to one that has none. */
   async copy(queries: Queries, from: string, to: string, at: Date): Promise<void> {
     await sql`

@@ -11,8 +11,7 @@ import { logChange } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { grantTree, heldIds } from '../permission/grant-tree.ts'
-import type { PermissionRepository } from '../permission/permission.repository.ts'
+import type { PermissionService } from '../permission/permission.service.ts'
 import { changeAgainst, type GrantChange, isWithin, rulesHandedOn } from './grant-change.ts'
 import { usersReached } from './grant-effects.repository.ts'
 import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repository.ts'
@@ -20,7 +19,7 @@ import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repo
 interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'change' | 'list'>
-  permissions: Pick<PermissionRepository, 'all' | 'grantedIds'>
+  permissions: Pick<PermissionService, 'grantTree' | 'heldBy'>
   roleEntity: Entity
   userEntity: Entity
   log: SystemLog
@@ -56,10 +55,7 @@ export function createRoleGrantService(needs: Needs) {
 
   return {
     /** All menus and buttons; those that the person may not hand on are marked. */
-    async tree(principal: Principal): Promise<GrantTreeAnswer> {
-      const [all, ruled, held] = await Promise.all([permissions.all(), grants.ruledIds(kysely), heldBy(principal)])
-      return grantTree(all, ruled, held)
-    },
+    tree: (principal: Principal): Promise<GrantTreeAnswer> => permissions.grantTree(principal),
 
     /** @throws AppError RECORD_NOT_FOUND */
     async grantedIds(principal: Principal, roleId: string): Promise<string[]> {
@@ -69,7 +65,7 @@ export function createRoleGrantService(needs: Needs) {
 
     /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND */
     async save(principal: Principal, wanted: WantedGrants, from: From): Promise<void> {
-      const held = await heldBy(principal)
+      const held = await permissions.heldBy(principal)
       let change: GrantChange = { added: [], removed: [] }
       await changeRole(principal, wanted.roleId, async (trx, before) => {
         change = changeAgainst(new Set(idsOf(before)), wanted.permissionIds, wanted.lastPermissionIds)
@@ -89,7 +85,7 @@ export function createRoleGrantService(needs: Needs) {
       await engine.get(principal, roleEntity, wanted.roleId)
       const before = idsOf(await grants.ofRole(kysely, wanted.roleId))
       const change = changeAgainst(new Set(before), wanted.permissionIds, wanted.lastPermissionIds)
-      await requireGrantable(kysely, change.added, await heldBy(principal))
+      await requireGrantable(kysely, change.added, await permissions.heldBy(principal))
       const [gaining, losing] = await Promise.all([
         usersReached(kysely, wanted.roleId, change.added),
         usersReached(kysely, wanted.roleId, change.removed),
@@ -131,13 +127,6 @@ export function createRoleGrantService(needs: Needs) {
       })
       await writeLog(principal, from, `角色数据规则：菜单 ${permissionId}，规则 ${dataRuleIds.join(',')}`, roleId)
     },
-  }
-
-  /** What the person may hand on; undefined for everything. */
-  async function heldBy(principal: Principal): Promise<ReadonlySet<string> | undefined> {
-    if (principal.isAdmin) return undefined
-    const [all, granted] = await Promise.all([permissions.all(), permissions.grantedIds(principal)])
-    return heldIds(all, granted)
   }
 
   async function requireGrantable(

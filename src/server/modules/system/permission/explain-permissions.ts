@@ -1,0 +1,111 @@
+/** The reasons why a person has a menu or a button, in words; pure. */
+import type { PermissionExplanation } from '#shared/wire/permission-explanation.ts'
+import type { HeldGrant } from './explain.repository.ts'
+import { grantedMenus } from './menu-tree.ts'
+import type { PermissionRow } from './permission.repository.ts'
+import { OWN_ANNOUNCEMENTS } from './permission.service.ts'
+
+export interface Held {
+  isAdmin: boolean
+  isGuest: boolean
+  grants: readonly HeldGrant[]
+  /** Names of roles that grant a menu or button to anybody, by its id. */
+  granting: ReadonlyMap<string, readonly string[]>
+}
+
+const BUTTON = 2
+const OPEN = '0'
+const IN_FORCE = '1'
+const ALL_ROWS = '全部数据'
+const NO_ROWS = '没有数据'
+
+/** Every menu and button, in the order of the menu. @param all in the order in which they are shown */
+export function explainPermissions(all: readonly PermissionRow[], held: Held): PermissionExplanation[] {
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const grantsOf = groupBy(held.grants, ({ permissionId }) => permissionId)
+  const own = held.isGuest ? undefined : all.find(({ url }) => url === OWN_ANNOUNCEMENTS)?.id
+  const isGranted = (id: string) => held.isAdmin || grantsOf.has(id) || id === own
+  const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
+  const explain = (row: PermissionRow): PermissionExplanation => {
+    const grants = grantsOf.get(row.id) ?? []
+    const { granted, reason } = reasonOf(row, grants, shown.has(row.id), held)
+    const { id, menuType, perms } = row
+    const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
+    return { id, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }
+  }
+  return inMenuOrder(all).map(explain)
+}
+
+function reasonOf(
+  row: PermissionRow,
+  grants: readonly HeldGrant[],
+  isShown: boolean,
+  { isAdmin, isGuest, granting }: Held,
+): { granted: boolean; reason: string } {
+  if (isAdmin) return { granted: true, reason: '管理员角色拥有全部权限' }
+  if (grants.length > 0) return { granted: true, reason: `由${grants.map(nameOf).join('、')}授予` }
+  if (row.menuType === BUTTON && row.status === OPEN && !isGuest) {
+    return { granted: true, reason: '按钮状态为无效，对所有登录用户开放' }
+  }
+  if (isShown) return { granted: true, reason: '本身未授予：它有已授予的下级，或对所有人显示，因此出现在菜单中' }
+  const others = granting.get(row.id) ?? []
+  const hint = others.length > 0 ? `；授予它的角色有${others.join('、')}` : '；没有角色授予它'
+  return { granted: false, reason: `没有授予${hint}` }
+}
+
+function nameOf({ holder, depart }: HeldGrant): string {
+  return depart === null ? `角色「${holder}」` : `部门「${depart}」的部门角色「${holder}」`
+}
+
+/** The same as the record engine does: within a grant rules restrict, between grants they add. */
+function rowsOf(grants: readonly HeldGrant[], isAdmin: boolean): string {
+  if (isAdmin) return ALL_ROWS
+  if (grants.length === 0) return NO_ROWS
+  const lists: string[] = []
+  for (const { chosen, rules, ...grant } of grants) {
+    if (chosen > rules.length) continue
+    const inForce = rules.filter(({ status }) => status === IN_FORCE)
+    if (inForce.length === 0) return `${ALL_ROWS}：${nameOf({ chosen, rules, ...grant })}不限制数据`
+    lists.push(inForce.map(({ name }) => `「${name}」`).join('且'))
+  }
+  if (lists.length === 0) return `${NO_ROWS}：所选的数据规则已不存在`
+  return `满足${lists.length === 1 ? lists[0] : lists.map((list) => `（${list}）`).join('或')}的数据`
+}
+
+function isPage({ component }: PermissionRow): boolean {
+  return Boolean(component) && !component!.startsWith('layouts/')
+}
+
+function pathOf(row: PermissionRow, byId: ReadonlyMap<string, PermissionRow>): string {
+  const names: string[] = []
+  const seen = new Set<string>()
+  for (let at: PermissionRow | undefined = row; at && !seen.has(at.id); at = byId.get(at.parentId)) {
+    seen.add(at.id)
+    names.unshift(at.name)
+  }
+  return names.join(' / ')
+}
+
+/** Each below what it stands under; what lost its parent comes last. */
+function inMenuOrder(all: readonly PermissionRow[]): PermissionRow[] {
+  const childrenOf = groupBy(all, ({ parentId }) => parentId)
+  const ordered = new Set<PermissionRow>()
+  const add = (row: PermissionRow) => {
+    if (ordered.has(row)) return
+    ordered.add(row)
+    for (const child of childrenOf.get(row.id) ?? []) add(child)
+  }
+  for (const row of childrenOf.get('') ?? []) add(row)
+  for (const row of all) add(row)
+  return [...ordered]
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables>
+
+/** A person as far as permissions depend on it. */
+export interface ExplainedUser {
+  id: string
+  username: string
+  realname: string
+  orgCode: string | null
+  status: number
+  roles: { id: string; name: string; code: string }[]
+  departRoleIds: string[]
+  departCodes: string[]
+}
+
+/** One grant, by a role or a department role, with what is chosen of data rules. */
+export interface HeldGrant {
+  permissionId: string
+  /** Name of the role. */
+  holder: string
+  /** Name of the department, for a role of one. */
+  depart: string | null
+  /** How many rules were chosen, whether or not they still exist. */
+  chosen: number
+  rules: { id: string; name: string; status: string }[]
+}
+
+/** Statements on what one person was granted, by whom. */
+export const explainRepository = {
+  /** Roles and departments as they count in a tenant. */
+  async user(queries: Queries, id: string, tenantId: number): Promise<ExplainedUser | undefined> {
+    const { rows } = await sql<ExplainedUser>`
+      select u.id, u.username, u.realname, u.org_code as "orgCode", u.status,
+        coalesce((
+          select json_agg(json_build_object('id', r.id, 'name', r.role_name, 'code', r.role_code) order by r.role_name)
+          from sys_user_role ur join sys_role r on r.id = ur.role_id
+          where ur.user_id = u.id and r.tenant_id in (0, ${tenantId})
+        ), '[]') as roles,
+        array(
+          select r.id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
+          where ru.user_id = u.id and r.tenant_id = ${tenantId}
+        ) as "departRoleIds",
+        array(
+          select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
+          where ud.user_id = u.id and d.tenant_id = ${tenantId} order by d.org_code
+        ) as "departCodes"
+      from sys_user u where u.id = ${id} and u.del_flag = 0`.execute(queries)
+    return rows[0]
+  },
+
+  async grants(queries: Queries, roleIds: readonly string[], departRoleIds: readonly string[]): Promise<HeldGrant[]> {
+    const { rows } = await sql<HeldGrant>`
+      select g.permission_id as "permissionId", g.holder, g.depart, cardinality(g.ids) as chosen,
+        coalesce((
+          select json_agg(json_build_object('id', r.id, 'name', r.rule_name, 'status', r.status) order by r.id)
+          from sys_permission_data_rule r where r.id = any (g.ids)
+        ), '[]') as rules
+      from (
+        select rp.permission_id, r.role_name as holder, null as depart, rp.data_rule_ids as ids
+        from sys_role_permission rp join sys_role r on r.id = rp.role_id where r.id = any (${roleIds})
+        union all
+        select dr.permission_id, r.role_name, d.depart_name,
+          array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
+        from sys_depart_role_permission dr
+        join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+        join sys_depart_role r on r.id = dr.role_id
+        join sys_depart d on d.id = dr.depart_id
+        where dr.role_id = any (${departRoleIds})
+      ) g order by g.depart nulls first, g.holder`.execute(queries)
+    return rows
+  },
+
+  /** Names of the first roles of a tenant that grant a menu or button, by its id. */
+  async granting(queries: Queries, tenantId: number): Promise<ReadonlyMap<string, string[]>> {
+    const { rows } = await sql<{ id: string; names: string[] }>`
+      select rp.permission_id as id, (array_agg(r.role_name order by r.role_name))[1:3] as names
+      from sys_role_permission rp join sys_role r on r.id = rp.role_id
+      where r.tenant_id in (0, ${tenantId}) group by rp.permission_id`.execute(queries)
+    return new Map(rows.map(({ id, names }) => [id, names]))
+  },
+}
