@@ -7,6 +7,7 @@ import { killRounds } from '../src/e2e/support/kill-rounds.ts'
 
 const ROUNDS = 20
 const CONFORMANCE_RECORDS = 20_000
+const POLICY_CASES = 5_000
 let failed = 0
 for (const victim of ['process', 'database'] as const) {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -15,6 +16,10 @@ for (const victim of ['process', 'database'] as const) {
   console.log(`${victim}: ${report.rounds} kills, ${report.acknowledged} acknowledged, ${report.lost.length} lost`)
   if (report.lost.length > 0) failed++
 }
+console.log(`${POLICY_CASES} answers under random grants and data rules, held against a plain model`)
+const policy = { ...process.env, POLICY_CASES: String(POLICY_CASES) }
+const policyTest = ['vitest', 'run', '--project', 'db', 'scripts/policy']
+if (spawnSync('npx', policyTest, { stdio: 'inherit', env: policy }).status !== 0) failed++
 console.log(`${CONFORMANCE_RECORDS} generated records: what a form says of them, and what the server says`)
 const vitest = ['vitest', 'run', '--project', 'db', 'scripts/conformance']
 const env = { ...process.env, CONFORMANCE_RECORDS: String(CONFORMANCE_RECORDS) }

@@ -1,0 +1,146 @@
+/** Who may see which row, told as plainly as possible and without the server's code: row by row, rule by rule. */
+import type { Column, Term, World, WorldRow, WorldRule } from './policy-world.ts'
+
+export interface ModelPerson {
+  id: string
+  username: string
+  realname: string
+  orgCode: string | null
+  departCodes: readonly string[]
+  roles: readonly string[]
+}
+
+/** A rule that nobody can evaluate shows no row. */
+class Broken extends Error {}
+
+export function sees(world: World, person: ModelPerson, row: WorldRow): boolean {
+  if (row.deleted || row.tenantId !== 0) return false
+  const granted = world.grants.filter(({ role }) => person.roles.includes(role))
+  return granted.some(({ rules }) => {
+    const existing = rules.flatMap((id) => world.rules.find((rule) => rule.id === id) ?? [])
+    if (existing.length < rules.length) return false
+    return existing.filter(({ inForce }) => inForce).every((rule) => obeys(rule, person, row))
+  })
+}
+
+function obeys(rule: WorldRule, person: ModelPerson, row: WorldRow): boolean {
+  try {
+    if (rule.term) {
+      // Every part is looked at first: what cannot be evaluated breaks the whole rule.
+      for (const part of parts(rule.term)) holds(part, person, row)
+      return holds(rule.term, person, row)
+    }
+    return plain(rule, person, row)
+  } catch (error) {
+    if (error instanceof Broken) return false
+    throw error
+  }
+}
+
+function parts(term: Term): Term[] {
+  if ('all' in term) return term.all.flatMap(parts)
+  return 'any' in term ? term.any.flatMap(parts) : [term]
+}
+
+function holds(term: Term, person: ModelPerson, row: WorldRow): boolean {
+  if ('all' in term) return term.all.every((part) => holds(part, person, row))
+  if ('any' in term) return term.any.some((part) => holds(part, person, row))
+  const { column, operator } = term
+  if (operator === '== null') return row[column] === null
+  if (operator === '!= null') return row[column] !== null
+  const given = 'values' in term ? term.values : 'value' in term ? [term.value] : []
+  const values = given.flatMap((text) => filled(text, person))
+  if (operator === 'in' || operator === '==') return values.some((value) => equal(row, column, value))
+  if (operator === '!=') return row[column] !== null && !values.some((value) => equal(row, column, value))
+  if (values.length !== 1) throw new Broken()
+  return ordered(row, column, operator, values[0]!)
+}
+
+function plain({ column: given, operator, value }: WorldRule, person: ModelPerson, row: WorldRow): boolean {
+  const column = given.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Column
+  if (!Object.hasOwn(row, column)) throw new Broken()
+  let values = filled(value, person)
+  if (operator === 'IN') values = values.flatMap((text) => text.split(',')).filter((text) => text !== '')
+  if (values.length === 0 || values.some((text) => !fits(column, text, operator))) throw new Broken()
+  const text = row[column] === null ? null : String(row[column])
+  switch (operator) {
+    case '=':
+    case 'IN':
+      return values.some((each) => equal(row, column, each))
+    case '!=':
+      return text !== null && !values.some((each) => equal(row, column, each))
+    case 'LIKE':
+      return text !== null && values.some((each) => text.includes(each))
+    case 'LEFT_LIKE':
+      return text !== null && values.some((each) => text.endsWith(each))
+    case 'RIGHT_LIKE':
+      return text !== null && values.some((each) => text.startsWith(each))
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+      if (values.length !== 1) throw new Broken()
+      return ordered(row, column, operator, values[0]!)
+    default:
+      throw new Broken()
+  }
+}
+
+function fits(column: Column, text: string, operator: string): boolean {
+  if (operator.endsWith('LIKE')) return text !== ''
+  return column !== 'version' || /^\d+$/.test(text)
+}
+
+/** `from` up to, but not, `until`: a day, or a second. */
+function span(text: string): { from: number; until: number } {
+  const [day, time] = text.split(' ')
+  const from = Date.parse(`${day}T${time ?? '00:00:00'}+08:00`) / 1000
+  return { from, until: from + (time === undefined ? 86_400 : 1) }
+}
+
+function equal(row: WorldRow, column: Column, text: string): boolean {
+  if (column === 'version') return row.version === Number(text)
+  if (column !== 'createTime') return row[column] === text
+  const { from, until } = span(text)
+  return row.createTime >= from && row.createTime < until
+}
+
+function ordered(row: WorldRow, column: Column, operator: '<' | '<=' | '>' | '>=', text: string): boolean {
+  const { from, until } = column === 'createTime' ? span(text) : { from: Number(text), until: Number(text) + 1 }
+  const value = Number(row[column])
+  if (operator === '<') return value < from
+  if (operator === '<=') return value < until
+  return operator === '>' ? value >= until : value >= from
+}
+
+/** The texts that a text with `#{variables}` stands for; a variable of many values gives many. */
+function filled(text: string, person: ModelPerson): string[] {
+  const found = /#\{(\w+)\}/.exec(text)
+  if (!found) return [text]
+  const values = variables(person)[found[1]!.toLowerCase().replaceAll('_', '')]
+  if (values === undefined || values.length === 0) throw new Broken()
+  return values.flatMap((value) =>
+    filled(
+      text.replace(found[0], () => value),
+      person,
+    ),
+  )
+}
+
+function variables({
+  id,
+  username,
+  realname,
+  orgCode,
+  departCodes,
+  roles,
+}: ModelPerson): Record<string, readonly string[]> {
+  return {
+    sysusercode: [username],
+    sysusername: [realname],
+    sysuserid: [id],
+    sysorgcode: orgCode === null ? [] : [orgCode],
+    sysmultiorgcode: departCodes,
+    sysrolecode: [...roles, 'policy-base'],
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
+import type { LoginResult } from '#shared/wire/session.ts'
+import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
+import { type ModelPerson, sees } from './policy-model.ts'
+import { storeWorld } from './policy-store.ts'
+import { randomWorld, type World, type WorldRow } from './policy-world.ts'
+
+const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
+/** Answers that are compared. `npm run soak` compares 5,000. */
+const CASES = Number(process.env.POLICY_CASES ?? 300)
+const HOUR_MS = 3_600_000
+
+interface Person extends Omit<ModelPerson, 'roles'> {
+  token: string
+}
+
+let server: TestServer
+const people: Person[] = []
+beforeAll(async () => {
+  server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  await server.database.pool.query(`
+    insert into sys_permission (id, name, component, menu_type, url, perms) values
+      ('policy-menu', '职务（副本）', 'system/SysPositionList', 1, '/policy', null),
+      ('policy-codes', '职务权限', null, 2, null, 'system:position:list,system:position:edit,system:position:delete')`)
+  await server.database.pool.query(`
+    insert into sys_role (id, role_name, role_code)
+    select id, id, id from unnest(array['policy-base', 'policy-1', 'policy-2', 'policy-3']) as id`)
+  await server.database.pool.query(`
+    insert into sys_role_permission (role_id, permission_id) values ('policy-base', 'policy-codes')`)
+  const admin = await server.admin()
+  for (const departs of ['', 'demo-market', 'demo-bureau,demo-district']) people.push(await join(admin, departs))
+})
+afterAll(() => server.close())
+
+async function join(admin: string, selecteddeparts: string): Promise<Person> {
+  const { username } = await addPerson(server, admin, { selectedroles: 'policy-base', selecteddeparts })
+  const { body } = await server.call<LoginResult>('POST', '/sys/login', { body: { username, password: USER_PASSWORD } })
+  const { token, userInfo, departs } = body.result
+  const departCodes = departs.map(({ orgCode }) => orgCode)
+  return {
+    id: userInfo.id,
+    username,
+    realname: userInfo.realname,
+    orgCode: userInfo.orgCode ?? null,
+    departCodes,
+    token,
+  }
+}
+
+describe(`data rules and grants (POLICY_SEED=${seed})`, () => {
+  it('let everybody see, change and delete what a plain model says, and no more', { timeout: HOUR_MS }, async () => {
+    const random = seededRandom(seed)
+    const seen = { shown: 0, hidden: 0, written: 0, refused: 0 }
+    for (let compared = 0; compared < CASES; ) {
+      const world = randomWorld(
+        random,
+        people.map(({ id }) => id),
+      )
+      await storeWorld(server.database, world)
+      for (const person of people) compared += await compareReads(world, person, random, seen)
+      compared += await compareWrites(world, random.pick(people), random, seen)
+    }
+    // A test in which nothing was ever hidden or refused would prove nothing.
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+  })
+})
+
+type Seen = Record<'shown' | 'hidden' | 'written' | 'refused', number>
+
+const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
+
+async function list(person: Person, query: string): Promise<{ ids: string[]; total: number }> {
+  const path = `/sys/position/list?code=P*&${query}`
+  const { body } = await server.call<{ records: { id: string }[]; total: number }>('GET', path, { token: person.token })
+  const { records, total } = body.result
+  return { ids: records.map(({ id }) => id).sort(), total }
+}
+
+/** @returns how many answers were compared. */
+async function compareReads(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
+  const model = modelOf(world, person)
+  const expected = world.rows.filter((row) => sees(world, model, row))
+  const ids = expected.map(({ id }) => id).sort()
+  const of = { person: model, rules: world.rules, grants: world.grants }
+  expect({ of, ...(await list(person, 'pageSize=100')) }).toEqual({ of, ids, total: ids.length })
+  const ranked = expected.filter(({ postRank }) => postRank === '2').map(({ id }) => id)
+  expect({ of, ...(await list(person, 'pageSize=100&postRank=2')) }).toEqual({
+    of,
+    ids: ranked.sort(),
+    total: ranked.length,
+  })
+  expect({ of, total: (await list(person, 'pageSize=1')).total }).toEqual({ of, total: ids.length })
+  const row = random.pick(world.rows)
+  const { body } = await server.call('GET', `/sys/position/queryById?id=${row.id}`, { token: person.token })
+  expect({ of, row, read: body.success }).toEqual({ of, row, read: ids.includes(row.id) })
+  seen.shown += ids.length
+  seen.hidden += world.rows.length - ids.length
+  return 4
+}
+
+/** One change and one deletion, each of a random row. */
+async function compareWrites(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
+  const model = modelOf(world, person)
+  const of = { person: model, rules: world.rules, grants: world.grants }
+  const tell = (done: boolean) => {
+    if (done) seen.written += 1
+    else seen.refused += 1
+  }
+
+  const row = random.pick(world.rows)
+  const name = random.pick(['甲', '乙', '丙'])
+  const isChange = name !== row.name
+  const changed: WorldRow = isChange ? { ...row, name, version: row.version + 1 } : row
+  const mayEdit = sees(world, model, row) && sees(world, model, changed)
+  const edited = await server.call('PUT', '/sys/position/edit', { token: person.token, body: { id: row.id, name } })
+  expect({ of, row, name, done: edited.body.success }).toEqual({ of, row, name, done: mayEdit })
+  expect(await stored(row.id)).toMatchObject(
+    mayEdit ? { name, version: changed.version } : { name: row.name, version: row.version },
+  )
+  tell(mayEdit)
+
+  const now = world.rows.map((each) => (each.id === row.id && mayEdit ? changed : each))
+  const victim = random.pick(now)
+  const mayDelete = sees(world, model, victim)
+  const path = `/sys/position/delete?id=${victim.id}`
+  const removed = await server.call('DELETE', path, { token: person.token })
+  expect({ of, victim, done: removed.body.success }).toEqual({ of, victim, done: mayDelete })
+  expect((await stored(victim.id)).deleted).toBe(victim.deleted || mayDelete)
+  tell(mayDelete)
+  return 2
+}
+
+async function stored(id: string): Promise<{ name: string; version: number; deleted: boolean }> {
+  const { rows } = await server.database.pool.query(
+    'select name, version, del_flag = 1 as deleted from sys_position where id = $1',
+    [id],
+  )
+  return rows[0]
+}
