@@ -15,7 +15,7 @@ import type { FeatureProps } from './table-features.tsx'
  * @param tree what it made of the table; absent for a list
  */
 export function useRowDrag(
-  { features, place: { entity }, rows, asked }: FeatureProps,
+  { features, place: { entity }, rows, asked, selectable }: FeatureProps,
   tree?: TableExtras,
 ): TableExtras | undefined {
   const { ports } = useScreen()
@@ -81,8 +81,11 @@ export function useRowDrag(
     }
     return {
       columns: (columns) => [column, ...columns],
-      // The handle stands before the column that is indented.
-      table: tree?.table && { ...tree.table, expandable: { ...tree.table.expandable, expandIconColumnIndex: 1 } },
+      // The handle stands before the column that is indented; beside ticks antd counts one down.
+      table: tree?.table && {
+        ...tree.table,
+        expandable: { ...tree.table.expandable, expandIconColumnIndex: selectable ? 3 : 1 },
+      },
       onRow: (row) => {
         const key = rowKeyOf(row)
         if (pulled === undefined) return {}
@@ -103,7 +106,7 @@ export function useRowDrag(
         }
       },
     }
-  }, [offered, possible, entity, ports, state.rows, tree, asked, reload, pulled, over])
+  }, [offered, possible, entity, ports, state.rows, tree, asked, reload, pulled, over, selectable])
 }
 
 /** Keys of the rows that stand beside each other, level by level. */
