@@ -193,8 +193,11 @@ export interface BlockHandle {
   open?(input: OpenInput): Promise<void>
   close?(): void
   reload?(): void
-  /** Adds conditions to a list, e.g. the node chosen in a tree; they replace those given before by the same source. */
-  filter?(conditions: Row, source: string): void
+  /**
+   * Adds conditions to a list, e.g. the node chosen in a tree; they replace those given before by the same source. What it
+   * answers may resolve to false: the person stays with what is shown.
+   */
+  filter?(conditions: Row, source: string): unknown
   /** What a list asks the server for now: every condition, its fixed ones included, order and page. */
   query?(): ListQuery
   /** Keys of the ticked rows of a list, over all its pages. */

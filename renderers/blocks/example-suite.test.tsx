@@ -55,6 +55,9 @@ const SEEN: Record<string, string> = {
   Collapse: '基本信息',
   RecordHistory: '暂无历史版本',
   Split: '左边',
+  TreeEditor: '刷新',
+  EditForm: '重置',
+  InnerPage: '请先选择职务',
 }
 
 describe('the example of a block', () => {

@@ -11,14 +11,17 @@ import { chartManifest } from './chart/chart.manifest.ts'
 import { collapseManifest } from './collapse/collapse.manifest.ts'
 import { descriptionManifest } from './description/description.manifest.ts'
 import { descriptorFormManifest } from './descriptor-form/descriptor-form.manifest.ts'
+import { editFormManifest } from './edit-form/edit-form.manifest.ts'
 import { grantTreeManifest } from './grant-tree/grant-tree.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
+import { innerPageManifest } from './inner-page/inner-page.manifest.ts'
 import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
 import { reportTableManifest } from './report-table/report-table.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
 import { stepsManifest } from './steps/steps.manifest.ts'
 import { timelineManifest } from './timeline/timeline.manifest.ts'
+import { treeEditorManifest } from './tree-editor/tree-editor.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
   return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
@@ -30,7 +33,9 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(timelineManifest, async () => (await import('./timeline/timeline.tsx')).Timeline),
   chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
   chunk(reportTableManifest, async () => (await import('./report-table/report-table.tsx')).ReportTable),
+  chunk(treeEditorManifest, async () => (await import('./tree-editor/tree-editor.tsx')).TreeEditor),
   // forms
+  chunk(editFormManifest, async () => (await import('./edit-form/edit-form.tsx')).EditForm),
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
   chunk(descriptorFormManifest, async () => (await import('./descriptor-form/descriptor-form.tsx')).DescriptorForm),
   chunk(grantTreeManifest, async () => (await import('./grant-tree/grant-tree.tsx')).GrantTree),
@@ -44,5 +49,6 @@ export const lateBlocks: readonly BlockEntry[] = [
   // containers
   chunk(cardManifest, async () => (await import('./card/card.tsx')).Card),
   chunk(collapseManifest, async () => (await import('./collapse/collapse.tsx')).Collapse),
+  chunk(innerPageManifest, async () => (await import('./inner-page/inner-page.tsx')).InnerPage),
   chunk(splitManifest, async () => (await import('./split/split.tsx')).Split),
 ]

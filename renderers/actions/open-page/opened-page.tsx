@@ -4,7 +4,7 @@ import type { InnerPageProps } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
 import { type FullScreen, useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useMounted } from '../../ui/use-mounted.ts'
-import { innerPorts } from './inner-ports.ts'
+import { innerPorts } from '../../ui/inner-ports.ts'
 
 interface Props {
   page: string

@@ -25,6 +25,8 @@ export interface DepartRole {
   roleName: string
   /** 部门角色编码 */
   roleCode: string
+  /** 已分配 */
+  assigned?: boolean | null
   /** 描述 */
   description?: string | null
 }

@@ -130,6 +130,11 @@ describe('a department role', () => {
       `/sys/sysDepartRole/getDeptRoleByUserId?userId=${id}&departId=demo-office`,
     )
     expect(links.body.result.map(({ droleId }) => droleId).sort()).toEqual([two, three].sort())
+    const marked = await get<{ id: string; assigned: boolean }[]>(
+      `/sys/sysDepartRole/getDeptRoleList?departId=demo-office&userId=${id}`,
+    )
+    const assigned = new Map(marked.body.result.map((role) => [role.id, role.assigned]))
+    expect([one, two, three].map((role) => assigned.get(role))).toEqual([false, true, true])
     const log = await server.database.pool.query(
       `select count(*)::int as n from sys_data_log where data_table = 'sys_depart_role_user' and data_id = $1`,
       [id],

@@ -30,11 +30,13 @@ export const departRoleRepository = {
     return rows
   },
 
-  async ofDepart(queries: Queries, departId: string): Promise<DepartRole[]> {
-    const { rows } = await sql<DepartRole>`
-      select ${COLUMNS} from sys_depart_role r where r.depart_id = ${departId} order by r.create_time, r.id`.execute(
-      queries,
-    )
+  /** @param userId whose roles are marked */
+  async ofDepart(queries: Queries, departId: string, userId: string): Promise<(DepartRole & { assigned: boolean })[]> {
+    const { rows } = await sql<DepartRole & { assigned: boolean }>`
+      select ${COLUMNS}, exists (
+        select from sys_depart_role_user ru where ru.drole_id = r.id and ru.user_id = ${userId}
+      ) as assigned
+      from sys_depart_role r where r.depart_id = ${departId} order by r.create_time, r.id`.execute(queries)
     return rows
   },
 

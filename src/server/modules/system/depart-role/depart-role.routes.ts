@@ -24,7 +24,7 @@ const list = {
 }
 const getDeptRoleList = {
   tags,
-  summary: 'All roles of a department',
+  summary: 'All roles of a department; with a person, which of them the person has',
   querystring: Type.Object({ departId: Id, userId: Type.Optional(Id) }),
   response: answers(Type.Array(Open)),
 }
@@ -82,7 +82,7 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
   })
 
   app.get('/sys/sysDepartRole/getDeptRoleList', { schema: getDeptRoleList, config: user }, async (request) =>
-    ok(await roles.ofDepart(principalOf(request), request.query.departId)),
+    ok(await roles.ofDepart(principalOf(request), request.query.departId, request.query.userId)),
   )
 
   app.get('/sys/sysDepartRole/getDeptRoleByUserId', { schema: getDeptRoleByUserId, config: user }, async (request) => {

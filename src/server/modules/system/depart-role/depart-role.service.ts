@@ -43,10 +43,10 @@ export function createDepartRoleService({ kysely, engine, roleEntity, leads, log
       return engine.list(principal, roleEntity, { ...query, ...(departId !== '' && { departId }) })
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
-    async ofDepart(principal: Principal, departId: string): Promise<DepartRole[]> {
+    /** @param userId whose roles are marked as `assigned`. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async ofDepart(principal: Principal, departId: string, userId = ''): Promise<DepartRole[]> {
       await leads.require(principal, departId)
-      return departRoleRepository.ofDepart(kysely, departId)
+      return departRoleRepository.ofDepart(kysely, departId, userId)
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */

@@ -1,0 +1,21 @@
+import type { BlockManifest } from '../../manifest.ts'
+
+export const editFormManifest = {
+  name: 'EditForm',
+  title: '就地编辑表单',
+  description: '读取一条记录，在页面上直接编辑并保存；没有编辑权限时只读。主键缺省取自页面参数 id',
+  slot: 'main',
+  offers: ['submit', 'reload'],
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['fields'],
+    properties: {
+      entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
+      fields: { $ref: '#/$defs/FieldUses' },
+      labels: { type: 'string', enum: ['beside', 'above'], default: 'beside' },
+      columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
+      id: { $ref: '#/$defs/Value' },
+    },
+  },
+} as const satisfies BlockManifest

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf, readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+function showForm(instead: object = {}) {
+  return renderScreen(pageOf({ form: readBlockExample('edit-form') }), {
+    entities: [readEntity('system/position')],
+    rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任', postRank: '1', version: 2 }] },
+    params: { id: '1' },
+    instead,
+  })
+}
+
+describe('a form that edits a record where it stands', () => {
+  it('takes back what was typed', async () => {
+    const { user } = showForm()
+    const field = await screen.findByDisplayValue('主任')
+    await user.type(field, '甲')
+    expect(screen.getByDisplayValue('主任甲')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    expect(await screen.findByDisplayValue('主任')).toBeDefined()
+  })
+
+  it('tells under the field what is wrong, and sends nothing', async () => {
+    const { user, host } = showForm()
+    await user.clear(await screen.findByDisplayValue('主任'))
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByRole('alert')).toBeDefined()
+    expect(host.events.join('\n')).not.toContain('edit')
+  })
+
+  it('only shows the record to who may not edit it', async () => {
+    showForm({ can: () => false })
+    expect(await screen.findByText('主任')).toBeDefined()
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  })
+})

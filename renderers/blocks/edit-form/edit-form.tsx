@@ -1,0 +1,103 @@
+import { Button, Skeleton } from 'antd'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { BlockProps, Compiled, FormHandle, PreparedButton, PreparedField } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { LabelButton } from '../../ui/label-button.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { useButtonRun } from '../../ui/use-button-run.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { WatchedForm } from '../../ui/watched-form.tsx'
+import './edit-form.css'
+
+interface Looks {
+  fields: readonly PreparedField[]
+  labels?: 'beside' | 'above'
+  columns?: 1 | 2 | 3 | 4
+}
+
+export type EditFormProps = BlockProps<Looks & { id?: string | number | Compiled }>
+
+/** One record that is edited where it stands. */
+export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
+  const { ports, params, scope } = useScreen()
+  const read = useCallback(
+    () => ports.records.get(entity!, String(computeValues(id ?? params.id, scope({})))),
+    [ports, params, entity, id, scope],
+  )
+  const { state, value, round, reload } = useAsked(read)
+  return (
+    <section className="r-card">
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state !== 'failed' && !value && <Skeleton active paragraph={{ rows: 6 }} />}
+      {state !== 'failed' && value && (
+        <EditedRecord key={round} name={name} entity={entity!} record={value} reload={reload} {...looks} />
+      )}
+    </section>
+  )
+}
+
+const SAVE: PreparedButton = { key: 'save', label: '保存', kind: 'primary', do: [{ use: 'save' }] }
+
+interface EditedProps extends Looks {
+  name: string
+  entity: Entity
+  record: Row
+  reload(): void
+}
+
+function EditedRecord({ name, entity, record, reload, ...looks }: EditedProps) {
+  const { ports, register, scope } = useScreen()
+  const form = useRef<FormHandle>(undefined)
+  const saved = useRef(false)
+  useUnsaved(() => !saved.current && form.current?.dirty() === true)
+  const place = {
+    block: name,
+    entity,
+    // Read when the button is pressed; the form may be another one by then.
+    get form() {
+      return form.current
+    },
+    scope: () => scope({ values: form.current?.values(), row: record, mode: 'edit' }),
+  }
+  const { busy, run } = useButtonRun(place)
+  const save = async () => {
+    if (!(await run(SAVE))) return
+    saved.current = true
+    // The server may have made more of it, and counts versions.
+    reload()
+  }
+  const press = useRef(save)
+  useEffect(() => {
+    press.current = save
+  })
+  useEffect(() => register(name, { submit: () => press.current(), reload }), [register, name, reload])
+  const ready = useCallback((handle: FormHandle) => {
+    form.current = handle
+  }, [])
+  const editable = ports.can(permissionOf(entity, 'edit'))
+  return (
+    <>
+      <WatchedForm
+        {...looks}
+        entity={entity}
+        mode={editable ? 'edit' : 'view'}
+        initial={record}
+        resume={form.current}
+        onReady={ready}
+        onSubmit={editable ? () => void save() : undefined}
+      />
+      {editable && (
+        <div className={`r-edit-form__end${looks.labels === 'above' ? '' : ' r-edit-form__end--beside'}`}>
+          <LabelButton button={SAVE} busy={busy} onPress={() => void save()} />
+          <Button autoInsertSpace={false} disabled={busy} onClick={reload}>
+            重置
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { BlockManifest } from '../../manifest.ts'
+
+export const innerPageManifest = {
+  name: 'InnerPage',
+  title: '内嵌页面',
+  description: '显示另一个页面；其参数由其他区块选定，例如树中的节点。离开未保存的内容前先询问',
+  slot: 'main',
+  offers: ['filter', 'reload'],
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['page'],
+    properties: {
+      page: { type: 'string', format: 'page' },
+      params: { $ref: '#/$defs/Values', description: '固定的参数；那个页面的表达式用 params.名称 读取' },
+      empty: { type: 'string', minLength: 1, description: '没有参数时的提示' },
+    },
+  },
+} as const satisfies BlockManifest

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Page } from '#shared/documents/page.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const detail: Page = {
+  title: '部门',
+  'x-entity': 'system/depart',
+  type: 'object',
+  properties: {
+    record: { type: 'void', 'x-component': 'EditForm', 'x-component-props': { fields: ['departName', 'orgCode'] } },
+  },
+}
+const page: Page = {
+  title: '测试',
+  type: 'object',
+  properties: {
+    tree: {
+      ...readBlockExample('tree-editor'),
+      'x-component-props': { entity: 'system/depart', target: 'detail' },
+    },
+    detail: {
+      type: 'void',
+      'x-component': 'InnerPage',
+      'x-component-props': { page: 'system/position', empty: '请先选择一个部门' },
+    },
+  },
+}
+
+function showPages() {
+  return renderScreen(page, {
+    entities: [readEntity('system/depart')],
+    rows: {
+      'system/depart': [
+        { id: 'd1', departName: '总部', orgCode: 'A01', isLeaf: true, version: 1 },
+        { id: 'd2', departName: '分部', orgCode: 'A02', isLeaf: true, version: 1 },
+      ],
+    },
+    instead: { documents: { page: async () => detail } },
+  })
+}
+
+describe('a page in the place of a block', () => {
+  it('shows the record that is chosen elsewhere, and nothing before', async () => {
+    const { user } = showPages()
+    await screen.findByText('请先选择一个部门')
+    await user.click(await screen.findByText('分部'))
+    expect(await screen.findByDisplayValue('分部')).toBeDefined()
+    await user.click(screen.getByText('总部'))
+    expect(await screen.findByDisplayValue('总部')).toBeDefined()
+  })
+
+  it('asks before something typed would be lost, and stays when told to', async () => {
+    const { user, host, container } = showPages()
+    await user.click(await screen.findByText('总部'))
+    const field = await screen.findByDisplayValue('总部')
+    await user.clear(field)
+    await user.type(field, '新总部')
+    host.answer.confirm = false
+    await user.click(screen.getByText('分部'))
+    await waitFor(() => expect(host.events.join('\n')).toContain('确定放弃编辑'))
+    expect(screen.getByDisplayValue('新总部')).toBeDefined()
+    await waitFor(() => expect(container.querySelector('.ant-tree-node-selected')!.textContent).toBe('总部'))
+    host.answer.confirm = true
+    await user.click(screen.getByText('分部'))
+    expect(await screen.findByDisplayValue('分部')).toBeDefined()
+  })
+
+  it('saves where it stands; the tree beside it shows what was saved, and nothing is asked after', async () => {
+    const { user, host } = showPages()
+    await user.click(await screen.findByText('总部'))
+    const field = await screen.findByDisplayValue('总部')
+    await user.clear(field)
+    await user.type(field, '新总部')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('新总部')).toBeDefined()
+    await user.click(screen.getByText('分部'))
+    expect(await screen.findByDisplayValue('分部')).toBeDefined()
+    expect(host.events.join('\n')).not.toContain('确定放弃编辑')
+  })
+})

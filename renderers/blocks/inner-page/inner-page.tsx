@@ -1,0 +1,93 @@
+import { Empty } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { BlockProps } from '../../pieces.ts'
+import type { Ports, RecordsPort } from '../../ports.ts'
+import { computeValues } from '../../ui/compute-values.ts'
+import { innerPorts } from '../../ui/inner-ports.ts'
+import { paramsOf } from '../../ui/params-of.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+
+export type InnerPageBlockProps = BlockProps<{ page: string; params?: Row; empty?: string }>
+
+type Params = Record<string, string>
+
+/** What is shown now. */
+interface Shown {
+  key: number
+  params: Params
+  ports: Ports
+  /** Ends it, after a question where something typed would be lost. */
+  leave(): Promise<void>
+}
+
+/** Another page in the place of a block. Which record it is about is said by its page or by another block. */
+export function InnerPage({ name, page, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
+  const { ports, register, run, scope, Page } = useScreen()
+  const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
+  const [shown, setShown] = useState<Shown>()
+  const present = useRef<Shown>(undefined)
+
+  const written = useCallback(
+    (entity: Entity) => run([{ use: 'reload' }], { block: name, entity, scope: scope({}) }),
+    [run, name, scope],
+  )
+  const show = useCallback(
+    (params: Params) => {
+      const own = innerPorts(ports, () => {
+        present.current = undefined
+      })
+      const told = { ...own.ports, records: tellingRecords(ports.records, written) }
+      const next =
+        Object.keys(params).length === 0 ? undefined : { params, ports: told, leave: own.cancel, key: made++ }
+      present.current = next
+      setShown(next)
+    },
+    [ports, written],
+  )
+  /** Resolves to false when the person stays. */
+  const change = useCallback(
+    async (params: Params) => {
+      await present.current?.leave()
+      if (present.current) return false
+      show(params)
+      return true
+    },
+    [show],
+  )
+  useEffect(() => {
+    if (given !== '{}' && !present.current) show(JSON.parse(given) as Params)
+  }, [given, show])
+  useEffect(() => {
+    const filter = (conditions: Row) => change({ ...(JSON.parse(given) as Params), ...paramsOf(conditions) })
+    return register(name, { filter, reload: () => void change(present.current?.params ?? {}) })
+  }, [register, name, change, given])
+
+  if (!shown) {
+    return (
+      <section className="r-card">
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+      </section>
+    )
+  }
+  return <Page key={shown.key} address={page} params={shown.params} ports={shown.ports} />
+}
+
+let made = 0
+
+/** What the page inside writes is read again by the lists around it. */
+function tellingRecords(records: RecordsPort, written: (entity: Entity) => unknown): RecordsPort {
+  const telling = <A extends [Entity, ...unknown[]], T>(write: (...given: A) => Promise<T>) => {
+    return async (...given: A) => {
+      const answer = await write(...given)
+      void written(given[0])
+      return answer
+    }
+  }
+  return {
+    ...records,
+    add: telling(records.add),
+    edit: telling(records.edit),
+    remove: telling(records.remove),
+  }
+}

@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf, readBlockExample } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const ROWS = [
+  { id: 'd1', departName: '总部', version: 3 },
+  { id: 'd2', departName: '分部', version: 5 },
+  { id: 'd3', departName: '一科', parentId: 'd1', isLeaf: true, version: 7 },
+]
+
+function showEditor(props: object = {}) {
+  const editor = readBlockExample('tree-editor')
+  const list = readBlockExample('data-table')
+  const table = { ...list, 'x-component-props': { columns: ['name'] } }
+  const tree = { ...editor, 'x-component-props': { ...editor['x-component-props'], ...props } }
+  return renderScreen(pageOf({ tree, table }), {
+    entities: [readEntity('system/position'), readEntity('system/depart')],
+    rows: { 'system/depart': structuredClone(ROWS) },
+  })
+}
+const openFirst = (container: HTMLElement) => fireEvent.click(container.querySelector('.ant-tree-switcher')!)
+/** A drag as the browser tells of it: the dragged node, over and onto another one. */
+function drag(from: HTMLElement, to: HTMLElement): void {
+  const dataTransfer = { setData: () => undefined, getData: () => '', effectAllowed: '', dropEffect: '' }
+  const nodes = [from, to].map((each) => each.closest<HTMLElement>('[draggable]')!)
+  fireEvent.dragStart(nodes[0]!, { dataTransfer })
+  for (const step of ['dragEnter', 'dragOver', 'drop'] as const)
+    fireEvent[step](nodes[1]!, { dataTransfer, clientX: 100 })
+}
+
+describe('a tree that is worked on', () => {
+  it('tells another block which node was chosen, and that none is chosen any more', async () => {
+    const { user, host } = showEditor()
+    await user.click(await screen.findByText('总部'))
+    await waitFor(() => expect(host.events.at(-1)).toContain('"id":"d1"'))
+    await user.click(screen.getByText('总部'))
+    await waitFor(() => expect(host.events.at(-1)).not.toContain('"id"'))
+  })
+
+  it('shows buttons by the chosen node', async () => {
+    const button = {
+      label: '添加下级',
+      when: 'row != null',
+      do: [{ use: 'notice', with: { text: { expr: 'row.id' } } }],
+    }
+    const { user, host } = showEditor({ toolbar: [button] })
+    await screen.findByText('总部')
+    expect(screen.queryByRole('button', { name: '添加下级' })).toBeNull()
+    await user.click(screen.getByText('分部'))
+    await user.click(await screen.findByRole('button', { name: '添加下级' }))
+    await waitFor(() => expect(host.events.at(-1)).toContain('d2'))
+  })
+
+  it('stays open where it was opened when it is read again', async () => {
+    const { user, container } = showEditor()
+    await screen.findByText('总部')
+    openFirst(container)
+    await screen.findByText('一科')
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(screen.getByText('一科')).toBeDefined())
+  })
+
+  it('moves a node onto another after a question, with the version that was read', async () => {
+    const { host, container } = showEditor()
+    await screen.findByText('总部')
+    openFirst(container)
+    drag(await screen.findByText('一科'), screen.getByText('分部'))
+    await waitFor(() => expect(host.events.join('\n')).toContain('确定将「一科」移到「分部」之下吗?'))
+    const moved = () => host.events.find((event) => event.includes('edit'))
+    await waitFor(() => expect(moved()).toContain('"parentId":"d2"'))
+    expect(moved()).toContain('"version":7')
+  })
+
+  it('moves nothing that was declined, and nothing onto the parent that it has', async () => {
+    const { host, container } = showEditor()
+    await screen.findByText('总部')
+    openFirst(container)
+    const node = await screen.findByText('一科')
+    drag(node, screen.getByText('总部'))
+    expect(host.events.join('\n')).not.toContain('确定')
+    host.answer.confirm = false
+    drag(node, screen.getByText('分部'))
+    await waitFor(() => expect(host.events.join('\n')).toContain('确定'))
+    expect(host.events.join('\n')).not.toContain('parentId')
+  })
+
+  it('is searched at any depth, where nothing can be dragged', async () => {
+    const { user, container } = showEditor()
+    await screen.findByText('总部')
+    await user.type(screen.getByLabelText('搜索部门'), '一科')
+    const found = await screen.findByText('一科')
+    expect(screen.queryByText('总部')).toBeNull()
+    expect(within(container).queryByText(/拖动/)).toBeNull()
+    expect(found.closest('[draggable="true"]')).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import { Empty, Spin, Tree } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { BlockProps, PreparedButton } from '../../pieces.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import type { TreeNode } from '../../ui/record-tree-nodes.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useSidePanel } from '../../ui/side-panel-context.ts'
+import { useComposedValue } from '../../ui/use-composed-value.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { rowIn, useEditedTree } from './use-edited-tree.ts'
+import { useMove } from './use-move.ts'
+import './tree-editor.css'
+
+export type TreeEditorProps = BlockProps<{
+  target: string
+  title?: string
+  toolbar?: readonly PreparedButton[]
+  move?: boolean
+}>
+
+const SEARCH_DELAY_MS = 300
+const LEAST_HEIGHT_PX = 320
+/** What stands above and below the tree. */
+const AROUND_PX = 330
+
+/** A tree that is worked on: its nodes are shown in another block, added, removed and moved. */
+export function TreeEditor({ name, entity, target, title, toolbar, move = false }: TreeEditorProps) {
+  const { ports, scope, register, blockByName } = useScreen()
+  const panel = useSidePanel()
+  const tree = useEditedTree(entity!)
+  const [chosen, setChosen] = useState<string>()
+  const { nodes, state, keyword, expanded, expand, reload } = tree
+  const row = rowIn(nodes, chosen)
+  const heading = title ?? entity!.title
+  const search = useComposedValue(tree.search, SEARCH_DELAY_MS)
+  const [height] = useState(() => Math.max(LEAST_HEIGHT_PX, window.innerHeight - AROUND_PX))
+  useEffect(() => register(name, { reload }, entity), [register, name, reload, entity])
+
+  const choose = useCallback(
+    async (key: string | undefined) => {
+      const block = await blockByName(target)
+      if ((await block.filter?.(key === undefined ? {} : { id: key }, name)) === false) return
+      setChosen(key)
+    },
+    [blockByName, target, name],
+  )
+  // What is gone, deleted here or by somebody else, is shown no longer; a search that leaves it out says nothing.
+  const isGone = state === 'ready' && keyword === '' && chosen !== undefined && row === undefined
+  const seen = useRef(choose)
+  useEffect(() => {
+    seen.current = choose
+  })
+  useEffect(() => {
+    if (isGone) void seen.current(undefined)
+  }, [isGone])
+
+  const moved = (parent: string) => {
+    expand([...new Set([...expanded, parent])])
+    reload()
+    if (chosen !== undefined) void blockByName(target).then((block) => block.reload?.())
+  }
+  const drop = useMove(entity!, (key) => String(rowIn(nodes, key)?.[entity!['x-title'] ?? 'id'] ?? ''), moved)
+  const place = { block: name, entity, scope: () => scope({ row }) }
+  const movable = move && keyword === '' && ports.can(permissionOf(entity!, 'edit'))
+  const buttons = visibleButtons(toolbar, ports, scope({ row }))
+  return (
+    <section className="r-card r-tree-editor">
+      {buttons.length > 0 && (
+        <div className="r-tree-editor__toolbar">
+          {buttons.map((button) => (
+            <ActionButton key={button.key} button={button} place={place} />
+          ))}
+        </div>
+      )}
+      <Input placeholder={`搜索${heading}`} aria-label={`搜索${heading}`} allowClear {...search} />
+      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'loading' && <Spin className="r-tree-editor__loading" />}
+      {state === 'ready' && nodes.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? '暂无数据' : '没有找到'} />
+      )}
+      {state === 'ready' && nodes.length > 0 && (
+        <Tree<TreeNode>
+          blockNode
+          height={height}
+          treeData={nodes}
+          loadData={keyword === '' ? tree.read : undefined}
+          expandedKeys={[...expanded]}
+          onExpand={(keys) => expand(keys.map(String))}
+          selectedKeys={chosen === undefined ? [] : [chosen]}
+          onSelect={(_, { node }) => {
+            panel.close()
+            void choose(node.key === chosen ? undefined : node.key)
+          }}
+          titleRender={(node) => (
+            <span title={String(node.row.path ?? node.title)}>{String(node.row.path ?? node.title)}</span>
+          )}
+          draggable={movable && { icon: false }}
+          onDrop={({ node, dragNode, dropToGap }) => void drop({ dragged: dragNode, onto: node, between: dropToGap })}
+        />
+      )}
+      {movable && nodes.length > 0 && <p className="r-tree-editor__hint">拖动可改变上级，也可在基本信息中选择上级</p>}
+    </section>
+  )
+}
