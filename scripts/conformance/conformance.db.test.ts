@@ -16,10 +16,15 @@ const HOUR_MS = 3_600_000
 
 const shipped = shippedEntities()
 const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
+/** What the server asks of these beyond their fields needs the menu as it is; menu.db.test.ts tries it. */
+const BEYOND_FORMS = ['system/permission', 'system/data-rule']
 // Rows of sub-tables are not generated; what must have some is tried by its own tests.
 const writable = shipped.filter(
   ({ entity }) =>
-    offers(entity, 'add') && offers(entity, 'edit') && !entity['x-children']?.some(({ minItems }) => minItems),
+    !BEYOND_FORMS.includes(entity.$id) &&
+    offers(entity, 'add') &&
+    offers(entity, 'edit') &&
+    !entity['x-children']?.some(({ minItems }) => minItems),
 )
 const perEntity = Math.ceil(RECORDS / writable.length / 2)
 
