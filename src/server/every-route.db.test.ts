@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type KnownRoute, methodsOf } from './http/known-routes.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from './testing/test-server.ts'
 
 /** What nobody needs to sign in for; a new line here is a decision. */
 const PUBLIC = [
@@ -40,40 +40,54 @@ const GUEST = [
   'GET /tjjc/sys/visitInfo',
 ]
 
+interface Listed {
+  method: string
+  path: string
+  permission?: string
+}
+
+interface Route {
+  method: string
+  url: string
+  /** What a grant must have, where the route asks for one. */
+  permission: string | undefined
+}
+
 let server: TestServer
-let routes: KnownRoute[]
+let routes: Route[]
 
 beforeAll(async () => {
   server = await createTestServer()
-  const { body } = await server.call<{ method: string; path: string }[]>('GET', '/api/service', {
-    token: await server.admin(),
-  })
-  routes = body.result.map(({ method, path }) => ({ method, url: path, access: 'public' }))
+  const { body } = await server.call<Listed[]>('GET', '/api/service', { token: await server.admin() })
+  routes = body.result
+    .map(({ method, path, permission }) => ({ method, url: path, permission }))
+    .filter((route) => !PUBLIC.includes(nameOf(route)))
 })
 afterAll(() => server.close())
 
-const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`
+const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`
 
 /** Calls a route with nothing in it; refused for who asks it is 401 or 403, whatever else is missing. */
-async function isClosed({ method, url }: KnownRoute, token?: string): Promise<boolean> {
-  const path = url.replace('/tjjc', '').replace(/:\w+/g, 'x')
-  const { status } = await server.call(method, path, { token })
-  return status === 401 || status === 403
+async function isClosed({ method, url }: Route, token?: string): Promise<boolean> {
+  const headers = token === undefined ? {} : { [TOKEN_HEADER]: token }
+  const { statusCode } = await server.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, 'x'), headers })
+  return statusCode === 401 || statusCode === 403
 }
 
-/** Routes that answer something else than a refusal, without the public ones, among which is the sign-out. */
+/** Routes that answer something else than a refusal; public ones are not asked, among which is the sign-out. */
 async function openTo(token?: string): Promise<string[]> {
   const open: string[] = []
-  for (const route of routes.filter((each) => !PUBLIC.includes(nameOf(each)))) {
+  for (const route of routes) {
     if (!(await isClosed(route, token))) open.push(nameOf(route))
   }
   return open.sort()
 }
 
 describe('every route', () => {
-  it('is known to this test', () => {
-    expect(routes.length).toBeGreaterThan(40)
-    expect(methodsOf(routes, '/tjjc/sys/user/add')).toEqual(['POST'])
+  it('is known to this test, with what it asks for', () => {
+    expect(routes.length).toBeGreaterThan(100)
+    const [add] = routes.filter(({ url }) => url === '/tjjc/sys/user/add')
+    expect(add).toEqual({ method: 'POST', url: '/tjjc/sys/user/add', permission: 'system:user:add' })
   })
 
   it('is closed without a token, but for the public ones', async () => {
@@ -133,6 +147,36 @@ describe('every route', () => {
       'PUT /tjjc/sys/user/appEdit',
       'PUT /tjjc/sys/user/updateMobile',
       'PUT /tjjc/sys/user/updatePassword',
+    ])
+  })
+
+  it('that asks for a grant opens to that grant and to no other, and every grant that is asked for can be given', async () => {
+    const { pool } = server.database
+    const { rows } = await pool.query<{ id: string; perms: string }>(
+      "select id, perms from sys_permission where perms <> '' order by id",
+    )
+    // Together the two halves are all grants, so each route is seen closed by one person and open to the other.
+    for (const half of [0, 1]) {
+      const granted = rows.filter((_, at) => at % 2 === half)
+      const codes = new Set(granted.flatMap(({ perms }) => perms.split(',')))
+      const role = await addRole(
+        server.database,
+        granted.map(({ id }) => id),
+      )
+      const { username } = await addPerson(server, await server.admin(), { selectedroles: role })
+      const open = await openTo(await server.signIn(username, USER_PASSWORD))
+      const asking = routes.filter(({ permission }) => permission !== undefined)
+      const expected = asking.filter(({ permission }) => codes.has(permission!)).map(nameOf)
+      expect(open.filter((name) => asking.some((route) => nameOf(route) === name))).toEqual(expected.sort())
+    }
+  })
+
+  it('is open to an administrator', async () => {
+    const open = await openTo(await server.admin())
+    // Of a table that is not known they say the same as of one that may not be seen.
+    expect(routes.map(nameOf).filter((name) => !open.includes(name))).toEqual([
+      'GET /tjjc/online/cgform/api/getFormItem/:table',
+      'GET /tjjc/online/cgform/api/getFormItemBytbname/:table',
     ])
   })
 })

@@ -36,9 +36,19 @@ export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes
   app.get(
     '/api/service',
     {
-      schema: { tags: ['system/listing'], summary: 'Calls of this server', response: answers(Type.Array(Open)) },
+      schema: {
+        tags: ['system/listing'],
+        summary: 'Calls of this server and what each asks for',
+        response: answers(Type.Array(Open)),
+      },
       config: { access: { permission: 'system:permission:list' } },
     },
-    async () => ok(routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => ({ method, path: url }))),
+    async () => ok(routes.filter(({ method }) => method !== 'HEAD').map(listed)),
   )
+}
+
+/** `access` is `public`, `session`, `user`, or `permission` with the code that a grant must have. */
+function listed({ method, url, access }: KnownRoute) {
+  const asked = typeof access === 'object' ? { access: 'permission', ...access } : { access }
+  return { method, path: url, ...asked }
 }
