@@ -1,0 +1,126 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  page = window.page
+  await signIn(page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+const settled = (within: Page | Locator) => expect.poll(() => within.locator('.ant-btn-loading').count()).toBe(0)
+const side = () => page.getByRole('menu').first()
+
+async function more(name: string, entry: string): Promise<void> {
+  await button(row(page, name), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: entry }))
+}
+
+async function save(): Promise<void> {
+  const form = dialog(page)
+  await button(form, '确定').click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** The names of these entries, from top to bottom. */
+const orderOf = async (...names: string[]) => {
+  const texts = await page.getByRole('row').allTextContents()
+  return texts.flatMap((text) => names.filter((name) => text.includes(name)))
+}
+
+describe('the menu, in the hands of an administrator', () => {
+  it('gets a group with a page, a button and a rule, is put in order, renamed and cleared again', async () => {
+    const [group, first, second] = [freshName('组'), freshName('甲页'), freshName('乙页')]
+    await page.goto('/system/permission')
+    await row(page, '系统管理').first().waitFor()
+
+    await button(page, '新增').click()
+    await fill(dialog(page), { 菜单名称: group, 菜单路径: 'javascript:alert(1)' })
+    await button(dialog(page), '确定').click()
+    await dialog(page).getByText('外部地址只能以 http:// 或 https:// 开头').waitFor()
+    await settled(dialog(page))
+    await fill(dialog(page), { 菜单路径: `/${group}` })
+    await save()
+    await notice(page, '添加成功').waitFor()
+
+    await button(row(page, group), '添加下级').click()
+    await dialog(page).getByRole('radio', { name: '子菜单', checked: true }).waitFor()
+    await fill(dialog(page), { 菜单名称: first, 菜单路径: `/${group}/1` })
+    await dialog(page).getByLabel('前端组件').fill('system/position')
+    await choose(dialog(page), '前端组件', '职务管理 system/position')
+    await save()
+    await row(page, group).getByRole('button', { name: '展开' }).click()
+    await row(page, first).waitFor()
+
+    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { body } = await admin.call<{ parentId: string }>(
+      'GET',
+      `/sys/permission/list?name=${encodeURIComponent(first)}`,
+    )
+    const [{ parentId }] = body.result as unknown as [{ parentId: string }]
+    const beside = { menuType: 1, parentId, name: second, url: `/${group}/2`, component: 'system/user', sortNo: 2 }
+    expect((await admin.call('POST', '/sys/permission/add', beside)).body.message).toBe('添加成功！')
+
+    await button(row(page, first), '添加下级').click()
+    await dialog(page).getByRole('radio', { name: '按钮权限', checked: true }).waitFor()
+    expect(await dialog(page).getByLabel('菜单路径').count()).toBe(0)
+    await fill(dialog(page), { 菜单名称: '核对', 授权标识: `check:${Date.now()}` })
+    await save()
+    await row(page, second).waitFor()
+
+    await more(first, '数据规则')
+    await dialog(page).getByText(`菜单：${first}`).waitFor()
+    await button(dialog(page), '新增').click()
+    await dialog(page).getByText('新增数据规则').waitFor()
+    await fill(dialog(page), { 规则名称: '本人的', 规则值: '#{sys_nobody}' })
+    await choose(dialog(page), '条件规则', '等于')
+    await dialog(page).getByLabel('规则字段').fill('createBy')
+    await choose(dialog(page), '规则字段', '创建人 createBy')
+    await button(dialog(page), '确定').click()
+    await field(dialog(page), '规则值').getByText('没有变量 #{sys_nobody}').waitFor()
+    await settled(dialog(page))
+    await fill(dialog(page), { 规则值: '#{sys_user_code}' })
+    await button(dialog(page), '确定').click()
+    await page.getByText('新增数据规则').waitFor({ state: 'hidden' })
+    await row(page, '本人的').getByText('#{sys_user_code}').waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, '本人的').waitFor({ state: 'hidden' })
+
+    expect(await orderOf(first, second)).toEqual([first, second])
+    const handle = (name: string) => row(page, name).getByRole('button', { name: '调整次序' })
+    await handle(second).dragTo(handle(first))
+    await expect.poll(() => orderOf(first, second)).toEqual([second, first])
+
+    await button(row(page, first), '编辑').click()
+    const renamed = `${first}改`
+    await fill(dialog(page), { 菜单名称: renamed })
+    await save()
+    await row(page, renamed).waitFor()
+    await page.reload()
+    await clickAtRest(side().getByRole('menuitem', { name: group }))
+    await clickAtRest(side().getByRole('menuitem', { name: renamed }))
+    await page.waitForURL(`**/${encodeURIComponent(group)}/1`)
+    await page.getByRole('search').getByLabel('职务编码').waitFor()
+
+    await page.goto('/system/permission')
+    await more(group, '删除')
+    await dialog(page).getByText('下级菜单、按钮及其数据规则和授权将一并删除').waitFor()
+    await button(dialog(page), '确定').click()
+    await row(page, group).waitFor({ state: 'detached' })
+    await page.reload()
+    await row(page, '系统管理').first().waitFor()
+    expect(await side().getByRole('menuitem', { name: group }).count()).toBe(0)
+  })
+})
