@@ -4,6 +4,7 @@ import { benchHttp } from './bench-http.ts'
 import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchMemory } from './bench-memory.ts'
+import { benchRights } from './bench-rights.ts'
 import { benchRivals } from './bench-rivals.ts'
 import { benchRows } from './bench-rows.ts'
 import { benchSave } from './bench-save.ts'
@@ -21,6 +22,7 @@ export const benchNames = [
   'start',
   'memory',
   'http',
+  'rights',
   'size',
   'load',
   'form',
@@ -54,6 +56,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   start: benchStart,
   memory: benchMemory,
   http: benchHttp,
+  rights: (_, { rounds }) => benchRights({ rounds }),
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),

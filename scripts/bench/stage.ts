@@ -15,7 +15,7 @@ import type { RecordEngine } from '#server/records/engine.ts'
 import { createServices } from '#server/services.ts'
 import { addManyUsers } from './many-users.ts'
 
-/** A data folder of the benchmarks' own, with a database of 100,000 accounts in it. */
+/** A data folder of the benchmarks' own, with a database of many accounts in it. */
 export interface Stage {
   readonly dataDir: string
   readonly adminPassword: string
@@ -34,7 +34,8 @@ export interface DatabaseScene {
 
 const adminPassword = 'Bench-Admin-1'
 
-export async function setStage(): Promise<Stage> {
+/** @param fill what comes after the seeds; 100,000 accounts unless told */
+export async function setStage(fill: (pool: Database['pool']) => Promise<void> = addManyUsers): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-bench-'))
   // As root the database runs under another account, which must pass through.
   chmodSync(folder, 0o711)
@@ -42,7 +43,7 @@ export async function setStage(): Promise<Stage> {
   const serverVersion = await withDatabase(dataDir, async (database) => {
     await migrate(database.pool)
     await seed(database.kysely, { passwords: createPasswords(1), adminPassword, demo: true })
-    await addManyUsers(database.pool)
+    await fill(database.pool)
     return database.serverVersion
   })
   return {

@@ -5,6 +5,12 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
 }
 
+/** The least of the values that a share of them does not exceed; `percentile(times, 0.95)` is p95. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+}
+
 /** Ms of one run. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
