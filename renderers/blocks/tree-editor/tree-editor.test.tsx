@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
@@ -21,13 +21,12 @@ function showEditor(props: object = {}) {
   })
 }
 const openFirst = (container: HTMLElement) => fireEvent.click(container.querySelector('.ant-tree-switcher')!)
-/** A drag as the browser tells of it: the dragged node, over and onto another one. */
+/** A drag as the browser tells of it: from a node, over and onto another element. */
 function drag(from: HTMLElement, to: HTMLElement): void {
-  const dataTransfer = { setData: () => undefined, getData: () => '', effectAllowed: '', dropEffect: '' }
-  const nodes = [from, to].map((each) => each.closest<HTMLElement>('[draggable]')!)
-  fireEvent.dragStart(nodes[0]!, { dataTransfer })
-  for (const step of ['dragEnter', 'dragOver', 'drop'] as const)
-    fireEvent[step](nodes[1]!, { dataTransfer, clientX: 100 })
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' }
+  fireEvent.dragStart(from, { dataTransfer })
+  fireEvent.dragOver(to, { dataTransfer })
+  fireEvent.drop(to, { dataTransfer })
 }
 
 describe('a tree that is worked on', () => {
@@ -73,6 +72,15 @@ describe('a tree that is worked on', () => {
     expect(moved()).toContain('"version":7')
   })
 
+  it('moves a node to the top by the place below the tree', async () => {
+    const { host, container } = showEditor()
+    await screen.findByText('总部')
+    openFirst(container)
+    drag(await screen.findByText('一科'), screen.getByText(/拖到另一节点上/))
+    await waitFor(() => expect(host.events.join('\n')).toContain('确定将「一科」移到最上级吗?'))
+    await waitFor(() => expect(host.events.find((event) => event.includes('edit'))).toContain('"parentId":""'))
+  })
+
   it('moves nothing that was declined, and nothing onto the parent that it has', async () => {
     const { host, container } = showEditor()
     await screen.findByText('总部')
@@ -87,12 +95,12 @@ describe('a tree that is worked on', () => {
   })
 
   it('is searched at any depth, where nothing can be dragged', async () => {
-    const { user, container } = showEditor()
+    const { user } = showEditor()
     await screen.findByText('总部')
     await user.type(screen.getByLabelText('搜索部门'), '一科')
     const found = await screen.findByText('一科')
     expect(screen.queryByText('总部')).toBeNull()
-    expect(within(container).queryByText(/拖动/)).toBeNull()
+    expect(screen.queryByText(/拖到/)).toBeNull()
     expect(found.closest('[draggable="true"]')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { useScreen } from '../../ui/screen-context.ts'
 import { useSidePanel } from '../../ui/side-panel-context.ts'
 import { useComposedValue } from '../../ui/use-composed-value.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { useDrag } from './use-drag.ts'
 import { rowIn, useEditedTree } from './use-edited-tree.ts'
 import { useMove } from './use-move.ts'
 import './tree-editor.css'
@@ -62,7 +63,7 @@ export function TreeEditor({ name, entity, target, title, toolbar, move = false 
     reload()
     if (chosen !== undefined) void blockByName(target).then((block) => block.reload?.())
   }
-  const drop = useMove(entity!, (key) => String(rowIn(nodes, key)?.[entity!['x-title'] ?? 'id'] ?? ''), moved)
+  const drag = useDrag(useMove(entity!, moved))
   const place = { block: name, entity, scope: () => scope({ row }) }
   const movable = move && keyword === '' && ports.can(permissionOf(entity!, 'edit'))
   const buttons = visibleButtons(toolbar, ports, scope({ row }))
@@ -95,13 +96,17 @@ export function TreeEditor({ name, entity, target, title, toolbar, move = false 
             void choose(node.key === chosen ? undefined : node.key)
           }}
           titleRender={(node) => (
-            <span title={String(node.row.path ?? node.title)}>{String(node.row.path ?? node.title)}</span>
+            <span className="r-tree-editor__title" {...(movable && drag.handle(node))}>
+              {String(node.row.path ?? node.title)}
+            </span>
           )}
-          draggable={movable && { icon: false }}
-          onDrop={({ node, dragNode, dropToGap }) => void drop({ dragged: dragNode, onto: node, between: dropToGap })}
         />
       )}
-      {movable && nodes.length > 0 && <p className="r-tree-editor__hint">拖动可改变上级，也可在基本信息中选择上级</p>}
+      {movable && nodes.length > 0 && (
+        <p className="r-tree-editor__hint" {...drag.place()}>
+          {drag.dragged ? '拖到这里移到最上级' : '拖到另一节点上可改变上级，也可在基本信息中选择'}
+        </p>
+      )}
     </section>
   )
 }

@@ -5,20 +5,19 @@ import { tellRefusal } from '../../ui/tell-refusal.ts'
 
 export interface Drop {
   dragged: TreeNode
-  onto: TreeNode
-  /** Between nodes instead of onto one: it gets the parent that those have. */
-  between: boolean
+  /** Absent for the top. */
+  onto?: TreeNode
 }
 
 /** Gives a node that was dragged another parent, after a question. @param moved told the new parent */
-export function useMove(entity: Entity, titleOf: (key: string) => string, moved: (parent: string) => void) {
+export function useMove(entity: Entity, moved: (parent: string) => void) {
   const { ports } = useScreen()
   const { parent: field, root } = entity['x-tree']!
 
-  return async ({ dragged, onto, between }: Drop): Promise<void> => {
-    const parent = between ? parentIn(onto.row) : onto.key
+  return async ({ dragged, onto }: Drop): Promise<void> => {
+    const parent = onto?.key ?? root
     if (parent === parentIn(dragged.row) || parent === dragged.key) return
-    const where = parent === root ? '最上级' : `「${titleOf(parent)}」之下`
+    const where = onto ? `「${onto.title}」之下` : '最上级'
     if (!(await ports.notices.confirm({ title: `确定将「${dragged.title}」移到${where}吗?` }))) return
     try {
       const { id, version } = dragged.row

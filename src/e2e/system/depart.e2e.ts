@@ -1,0 +1,118 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName } from '../support/people.ts'
+import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+interface Depart {
+  id: string
+  orgCode: string
+}
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(() => browser.close())
+
+const add = async (departName: string, parentId = '') =>
+  (await admin.call<Depart>('POST', '/sys/sysDepart/add', { departName, parentId })).body.result
+const read = async (id: string) => (await admin.call<Depart>('GET', `/sys/sysDepart/queryById?id=${id}`)).body.result
+const idOf = async (name: string) =>
+  (await admin.call<{ key: string }[]>('GET', `/sys/sysDepart/searchBy?keyWord=${name}`)).body.result[0]!.key
+
+const tree = (page: Page) => page.locator('.r-tree-editor')
+const node = (page: Page, name: string) => tree(page).locator('.ant-tree-treenode').filter({ hasText: name })
+const title = (page: Page, name: string) => node(page, name).locator('.ant-tree-title')
+
+/** Ticks an entry of the tree of grants and saves. */
+async function grant(page: Page, within: Page | Locator, name: string, save: string) {
+  await within.getByPlaceholder('搜索菜单或按钮').fill(name)
+  const entry = within.locator('.r-grants__tree .ant-tree-treenode').filter({ hasText: name }).first()
+  await entry.locator('.ant-tree-checkbox').click()
+  await button(within, save).click()
+  await notice(page, '保存成功').first().waitFor()
+}
+
+describe('departments', () => {
+  it('are added, moved with their codes, granted to, and give their members roles', async () => {
+    const { page } = window
+    const [one, two, moved] = [freshName('甲'), freshName('乙'), freshName('科')]
+    const target = await add(two)
+    await page.goto('/system/depart')
+    await button(page, '添加部门').click()
+    await fill(dialog(page), { 机构名称: one })
+    await button(dialog(page), '确定').click()
+    await notice(page, '添加成功').waitFor()
+    await title(page, one).click()
+    await expect.poll(() => page.getByLabel('机构名称', { exact: true }).first().inputValue()).toBe(one)
+
+    await button(page, '添加下级').click()
+    await fill(dialog(page), { 机构名称: moved })
+    await button(dialog(page), '确定').click()
+    await expect.poll(() => node(page, one).locator('.ant-tree-switcher_close').count()).toBe(1)
+    await node(page, one).locator('.ant-tree-switcher').click()
+    await title(page, moved).waitFor()
+    const departId = await idOf(moved)
+    const below = await add(freshName('组'), departId)
+
+    await title(page, moved).dragTo(title(page, two))
+    const question = page.getByRole('dialog').filter({ hasText: `确定将「${moved}」移到「${two}」之下吗?` })
+    await button(question, '确定').click()
+    await notice(page, '修改成功').waitFor()
+    const code = `${target.orgCode}A01`
+    await expect.poll(async () => (await read(departId)).orgCode).toBe(code)
+    expect((await read(below.id)).orgCode).toBe(`${code}A01`)
+
+    await title(page, moved).click()
+    await expect.poll(() => page.getByLabel('机构编码', { exact: true }).inputValue()).toBe(code)
+    await page.getByRole('tab', { name: '部门权限' }).click()
+    await grant(page, page, '职务管理', '保存')
+
+    const person = await createPerson(admin, [], [departId])
+    const role = freshName('部门角色')
+    await page.getByRole('tab', { name: '部门角色' }).click()
+    await button(page, '新建部门角色').click()
+    await fill(dialog(page), { 部门角色名称: role, 部门角色编码: freshName('dr') })
+    await button(dialog(page), '确定').click()
+    await button(row(page, role), '授权').click()
+    const drawer = page.getByRole('dialog', { name: '部门角色权限配置' })
+    await drawer.getByText('职务管理', { exact: true }).waitFor()
+    expect(await drawer.getByText('用户管理', { exact: true }).count()).toBe(0)
+    await grant(page, drawer, '职务管理', '保存并关闭')
+    await drawer.waitFor({ state: 'detached' })
+
+    const member = await signInByCall(baseUrl, person.username, person.password)
+    expect((await member.call('GET', '/sys/position/list')).status).toBe(403)
+    await page.getByRole('tab', { name: '用户信息' }).click()
+    await button(row(page, person.username), '部门角色').click()
+    const roles = page.getByRole('dialog', { name: '部门角色分配' })
+    await button(roles, '分配').click()
+    await button(roles, '收回').waitFor()
+    expect((await member.call('GET', '/sys/position/list')).status).toBe(200)
+    expect((await member.call('GET', '/sys/user/list')).status).toBe(403)
+    expect(window.faults).toEqual([])
+  })
+
+  it('say why they stay when they have members', async () => {
+    const { page } = window
+    const top = await add(freshName('留'))
+    const name = freshName('留下')
+    const { id } = await add(name, top.id)
+    await createPerson(admin, [], [id])
+    await page.goto('/system/depart')
+    await page.getByLabel('搜索部门').fill(name)
+    await title(page, name).click()
+    await button(tree(page), '删除').click()
+    await button(page.getByRole('dialog').filter({ hasText: '确定要删除此部门' }), '确定').click()
+    await notice(page, `「${name}」等要删除的部门中还有1名成员`).waitFor()
+    expect((await read(id)).id).toBe(id)
+  })
+})
