@@ -1,6 +1,7 @@
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import type { PublishedPages } from './documents/published-pages.ts'
+import { createChangeLog } from './modules/system/permission/change-log.ts'
 import { createDataRuleHooks } from './modules/system/permission/data-rule.hooks.ts'
 import { createDataRuleRepository } from './modules/system/permission/data-rule.repository.ts'
 import { createDataRuleService } from './modules/system/permission/data-rule.service.ts'
@@ -9,6 +10,7 @@ import { createMenuRepository } from './modules/system/permission/menu.repositor
 import { createMenuService } from './modules/system/permission/menu.service.ts'
 import { createMenuGuard } from './modules/system/permission/menu-guard.ts'
 import { createMenuPages } from './modules/system/permission/menu-pages.ts'
+import type { SystemLog } from './platform/system-log.store.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { RecordHooks, RowFilters } from './records/needs.ts'
 
@@ -17,18 +19,20 @@ interface Needs {
   documents: Documents
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
   rowFilters: RowFilters
+  log: Pick<SystemLog, 'add'>
 }
 
 /** The part of the services about the menu and its data rules. */
-export function createMenuParts({ database, documents, published, rowFilters }: Needs) {
+export function createMenuParts({ database, documents, published, rowFilters, log }: Needs) {
   const { pages: shipped, entities } = documents
   const menus = createMenuRepository(database)
   const rules = createDataRuleRepository(database)
   const pages = createMenuPages({ pages: shipped, published, entities })
   const guard = createMenuGuard({ rowFilters, pages })
+  const tell = createChangeLog(log)
   const hooks: Record<string, RecordHooks> = {
-    'system/permission': createMenuHooks({ menus, pages, guard }),
-    'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
+    'system/permission': createMenuHooks({ menus, pages, guard, tell }),
+    'system/data-rule': createDataRuleHooks({ rules, pages, guard, tell }),
   }
   return {
     hooks,

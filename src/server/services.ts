@@ -56,8 +56,8 @@ import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
-import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
+import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
 import { createEvents } from './platform/events.store.ts'
 import { createLocalFiles } from './platform/files/local-files.ts'
 import { createPasswords } from './platform/passwords.ts'
@@ -90,7 +90,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const dictionaryHooks = createDictionaryHooks(dictionaries)
   const leads = createDepartLeadService({ kysely })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
-  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
+  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, log: systemLog })
   const files = createFileService({
     files: createFileRepository(database),
     store: createLocalFiles(join(env.dataDir, 'files')),
@@ -108,8 +108,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     hooks: {
       ...menu.hooks,
       'message/announcement': announcementHooks,
-      'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/depart': createDepartHooks({ entities, fillRules }),
+      'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks(entities),
       'system/user': createUserHooks({ kysely, passwords, clock }),

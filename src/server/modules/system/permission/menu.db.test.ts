@@ -56,6 +56,17 @@ describe('adding and changing menus', () => {
     ])
   })
 
+  it('tells the operation log who did what', async () => {
+    const menu = await addMenu({ name: '记一笔' })
+    await send('PUT', 'edit', { id: menu.id, icon: 'bars' })
+    await send('PUT', 'reorder', { id: menu.id, before: 'system' })
+    await send('DELETE', `delete?id=${menu.id}`)
+    const { rows } = await server.database.pool.query(
+      "select log_content as content, userid as by from sys_log where log_content like '%记一笔' order by create_time",
+    )
+    expect(rows).toEqual(['新增', '编辑', '删除'].map((verb) => ({ content: `${verb}菜单：记一笔`, by: 'admin' })))
+  })
+
   it('takes POST for an edit too, and refuses an outdated one', async () => {
     const menu = await addMenu()
     const posted = await send('POST', 'edit', { id: menu.id, name: '改名', version: 1 })
