@@ -9,6 +9,7 @@ import { differenceOf, type Granted, given, grantable, taken, toggled } from './
 import { GrantToolbar } from './grant-toolbar.tsx'
 import { RulePanel } from './rule-panel.tsx'
 import { TickTree } from './tick-tree.tsx'
+import { useExpanded } from './use-expanded.ts'
 import { useSaveGrants } from './use-save-grants.ts'
 
 interface Props {
@@ -29,9 +30,9 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
   const [saved, setSaved] = useState(before)
   const [text, setText] = useState('')
   const [below, setBelow] = useState(true)
-  const [expanded, setExpanded] = useState<readonly string[]>(() => roots.map(({ key }) => key))
   const [ruled, setRuled] = useState<GrantNode>()
   const shown = useMemo(() => narrowedTo(roots, text), [roots, text])
+  const [expanded, setExpanded] = useExpanded(roots, shown, text)
   const change = useMemo(() => differenceOf(saved, granted), [saved, granted])
   const isChanged = change.added.length + change.removed.length > 0
   dirty.current = isChanged
@@ -62,7 +63,6 @@ export function GrantBoard({ roots, granted: before, subject, calls, readOnly, c
       <TickTree
         roots={roots}
         shown={shown}
-        text={text}
         granted={granted}
         expanded={expanded}
         readOnly={readOnly}

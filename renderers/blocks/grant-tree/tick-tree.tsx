@@ -1,6 +1,6 @@
 import { Empty, Tag, Tree } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { branchesOf, type GrantNode } from './grant-nodes.ts'
+import type { GrantNode } from './grant-nodes.ts'
 import { boxesOf, type Granted } from './grant-selection.ts'
 import { useRoom } from './use-room.ts'
 
@@ -8,7 +8,6 @@ interface Props {
   roots: readonly GrantNode[]
   /** What a search leaves of them. */
   shown: readonly GrantNode[]
-  text: string
   granted: Granted
   expanded: readonly string[]
   readOnly: boolean
@@ -28,11 +27,10 @@ interface TickNode {
 
 /** The tree with its boxes; only the rows in sight are in the document. */
 export function TickTree(props: Props) {
-  const { roots, shown, text, granted, expanded, readOnly, onExpand, onToggle, onRules } = props
+  const { roots, shown, granted, expanded, readOnly, onExpand, onToggle, onRules } = props
   const { room, height } = useRoom()
   const boxes = useMemo(() => boxesOf(roots, granted), [roots, granted])
   const treeData = shown.map((node) => tickNode(node))
-  const searching = text.trim() !== ''
   function tickNode(node: GrantNode): TickNode {
     const isLocked = node.locked && !granted.has(node.key)
     const children = node.children.map(tickNode)
@@ -45,8 +43,6 @@ export function TickTree(props: Props) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到菜单或按钮" />
       ) : (
         <Tree<TickNode>
-          // A search opens what it found.
-          key={searching ? text : ''}
           blockNode
           checkable
           checkStrictly
@@ -57,9 +53,8 @@ export function TickTree(props: Props) {
           aria-label="菜单与按钮"
           checkedKeys={{ checked: boxes.checked, halfChecked: boxes.halfChecked }}
           onCheck={(_, { node }) => onToggle(node.node)}
-          {...(searching
-            ? { defaultExpandedKeys: branchesOf(shown) }
-            : { expandedKeys: [...expanded], onExpand: (keys) => onExpand(keys.map(String)) })}
+          expandedKeys={[...expanded]}
+          onExpand={(keys) => onExpand(keys.map(String))}
         />
       )}
     </div>

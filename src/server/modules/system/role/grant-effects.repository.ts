@@ -25,7 +25,7 @@ export async function usersReached(
       )
     )
     select m.id, m.username, m.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
-      (array_agg(p.name order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}] as permissions
+      (array_agg(p.name order by p.menu_type, p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}] as permissions
     from members m join sys_permission p on p.id = any (${permissionIds})
     where not (p.menu_type = 2 and p.status = '0')
       and not exists (

@@ -1,0 +1,149 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, type Person } from '../support/people.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+/** The menu on which the role gets a data rule. */
+const MENU = 'system-position'
+
+let browser: Browser
+let window: Window
+let admin: Api
+let person: Person
+const code = freshName('role')
+const ruleName = freshName('仅员级')
+const positions = freshName('P')
+
+beforeAll(async () => {
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  person = await createPerson(admin, [])
+  const rule = {
+    permissionId: MENU,
+    ruleName,
+    ruleColumn: 'postRank',
+    ruleConditions: '=',
+    ruleValue: '1',
+    status: '1',
+  }
+  await admin.call('POST', '/sys/permission/addPermissionRule', rule)
+  for (const rank of ['1', '2']) {
+    const name = `${positions}${rank}`
+    await admin.call('POST', '/sys/position/add', { code: name, name, postRank: rank })
+  }
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+const TITLES = { 授权: '角色权限配置', 用户: '角色用户' } as const
+
+async function openDrawer(entry: keyof typeof TITLES): Promise<Locator> {
+  const { page } = window
+  const here = button(row(page, code), entry)
+  if (await here.isVisible()) await here.click()
+  else {
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: entry, exact: true }))
+  }
+  const drawer = page.getByRole('dialog', { name: TITLES[entry] })
+  await drawer.waitFor()
+  return drawer
+}
+
+async function close(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: '关闭窗口' }).click()
+  await drawer.waitFor({ state: 'detached' })
+}
+
+const box = (drawer: Locator, name: string) =>
+  drawer.getByRole('treeitem').filter({ has: drawer.page().getByText(name, { exact: true }) })
+
+describe('an administrator makes a role', () => {
+  it('grants it a part of the menu, with a data rule', async () => {
+    const { page } = window
+    await page.goto('/system/role')
+    await button(page, '新增').click()
+    await fill(dialog(page), { 角色编码: code, 角色名称: '价格监测员' })
+    await button(dialog(page), '确定').click()
+    await notice(page, '添加成功').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByLabel('角色编码', { exact: true }).fill(code)
+    await button(page, '查询').click()
+    await row(page, code).waitFor()
+
+    const drawer = await openDrawer('授权')
+    await drawer.getByLabel('搜索菜单或按钮').fill('职务')
+    await expect.poll(() => drawer.getByText('用户管理', { exact: true }).count()).toBe(0)
+    await drawer.getByText('职务管理', { exact: true }).click()
+    await drawer.getByText('删除职务', { exact: true }).click()
+    expect(await box(drawer, '职务管理').getAttribute('aria-checked')).toBe('mixed')
+    expect(await box(drawer, '删除职务').getAttribute('aria-checked')).toBe('false')
+    await button(drawer, '保存').click()
+    await drawer.getByText('没有未保存的更改').waitFor()
+
+    await drawer.getByRole('button', { name: '职务管理的数据规则' }).click()
+    const rules = page.getByRole('dialog', { name: '职务管理：数据规则' })
+    await rules.getByText(ruleName).click()
+    await button(rules, '保存').click()
+    await notice(page, '保存成功!').waitFor()
+    await close(rules)
+    await close(drawer)
+  })
+
+  it('adds a person, who has exactly that from then on', async () => {
+    const { page } = window
+    const drawer = await openDrawer('用户')
+    await button(drawer, '添加用户').click()
+    const adder = page.getByRole('dialog', { name: '添加用户' })
+    await adder.getByLabel('用户', { exact: true }).click()
+    const picker = page.getByRole('dialog', { name: '选择用户' })
+    await picker.getByRole('textbox', { name: '用户账号' }).fill(person.username)
+    await button(picker, '查询').click()
+    await clickAtRest(picker.getByRole('row').filter({ hasText: person.username }))
+    await button(picker, '确定').click()
+    await picker.waitFor({ state: 'detached' })
+    await button(adder, '确定').click()
+    await adder.waitFor({ state: 'detached' })
+    await row(page, person.username).waitFor()
+
+    const member = await signInByCall(baseUrl, person.username, person.password)
+    const list = await member.call<PageResult<{ code: string }>>('GET', `/sys/position/list?code=${positions}*`)
+    expect(list.body.result.records.map((one) => one.code)).toEqual([`${positions}1`])
+    expect((await member.call('DELETE', '/sys/position/delete?id=x')).status).toBe(403)
+    expect((await member.call('GET', '/sys/user/list')).status).toBe(403)
+
+    await button(row(page, person.username), '权限').click()
+    const explained = page.getByRole('dialog', { name: '用户权限' })
+    await explained.getByRole('textbox', { name: '菜单与按钮' }).fill('职务管理')
+    await button(explained, '查询').click()
+    const line = explained.getByRole('row').filter({ hasText: '由角色「价格监测员」授予' }).first()
+    await line.waitFor()
+    expect(await line.textContent()).toContain(`满足「${ruleName}」的数据`)
+    await close(explained)
+    await close(drawer)
+  })
+
+  it('takes it away after being told whom that reaches', async () => {
+    const { page } = window
+    const drawer = await openDrawer('授权')
+    await drawer.getByLabel('搜索菜单或按钮').fill('职务')
+    await expect.poll(() => drawer.getByText('用户管理', { exact: true }).count()).toBe(0)
+    await button(drawer, '取消全选').click()
+    await button(drawer, '保存并关闭').click()
+    const question = page.getByRole('dialog', { name: '确定保存授权?' })
+    await question.getByText('1 位用户将失去权限').waitFor()
+    await question.getByText(person.username).waitFor()
+    await clickAtRest(button(question, '确定'))
+    await drawer.waitFor({ state: 'detached' })
+    const member = await signInByCall(baseUrl, person.username, person.password)
+    expect((await member.call('GET', '/sys/position/list')).status).toBe(403)
+  })
+})
