@@ -32,6 +32,15 @@ describe('uniqueness', () => {
     expect(await stage.rules[0]!('x')).toBe('名称已存在!')
   })
 
+  it('leaves the words to the server where it has more to say', async () => {
+    const worded = structuredClone(entity)
+    worded.properties.name!['x-messages'] = { unique: '名称已存在!' }
+    const unique = async () => ({ ok: false, message: '名称已存在!（在回收站中）', worded: true })
+    const stage = stageReaction(reactUnique, { entity: worded }, { instead: { checks: { unique } } })
+    stage.react({})
+    expect(await stage.rules[0]!('x')).toBe('名称已存在!（在回收站中）')
+  })
+
   it('has nothing to say of a free value', async () => {
     const stage = stageReaction(reactUnique, { entity })
     stage.react({})

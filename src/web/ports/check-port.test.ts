@@ -28,6 +28,13 @@ describe('a check by the server', () => {
     expect(await checks.rule('user_phone', '1')).toEqual({ ok: false, message: '手机号格式不正确' })
   })
 
+  it('says when the reason needs no other words', async () => {
+    const reason = '工号已存在!（在回收站中）'
+    const problems = [{ field: 'workNo', keyword: 'unique', message: reason }]
+    const checks = createCheckPort(fakeHttp({ [UNIQUE]: new RefusedError(reason, problems) }))
+    expect(await checks.unique(user, 'workNo', '7')).toEqual({ ok: false, message: reason, worded: true })
+  })
+
   it('is no answer when the call failed', async () => {
     const checks = createCheckPort(fakeHttp({ [RULE]: new NoticedError('网络超时') }))
     await expect(checks.rule('user_phone', '1')).rejects.toBeInstanceOf(NoticedError)

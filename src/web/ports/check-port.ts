@@ -9,8 +9,8 @@ export function createCheckPort(http: Http): Ports['checks'] {
     try {
       return { ok: true, message: (await http.send(request)).message }
     } catch (error) {
-      if (error instanceof RefusedError) return { ok: false, message: error.message, worded: error.problems.length > 0 }
-      throw error
+      if (!(error instanceof RefusedError)) throw error
+      return { ok: false, message: error.message, ...(error.problems.length > 0 && { worded: true }) }
     }
   }
 

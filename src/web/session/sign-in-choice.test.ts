@@ -23,6 +23,14 @@ const login: LoginResult = {
 const departs = (list: unknown) => fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list } })
 
 describe('what is chosen before working', () => {
+  it('is nothing, and nothing is asked for, before a password was changed that somebody else set', async () => {
+    const http = fakeHttp({})
+    const userInfo = { ...login.userInfo, mustChangePassword: true as const }
+    const first = { ...login, userInfo, tenantList: tenants, departs: [head, branch] }
+    expect(await nextStep(http, first, {})).toEqual({ login: first, chosen: {} })
+    expect(http.asked).toEqual([])
+  })
+
   it('is nothing where there is nothing to choose', async () => {
     const http = fakeHttp({})
     expect(await nextStep(http, login, {})).toEqual({ login, chosen: { tenant: undefined, orgCode: undefined } })

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const PERIOD = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-07 23:59:59' }
+
+let server: TestServer
+let admin: string
+let [away, agent]: { id: string; username: string }[] = []
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  ;[away, agent] = [await addPerson(server, admin), await addPerson(server, admin)]
+})
+afterAll(() => server.close())
+
+const send = (method: string, call: string, body: object, token = admin) =>
+  server.call(method, `/sys/sysUserAgent/${call}`, { token, body })
+const byName = (token = admin, tenant?: string) =>
+  server.call('GET', `/sys/sysUserAgent/queryByUserName?userName=${away!.username}`, { token, tenant })
+
+describe('an agent', () => {
+  it('is asked for by the account he acts for, and there is none at first', async () => {
+    expect((await byName()).body).toMatchObject({ success: false, message: '未找到对应实体' })
+    const named = { userName: away!.username, agentUserName: agent!.username, ...PERIOD }
+    expect((await send('POST', 'add', named)).body.success).toBe(true)
+    expect((await byName()).body.result).toMatchObject({ agentUserName: agent!.username, status: '1', ...PERIOD })
+    expect((await send('POST', 'add', named)).body.message).toBe('该用户已设置代理人')
+  })
+
+  it.each([
+    ['oneself', { agentUserName: 'admin' }, '代理人不能是用户本人'],
+    ['nobody', { agentUserName: 'nobody' }, '所选代理人用户名不存在'],
+    ['a time that ends before it begins', { endTime: '2026-04-30 00:00:00' }, '代理结束时间应晚于开始时间'],
+  ])('is not %s', async (_, values, message) => {
+    const body = { userName: 'admin', agentUserName: agent!.username, ...PERIOD, ...values }
+    expect((await send('POST', 'add', body)).body.message).toBe(message)
+  })
+
+  it('is named by who was granted it, and is that of the tenant', async () => {
+    const token = await server.signIn(agent!.username, USER_PASSWORD)
+    expect((await byName(token)).status).toBe(403)
+    expect((await send('POST', 'add', {}, token)).status).toBe(403)
+    await server.database.pool.query(`insert into sys_tenant (id, name) values (9, '九')`)
+    await server.database.pool.query(`insert into sys_user_tenant values ('admin', 9)`)
+    expect((await byName(admin, '9')).body.success).toBe(false)
+  })
+})
