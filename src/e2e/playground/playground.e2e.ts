@@ -82,6 +82,9 @@ describe('the live screen', () => {
     await page.getByLabel('以谁的权限查看').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '访客' }).click()
     await add.waitFor({ state: 'hidden' })
+    await page.getByLabel('以谁的权限查看').click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '角色：管理员' }).click()
+    await add.waitFor()
     await page.getByText('真实数据', { exact: true }).click()
     await cell('科员').waitFor()
     await add.waitFor()
@@ -91,10 +94,12 @@ describe('the live screen', () => {
     await cell('职务2').waitFor()
   })
 
-  it('has the width of a phone for its own layout, and a dark look', async () => {
+  it('has the width of a tablet or a phone for its own layout, and a dark look', async () => {
+    const body = preview().locator('body')
+    await page.getByText('768', { exact: true }).click()
+    await expect.poll(() => body.evaluate(() => innerWidth)).toBe(768)
     await page.getByText('390', { exact: true }).click()
     await page.getByRole('switch', { name: '深色' }).click()
-    const body = preview().locator('body')
     await expect
       .poll(() => body.evaluate(() => [innerWidth, getComputedStyle(document.body).backgroundColor]))
       .toEqual([390, 'rgb(0, 0, 0)'])
@@ -135,6 +140,20 @@ describe('what is typed', () => {
     await drawer.getByRole('row', { name: /修改.*标题.*职务管理.*岗位/ }).waitFor()
     await drawer.getByRole('button', { name: /关闭|Close/ }).click()
     await drawer.waitFor({ state: 'hidden' })
+  })
+
+  it('is put into lines, and downloaded as it is', async () => {
+    await write(JSON.stringify(JSON.parse(shipped)))
+    await button(page, '格式化').click()
+    await expect
+      .poll(() => page.locator('.cm-content').filter({ visible: true }).locator('.cm-line').count())
+      .toBeGreaterThan(10)
+    await sound()
+    const coming = page.waitForEvent('download')
+    await button(page, '下载').click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('position.page.json')
+    expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toEqual(JSON.parse(shipped))
   })
 
   it('is completed from the vocabulary', async () => {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { replaceDocument } from '../support/replace-document.ts'
 import { button, dialog, field, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
@@ -39,8 +38,8 @@ beforeAll(async () => {
       )
     })
   })
-  await replaceDocument(page, 'entity', (entity) => Object.assign(entity.properties as object, FIELDS))
-  await replaceDocument(page, 'page', ({ properties }) => {
+  await replaceDocument(page, 'system/position.entity', (entity) => Object.assign(entity.properties as object, FIELDS))
+  await replaceDocument(page, 'system/position.page', ({ properties }) => {
     const { editor } = properties as { editor: { 'x-component-props': { fields: unknown[]; width?: number } } }
     const fields = Object.entries(WIDGETS).map(([name, widget]) => ({ field: name, widget }))
     Object.assign(editor['x-component-props'], { fields: ['code', ...fields], width: 900 })
@@ -54,16 +53,6 @@ afterAll(async () => {
   expect([violations, window.faults]).toEqual([[], []])
   await browser.close()
 })
-
-/** Answers the browser with another document in the place of the one of positions. */
-async function replaceDocument(page: Page, kind: string, change: (document: Record<string, unknown>) => void) {
-  const file = join(import.meta.dirname, `../../../schemas/system/position.${kind}.json`)
-  const document = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  change(document)
-  await page.route(`**/assets/position.${kind}-*.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
-  )
-}
 
 const textbox = (name: string) => dialog(window.page).getByRole('textbox', { name, exact: true })
 
