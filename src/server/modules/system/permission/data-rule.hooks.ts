@@ -1,4 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { EXPRESSION_RULE } from '../../../records/data-rules.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import type { DataRule, HookContext, RecordHooks } from '../../../records/needs.ts'
@@ -28,7 +30,8 @@ export function createDataRuleHooks({ rules, pages, guard, tell }: Needs): Recor
   }
   return {
     async beforeValidate(record, context) {
-      const { existing } = context
+      const { existing, mode, principal } = context
+      requireGrant(principal, mode)
       const merged: Row = { ...existing, ...record }
       const component = await guarded(merged, context)
       if (merged.ruleConditions === EXPRESSION_RULE && merged.ruleColumn) record.ruleColumn = null
@@ -60,6 +63,7 @@ export function createDataRuleHooks({ rules, pages, guard, tell }: Needs): Recor
     },
 
     async beforeDelete(records, context) {
+      requireGrant(context.principal, 'delete')
       for (const record of records) await guarded(record, context)
     },
 
@@ -68,6 +72,14 @@ export function createDataRuleHooks({ rules, pages, guard, tell }: Needs): Recor
       for (const row of rows) row.grants = uses.get(String(row.id)) ?? 0
     },
   }
+}
+
+/**
+ * Rules also travel as rows of their menu, whose grant is another.
+ * @throws AppError NOT_GRANTED
+ */
+function requireGrant(principal: Principal, verb: 'add' | 'edit' | 'delete'): void {
+  if (!principal.may(`system:data-rule:${verb}`)) throw new AppError('NOT_GRANTED')
 }
 
 /** What is missing is told by the entity's own rules, field by field. */

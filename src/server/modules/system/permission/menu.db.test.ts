@@ -356,6 +356,16 @@ describe('a person who may edit menus but is no administrator', () => {
     }
   })
 
+  it('writes no rules as rows of their menu without the grant of rules', async () => {
+    const { token } = await member('system-position', 'system-permission', 'system-permission-edit')
+    const before = (await send('GET', 'queryById?id=system-position')).body.result.ruleFlag
+    const smuggled = { rowState: 'new', ruleName: 'r', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
+    const sent = { id: 'system-position', dataRules: [smuggled] }
+    expect((await send('PUT', 'edit', sent, token)).body.success).toBe(false)
+    expect((await send('GET', 'queryById?id=system-position')).body.result.ruleFlag).toBe(before)
+    expect((await send('PUT', 'edit', sent)).body.success).toBe(true)
+  })
+
   it('is nobody without a grant: neither staff nor guest', async () => {
     const { token } = await member('system-position')
     for (const who of [token, await server.guest()]) {
