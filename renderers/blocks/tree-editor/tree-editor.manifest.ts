@@ -14,7 +14,9 @@ export const treeEditorManifest = {
     properties: {
       entity: { type: 'string', format: 'entity', description: '树形实体（x-tree）' },
       target: { type: 'string', format: 'block', description: '显示选中节点的区块，以 id 告知' },
+      call: { type: 'string', format: 'call', description: '给出整棵树的接口（children 为下级）；缺省按实体逐级读取' },
       title: { type: 'string', minLength: 1, description: '缺省为实体名称' },
+      empty: { type: 'string', minLength: 1, description: '树中没有节点时的提示' },
       toolbar: { $ref: '#/$defs/Buttons' },
       move: { type: 'boolean', description: '拖动节点到另一节点之下，须有编辑权限' },
     },

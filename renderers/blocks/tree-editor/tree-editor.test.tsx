@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -10,7 +11,7 @@ const ROWS = [
   { id: 'd3', departName: '一科', parentId: 'd1', isLeaf: true, version: 7 },
 ]
 
-function showEditor(props: object = {}) {
+function showEditor(props: object = {}, instead: Partial<Ports> = {}) {
   const editor = readBlockExample('tree-editor')
   const list = readBlockExample('data-table')
   const table = { ...list, 'x-component-props': { columns: ['name'] } }
@@ -18,6 +19,7 @@ function showEditor(props: object = {}) {
   return renderScreen(pageOf({ tree, table }), {
     entities: [readEntity('system/position'), readEntity('system/depart')],
     rows: { 'system/depart': structuredClone(ROWS) },
+    instead,
   })
 }
 const openFirst = (container: HTMLElement) => fireEvent.click(container.querySelector('.ant-tree-switcher')!)
@@ -92,6 +94,25 @@ describe('a tree that is worked on', () => {
     drag(node, screen.getByText('分部'))
     await waitFor(() => expect(host.events.join('\n')).toContain('确定'))
     expect(host.events.join('\n')).not.toContain('parentId')
+  })
+
+  it('may come whole from a call, and is searched in what came', async () => {
+    const answer = [{ id: 'd9', departName: '市局', children: [{ id: 'd8', departName: '二科', children: null }] }]
+    const { user, container } = showEditor(
+      { call: 'GET /sys/sysDepart/queryMyDeptTreeList' },
+      { call: async () => ({ result: answer, message: '2' }) },
+    )
+    await screen.findByText('市局')
+    openFirst(container)
+    await screen.findByText('二科')
+    await user.type(screen.getByLabelText('搜索部门'), '二')
+    await waitFor(() => expect(screen.queryByText('市局')).toBeNull())
+    expect(screen.getByText('二科')).toBeDefined()
+  })
+
+  it('says in the words of the page that there is nothing', async () => {
+    showEditor({ call: 'GET /x', empty: '您没有负责的部门' }, { call: async () => ({ result: null, message: '1' }) })
+    expect(await screen.findByText('您没有负责的部门')).toBeDefined()
   })
 
   it('is searched at any depth, where nothing can be dragged', async () => {

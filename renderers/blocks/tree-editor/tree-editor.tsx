@@ -20,6 +20,8 @@ export type TreeEditorProps = BlockProps<{
   title?: string
   toolbar?: readonly PreparedButton[]
   move?: boolean
+  call?: string
+  empty?: string
 }>
 
 const SEARCH_DELAY_MS = 300
@@ -28,10 +30,19 @@ const LEAST_HEIGHT_PX = 320
 const AROUND_PX = 330
 
 /** A tree that is worked on: its nodes are shown in another block, added, removed and moved. */
-export function TreeEditor({ name, entity, target, title, toolbar, move = false }: TreeEditorProps) {
+export function TreeEditor({
+  name,
+  entity,
+  target,
+  title,
+  toolbar,
+  move = false,
+  call,
+  empty = '暂无数据',
+}: TreeEditorProps) {
   const { ports, scope, register, blockByName } = useScreen()
   const panel = useSidePanel()
-  const tree = useEditedTree(entity!)
+  const tree = useEditedTree(entity!, call)
   const [chosen, setChosen] = useState<string>()
   const { nodes, state, keyword, expanded, expand, reload } = tree
   const row = rowIn(nodes, chosen)
@@ -80,7 +91,7 @@ export function TreeEditor({ name, entity, target, title, toolbar, move = false 
       {state === 'failed' && <FailedCard onRetry={reload} />}
       {state === 'loading' && <Spin className="r-tree-editor__loading" />}
       {state === 'ready' && nodes.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? '暂无数据' : '没有找到'} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? empty : '没有找到'} />
       )}
       {state === 'ready' && nodes.length > 0 && (
         <Tree<TreeNode>

@@ -1,12 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { answeredRows } from '../../ui/answered-rows.ts'
 import { nodeOf, type TreeNode, withChildren } from '../../ui/record-tree-nodes.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { tellRefusal } from '../../ui/tell-refusal.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 
-/** A tree that stays open where it was opened, however often it is read again. */
-export function useEditedTree(entity: Entity) {
+/**
+ * A tree that stays open where it was opened, however often it is read again.
+ * @param call answers the whole tree; without it the entity is read level by level.
+ */
+export function useEditedTree(entity: Entity, call?: string) {
   const { ports } = useScreen()
   const [keyword, setKeyword] = useState('')
   const [expanded, setExpanded] = useState<readonly string[]>([])
@@ -17,6 +21,7 @@ export function useEditedTree(entity: Entity) {
     setExpanded(keys)
   }, [])
   const ask = useCallback(async () => {
+    if (call !== undefined) return wholeTree(entity, (await ports.call({ call })).result, keyword)
     if (keyword === '') return readLevel()
     return (await ports.records.search(entity, keyword)).map((row) => ({ ...nodeOf(entity, row), isLeaf: true }))
 
@@ -29,7 +34,7 @@ export function useEditedTree(entity: Entity) {
     function isOpen({ key, isLeaf }: TreeNode): boolean {
       return !isLeaf && open.current.has(key)
     }
-  }, [ports, entity, keyword])
+  }, [ports, entity, call, keyword])
   const { state, value, reload } = useAsked(ask)
   // What was opened belongs to one answer; a newer one has it in itself.
   const nodes = opened.of === value ? opened.nodes : (value ?? [])
@@ -57,6 +62,21 @@ export function useEditedTree(entity: Entity) {
     search,
     reload,
   }
+}
+
+/** What a call answered as nodes; with a word the flat list of those whose title has it. */
+function wholeTree(entity: Entity, result: unknown, keyword: string): TreeNode[] {
+  const nodes = answeredRows(result).map((row) => withRows(entity, row))
+  return keyword === '' ? nodes : flat(nodes).filter(({ title }) => title.includes(keyword))
+}
+
+function withRows(entity: Entity, { children, ...row }: Row): TreeNode {
+  const below = answeredRows(children).map((child) => withRows(entity, child))
+  return { ...nodeOf(entity, row), isLeaf: below.length === 0, ...(below.length > 0 && { children: below }) }
+}
+
+function flat(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap(({ children = [], ...node }) => [{ ...node, isLeaf: true }, ...flat(children)])
 }
 
 /** The row with a key, as far as it was read. */
