@@ -55,7 +55,7 @@ describe('copying a role', () => {
 
   it.each([
     ['the role of administrators', 'admin', '管理员角色拥有全部权限，不能修改其授权'],
-    ['a role that is not there', 'no-role', '未找到对应实体'],
+    ['a role that is not there', 'no-role', '要复制的角色已不存在'],
   ])('is refused for %s, and leaves no role behind', async (_, role, message) => {
     expect((await copy(admin, role, 'copy2')).body).toMatchObject({ success: false, message })
     expect(await exists('copy2')).toBe(false)
@@ -66,7 +66,7 @@ describe('copying a role', () => {
     const adding = await tokenWith('system-role', 'system-role-add')
     expect((await copy(adding, role, 'copy3')).status).toBe(403)
     const granting = await tokenWith('system-role', 'system-role-add', 'system-permission-save-role')
-    expect((await copy(granting, role, 'copy3')).body.message).toContain('不能授予超出自身权限的菜单或按钮')
+    expect((await copy(granting, role, 'copy3')).body.message).toContain('不能复制超出自身权限的角色')
     expect(await exists('copy3')).toBe(false)
   })
 })

@@ -1,7 +1,9 @@
+import { errorCatalogue } from '#shared/wire/error-codes.ts'
 import { AppError } from '../../../http/errors.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
 import { roleGrantRepository } from './role-grant.repository.ts'
 
 interface Needs {
@@ -22,11 +24,15 @@ export function createRoleHooks({ clock, beyond }: Needs): RecordHooks {
       if (typeof copyOf !== 'string' || copyOf === '') return
       if (!principal.may('system:permission:saveRole')) throw new AppError('NOT_GRANTED')
       const original = await roleGrantRepository.find(trx, copyOf, principal.tenantId)
-      if (original === undefined) throw new AppError('RECORD_NOT_FOUND')
-      if (original.roleCode === ADMIN_ROLE) throw new AppError('ROLE_PROTECTED')
+      if (original === undefined) throw refused('reference', '要复制的角色已不存在')
+      if (original.roleCode === ADMIN_ROLE) throw refused('reference', errorCatalogue.ROLE_PROTECTED.text)
       const names = principal.isAdmin ? [] : await beyond(trx, [copyOf], principal.roleIds)
-      if (names.length > 0) throw new AppError('GRANT_BEYOND', { names: names.join('、') })
+      if (names.length > 0) throw refused('permission', `不能复制超出自身权限的角色：${names.join('、')}`)
       await roleGrantRepository.copy(trx, copyOf, String(id), clock.now())
     },
   }
+}
+
+function refused(keyword: string, message: string): AppError {
+  return invalid([{ field: 'copyOf', keyword, message }])
 }
