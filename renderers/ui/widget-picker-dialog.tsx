@@ -32,6 +32,7 @@ export function PickerDialog(props: DialogProps) {
       selection={selection}
       nameOf={(row) => nameOf(row) ?? keyOf(row)}
       onClose={onClose}
+      onClear={selection.clear}
       onConfirm={() => {
         onChoose(selection.rows.map((row) => ({ value: keyOf(row), label: nameOf(row) })))
         onClose()

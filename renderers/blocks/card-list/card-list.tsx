@@ -9,6 +9,8 @@ import { useConditions } from '../../ui/use-conditions.ts'
 import { type SourcePage, useListHandle, useSourcePage } from '../../ui/use-source-page.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { RecordCard } from './record-card.tsx'
+import '../../ui/paged.css'
+import '../../ui/record-cards.css'
 import './card-list.css'
 
 export type CardListProps = BlockProps<
@@ -51,7 +53,7 @@ export function CardList(props: CardListProps) {
   const tools = visibleButtons(toolbar, ports, scope({}))
   const place = { block: name, entity }
   return (
-    <section className="r-card r-card-list">
+    <section className="r-card r-card-list r-paged">
       {title && <h2 className="r-card__title">{title}</h2>}
       {tools.length > 0 && (
         <div className="r-card-list__tools">
@@ -67,7 +69,7 @@ export function CardList(props: CardListProps) {
       )}
       {state !== 'failed' && rows.length > 0 && (
         <Spin spinning={state === 'loading'} delay={300}>
-          <ul className="r-card-list__cards">
+          <ul className="r-cards r-cards--grid">
             {rows.map((row, index) => (
               <RecordCard
                 key={String(row.id ?? index)}
@@ -80,7 +82,7 @@ export function CardList(props: CardListProps) {
               />
             ))}
           </ul>
-          <div className="r-card-list__paging">
+          <div className="r-cards__paging">
             <span>{`共${value?.totalCapped ? ` ${total}+ ` : total}条`}</span>
             <Pagination
               current={page}

@@ -19,15 +19,15 @@ export function RecordCard({ row, heading, image, columns = [], buttons, place }
   const { ports, scope } = useScreen()
   const shown = visibleButtons(buttons, ports, scope({ row }))
   return (
-    <li className="r-card-list__card">
-      <div className="r-card-list__heading">
+    <li className="r-cards__card">
+      <div className="r-card-list__heading r-cards__heading">
         {image && <ColumnValue column={image} row={row} />}
         <h3>
           <ColumnValue column={heading} row={row} />
         </h3>
       </div>
       {columns.length > 0 && (
-        <dl className="r-card-list__values">
+        <dl className="r-cards__values">
           {columns.map((column) => (
             <div key={column.name}>
               <dt>{column.title}</dt>

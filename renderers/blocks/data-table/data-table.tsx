@@ -22,6 +22,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { type FeatureSettings, isFeatured, needsTable } from './table-features-props.ts'
 import { useListSettings } from './use-list-settings.ts'
 import { type LoadRows, listQuery, type Sort, useRows } from './use-rows.ts'
+import '../../ui/paged.css'
 import './data-table.css'
 
 const RowCards = chunk(async () => (await import('./row-cards.tsx')).RowCards)
@@ -112,6 +113,8 @@ export function DataTable(props: DataTableProps) {
   const batch = visibleButtons(batchButtons, ports, acting.scope())
   const selectable = picked !== null || props.selection === true || batch.length > 0
   const tools = visibleButtons(toolbar, ports, acting.scope())
+  // A dialog to choose in says itself what is chosen.
+  const ticks = selectable && picked === null
   const hasTools = tools.length > 0 || columnSetting || props.print
   const asked = useCallback(() => withFixed(listQuery(rows.query)), [withFixed, rows.query])
   const featured = isFeatured(props)
@@ -119,17 +122,19 @@ export function DataTable(props: DataTableProps) {
   return (
     <section
       ref={section}
-      className="r-card r-table"
+      className="r-card r-table r-paged"
       onPointerOver={columnSetting && !resizable ? ({ target }) => setResizable(isHead(target)) : undefined}
     >
       {title && <h2 className="r-card__title">{title}</h2>}
-      {(selectable || hasTools) && (
+      {(ticks || hasTools) && (
         <div className="r-table__toolbar">
           {tools.map((button) => (
             <ActionButton key={button.key} button={button} place={acting} />
           ))}
           {selection.keys.length > 0 && batch.length > 0 && <BatchMenu buttons={batch} place={acting} onDone={clear} />}
-          {selectable && (!hasTools || selection.keys.length > 0) && <SelectionBar count={selection.keys.length} onClear={clear} />}
+          {ticks && (!hasTools || selection.keys.length > 0) && (
+            <SelectionBar count={selection.keys.length} onClear={clear} />
+          )}
           <span className="r-table__tools">
             {props.print && (
               <Button type="text" autoInsertSpace={false} onClick={() => void print()}>

@@ -21,7 +21,7 @@ export function LongCards({ rows, card }: { rows: readonly Row[]; card: (row: Ro
     return () => observer.disconnect()
   }, [])
   return (
-    <ul ref={list} className="r-table__cards">
+    <ul ref={list} className="r-table__cards r-cards">
       {(whole ? rows : rows.slice(0, most)).map(card)}
       {!whole && most < rows.length && <li key={`end ${most}`} ref={watchEnd} aria-hidden />}
     </ul>

@@ -8,6 +8,7 @@ import type { ListProps } from './list-props.ts'
 import { MOST_PLAIN_ROWS } from './most-plain-rows.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { totalText } from './total-text.ts'
+import '../../ui/record-cards.css'
 
 const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards)
 
@@ -24,8 +25,8 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
     )
   }
   const card = (row: Row) => (
-    <li key={keyOf(row)} className="r-table__card">
-      <div className="r-table__card-heading">
+    <li key={keyOf(row)} className="r-table__card r-cards__card">
+      <div className="r-cards__heading">
         {selection && (
           <Checkbox
             aria-label="选择"
@@ -35,7 +36,7 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
         )}
         <ColumnValue column={heading!} row={row} />
       </div>
-      <dl className="r-table__card-values">
+      <dl className="r-cards__values">
         {rest.map((column) => (
           <div key={column.name}>
             <dt>{column.title}</dt>
@@ -54,9 +55,9 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
       {state.rows.length > MOST_PLAIN_ROWS ? (
         <LongCards rows={state.rows} card={card} />
       ) : (
-        <ul className="r-table__cards">{state.rows.map(card)}</ul>
+        <ul className="r-table__cards r-cards">{state.rows.map(card)}</ul>
       )}
-      <div className="r-table__card-paging">
+      <div className="r-cards__paging">
         <span>{totalText(state.total, [from, from + state.rows.length - 1], state.totalCapped)}</span>
         <Pagination
           simple

@@ -116,6 +116,24 @@ describe('a tree', () => {
     await user.click(screen.getByRole('button', { name: '收起' }))
     await waitFor(() => expect(shownRows()).toEqual(['总部']))
   })
+
+  it('tells why a row was refused, and reads it when it is opened again', async () => {
+    const refused = new Set(['d1'])
+    const children = async (_: unknown, parent?: string) => {
+      if (parent === undefined) return rows['system/depart'].slice(0, 1)
+      if (refused.delete(parent)) throw new RefusedError('没有查询权限')
+      return rows['system/depart'].slice(1)
+    }
+    const { user, host } = show(
+      { columns: ['departName'], tree: true },
+      { rows, instead: { records: { children } } },
+      'system/depart',
+    )
+    await user.click(await screen.findByRole('button', { name: '展开' }))
+    await waitFor(() => expect(host.events).toContain('warning 没有查询权限'))
+    await user.click(await screen.findByRole('button', { name: '展开' }))
+    expect(await screen.findByText('分部')).toBeDefined()
+  })
 })
 
 describe('a row that is opened', () => {

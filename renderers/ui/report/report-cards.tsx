@@ -6,6 +6,7 @@ import { pageText } from './report-page-text.ts'
 import { ReportSumList } from './report-sums.tsx'
 import { nameOfRow, type ReportListProps } from './report-table.tsx'
 import { ReportValue } from './report-value.tsx'
+import '../record-cards.css'
 
 /** Rows of a report on a phone: one card for each, the first column as its heading. */
 export function ReportCards({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
@@ -27,10 +28,10 @@ export function ReportCards({ report, keys, page, state, onRetry, question, setQ
   }
   return (
     <Spin spinning={state === 'loading'} delay={300}>
-      <ul className="r-report__cards">
+      <ul className="r-cards">
         {rows.map((row) => (
-          <li key={keys.of(row)} className="r-report__card" onClick={(event) => toggle(event, row)}>
-            <div className="r-report__card-heading">
+          <li key={keys.of(row)} className="r-cards__card" onClick={(event) => toggle(event, row)}>
+            <div className="r-cards__heading">
               {selection && (
                 <Tick
                   aria-label={`选择${nameOfRow(row, report)}`}
@@ -40,7 +41,7 @@ export function ReportCards({ report, keys, page, state, onRetry, question, setQ
               )}
               {heading && <ReportValue row={row} column={heading} report={report} links={!selection} />}
             </div>
-            <dl className="r-report__card-values">
+            <dl className="r-cards__values">
               {rest.map((column) => (
                 <div key={column.dataIndex}>
                   <dt>{column.title}</dt>
@@ -54,7 +55,7 @@ export function ReportCards({ report, keys, page, state, onRetry, question, setQ
         ))}
       </ul>
       {page?.summary && <ReportSumList report={report} summary={page.summary} />}
-      <div className="r-report__paging">
+      <div className="r-cards__paging">
         <span>{pageText(total, [from, from + rows.length - 1])}</span>
         <Pagination
           simple

@@ -11,6 +11,7 @@ import { ReportTable } from './report-table.tsx'
 import type { RowKeys } from './row-keys.ts'
 import type { LoadedReport } from './use-report.ts'
 import { useReportRows } from './use-report-rows.ts'
+import '../paged.css'
 import './report.css'
 
 interface ReportViewProps {
@@ -43,7 +44,7 @@ export function ReportView({ report, keys, params = NO_PARAMS, selection, tools,
   const hasSearch = search.shown.length + search.folded.length > 0
   const List = narrow ? ReportCards : ReportTable
   return (
-    <div className="r-report">
+    <div className="r-report r-paged">
       {hasSearch && <ReportSearch search={search} initial={initial} onAsk={ask} />}
       {tools?.({ ...question.conditions, ...question.sort })}
       {!hasSearch && !tools && (

@@ -92,6 +92,17 @@ describe('choosing users in a dialog', () => {
     expect(first).toContain('"column":"createTime","order":"desc"')
   })
 
+  it('unticks all at once, and says in one place what is chosen', async () => {
+    const { open, user } = await formWith()
+    const { row } = await open()
+    for (const name of ['用户12', '用户11']) await user.click(await row(name))
+    expect(screen.getByText('已选：用户12，用户11')).toBeDefined()
+    expect(screen.queryByText(/已选择/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: '清空' }))
+    expect(screen.getByText('未选择')).toBeDefined()
+    expect(within(await row('用户11')).getByRole('checkbox')).toHaveProperty('checked', false)
+  })
+
   it('ticks a row by a click on it and unticks it by another; stores user names as a comma list', async () => {
     const { open, user, press, submitted, chosen } = await formWith()
     const { row } = await open()
