@@ -24,7 +24,9 @@ export async function clientVerdict(entity: Entity, record: Readonly<Row>, store
     ports: host.ports,
     scope: (known) => known,
   })
-  for (const name of names) if (Object.hasOwn(record, name)) model.input(name, record[name])
+  // What is written once nobody can enter later.
+  const entered = names.filter((name) => !stored || entity.properties[name]?.['x-write'] !== 'once')
+  for (const name of entered) if (Object.hasOwn(record, name)) model.input(name, record[name])
   await model.handle.validate()
   const problems: Record<string, string> = {}
   for (const name of names) {

@@ -64,7 +64,10 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
 async function compare(entity: Entity, call: 'add' | 'edit', record: Row, stored?: Row): Promise<'taken' | 'refused'> {
   const verb = call === 'add' ? 'POST' : 'PUT'
   const client = await clientVerdict(entity, record, stored)
-  const answer = await serverVerdict(server, token, verb, pathOf(entity, call), { ...record, id: stored?.id })
+  const answer = await serverVerdict(server, token, verb, pathOf(entity, call), {
+    ...record,
+    ...(stored && { id: stored.id }),
+  })
   if (!answer.taken && Object.keys(answer.problems).length === 0 && answer.unknowable.length === 0) {
     throw new Error(`${entity.$id} ${call} ${JSON.stringify(record)}: ${answer.message}`)
   }
