@@ -21,7 +21,7 @@ const lineEntity: Entity = {
     price: { type: 'number', title: '单价', minimum: 0 },
     seq: { type: 'integer', title: '序号' },
   },
-  'x-rules': [{ when: "values.goods == '定价'", require: ['price'] }],
+  'x-rules': [{ when: "values.goods == '赠品'", assert: 'values.price == 0', field: 'price', message: '赠品不计价' }],
 }
 const orderEntity: Entity = {
   $id: 'demo/order',
@@ -103,11 +103,15 @@ describe('rows of a sub-table', () => {
   })
 
   it('keep the rules of their entity, whatever a page hides or asks for', async () => {
-    expect(await problemsOf(add('无价', [{ goods: '米' }, { goods: '定价' }]))).toEqual(['lines[1].price 请输入单价'])
-    const order = await add('有价', [{ goods: '面' }])
+    const lines = [
+      { goods: '米', price: 1 },
+      { goods: '赠品', price: 1 },
+    ]
+    expect(await problemsOf(add('赠', lines))).toEqual(['lines[1].price 赠品不计价'])
+    const order = await add('不赠', [{ goods: '面', price: 2 }])
     const [row] = rowsOf(order)
-    expect(await problemsOf(edit(order.id, [{ ...row, goods: '定价', rowState: 'modified' }]))).toEqual([
-      'lines[0].price 请输入单价',
+    expect(await problemsOf(edit(order.id, [{ ...row, goods: '赠品', rowState: 'modified' }]))).toEqual([
+      'lines[0].price 赠品不计价',
     ])
   })
 
