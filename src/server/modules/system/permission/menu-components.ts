@@ -9,7 +9,6 @@ const inherited: Record<string, string> = {
   'system/SysPositionList': 'system/position',
   'system/DepartList': 'system/depart',
   'system/DepartUserList': 'system/my-depart',
-  'system/DepartUserList': 'system/my-depart',
   'system/DepartListSync': 'system/depart',
   'system/DepartList2': 'system/depart',
   'system/TenantList': 'system/tenant',
