@@ -166,7 +166,14 @@ describe('what is wrong in a row', () => {
       reaction('options', ({ count }) => count === 1, { with: { options: [{ value: '1', text: '一' }] } }),
     ]),
     columnOf('note', [reaction('required', ({ kind }) => kind === 'x')], { title: '说明' }),
-    columnOf('count', [reaction('visible', ({ kind }) => kind === 'x')], { type: 'integer', minimum: 5 }),
+    columnOf(
+      'count',
+      [reaction('visible', ({ kind }) => kind === 'x'), reaction('disabled', ({ note }) => note === '锁')],
+      {
+        type: 'integer',
+        minimum: 5,
+      },
+    ),
   ]
   const entity = rowsEntity(
     {
@@ -181,9 +188,11 @@ describe('what is wrong in a row', () => {
   )
   const problems = (row: Row) => rowProblems({ entity, columns, reactions: reactionsOf(columns), user: null }, row)
 
-  it('is asked for while its condition holds, and never of a hidden cell', () => {
+  it('is asked for while its condition holds, and never of a hidden or locked cell', () => {
     expect(problems({ kind: 'x', count: 5 })).toEqual({ note: '请输入说明' })
     expect(problems({ kind: 'y', count: 1 })).toEqual({})
+    expect(problems({ kind: 'x', count: 2, note: '锁' })).toEqual({})
+    expect(problems({ kind: 'x', count: 2, note: '开' })).toEqual({ count: 'count不能小于5' })
   })
 
   it('are rules of its entity as well', () => {

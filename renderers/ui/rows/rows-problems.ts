@@ -46,7 +46,8 @@ export function rowProblems(
   for (const column of columns) {
     const { name, field } = column
     const cell = look[name]
-    if (cell?.visible === false) delete messages[name]
+    // Nobody could mend it here, as in a form.
+    if (cell && (!cell.visible || cell.locked)) delete messages[name]
     else if (messages[name] !== undefined) continue
     else if (cell?.required && isEmptyValue(row[name])) messages[name] = messageOf('required', field)
     else if (isUnknownChoice(columnIn(column, look), row)) messages[name] = '没有这个选项'
