@@ -115,7 +115,7 @@ export function TreeEditor({
       )}
       {movable && nodes.length > 0 && (
         <p className="r-tree-editor__hint" {...drag.place()}>
-          {drag.dragged ? '拖到这里移到最上级' : '拖到另一节点上可改变上级，也可在基本信息中选择'}
+          {drag.dragged ? '拖到这里移到最上级' : '拖到另一节点上可改变上级'}
         </p>
       )}
     </section>
