@@ -14,7 +14,7 @@ export function completeExpression(
   text: string,
   offset: number,
   node: { offset: number },
-  { schemas, entity }: MetaPlace,
+  { schemas, entity, around }: MetaPlace,
   knowledge: Knowledge,
 ): Proposals | undefined {
   const slot = schemas.find(({ format }) => format === 'expression')
@@ -22,12 +22,17 @@ export function completeExpression(
   const before = text.slice(node.offset + 1, offset)
   const [, owner, typed = ''] = /(?:(\w+)\.)?(\w*)$/.exec(before) ?? []
   const to = offset + /^\w*/.exec(text.slice(offset))![0].length
-  const options = owner === undefined ? wordsOf(slot) : membersOf(owner, entity, knowledge)
+  const own = around && owner === 'values' ? around.entity : entity
+  const options = owner === undefined ? wordsOf(slot, around !== undefined) : membersOf(owner, own, knowledge)
   return { from: offset - typed.length, to, options }
 }
 
-function wordsOf({ 'x-scope': scope = RECORDS.concat('user') }: MetaSchema): Proposal[] {
-  return [...scope, ...WORDS].map((word) => ({ label: word, insert: word, kind: 'name' }))
+function wordsOf({ 'x-scope': scope = RECORDS.concat('user') }: MetaSchema, ofRow: boolean): Proposal[] {
+  return [...new Set([...(ofRow ? ['row'] : []), ...scope, ...WORDS])].map((word) => ({
+    label: word,
+    insert: word,
+    kind: 'name',
+  }))
 }
 
 function membersOf(owner: string, address: string | undefined, knowledge: Knowledge): Proposal[] {

@@ -72,6 +72,17 @@ describe('completion', () => {
     expect(labels(condition('val|'))).toContain('values')
   })
 
+  it('offers the row and the record around it where a column of a sub-table reacts', () => {
+    const column = (inner: string) =>
+      block(
+        `"x-component": "ModalForm", "x-component-props": { "fields": [{ "field": "email", "widget": "SubTable", "props": { "entity": "system/position", "columns": [{ "field": "name", "reactions": [{ "use": "visible", "when": "${inner}" }] }] } }] }`,
+      )
+    expect(labels(column('|'))).toEqual(expect.arrayContaining(['row', 'values']))
+    expect(labels(column('row.|'))).toContain('postRank')
+    expect(labels(column('row.|'))).not.toContain('userIdentity')
+    expect(labels(column('values.|'))).toContain('userIdentity')
+  })
+
   it('offers names of other documents, blocks of the page and truth values', () => {
     expect(labels('{ "x-entity": "|" }')).toEqual(['system/user'])
     expect(labels(block('"x-component": "SearchForm", "x-component-props": { "target": "|" }'))).toEqual(['table'])

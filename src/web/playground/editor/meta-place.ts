@@ -10,6 +10,10 @@ export interface MetaPlace {
   schemas: readonly MetaSchema[]
   /** Address of the entity in effect. */
   entity?: string
+  /** In a sub-table, whose rows are of the entity in effect: the record around. */
+  record?: { entity?: string }
+  /** Set where a column of it reacts, which reads both. */
+  around?: { entity?: string }
 }
 
 export interface PlaceNeeds {
@@ -26,7 +30,10 @@ export function metaPlaceAt({ meta, ...needs }: PlaceNeeds, value: unknown, path
     const inner = memberOf(at, key)
     const schemas = place.schemas.flatMap((schema) => childSchemas(schema, key, at, place.entity, { meta, ...needs }))
     const expanded = schemas.flatMap((schema) => expand(schema, inner, meta))
-    place = { schemas: expanded, entity: entityIn(expanded, inner) ?? place.entity }
+    const own = entityIn(expanded, inner)
+    const record = own !== undefined && key === 'props' ? { entity: place.entity } : place.record
+    const around = key === 'reactions' ? record : place.around
+    place = { schemas: expanded, entity: own ?? place.entity, record, around }
     at = inner
   }
   return place
