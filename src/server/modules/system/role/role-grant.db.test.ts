@@ -148,7 +148,7 @@ describe('who is no administrator', () => {
       [roleId],
     )
     const role = await addRole(server.database, [])
-    await save(token, role, 'system-position', '')
+    await save(token, role, 'system,system-position', '')
     expect(await rulesOf(role, 'system-position')).toEqual(['rule-own'])
     const choose = (ids: string) =>
       server.call('POST', '/sys/role/datarule', {

@@ -75,7 +75,7 @@ export function createUserRoleService({ engine, userEntity, roleEntity, log, clo
     const [before, after] = has ? [[], [roleId]] : [[roleId], []]
     for (const { username } of users) refuseRoleChange(principal, { username, adminRoleId }, before, after)
     if (has && !principal.isAdmin) {
-      refuseRolesBeyond(await userRepository.rolesBeyond(trx, [roleId], principal.roleIds))
+      refuseRolesBeyond(await userRepository.rolesBeyond(trx, [roleId], principal))
     }
   }
 

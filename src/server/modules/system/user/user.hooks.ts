@@ -29,7 +29,7 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       refuseRoleChange(principal, { username, adminRoleId }, before, after)
       if (principal.isAdmin) return
       const added = after.filter((role) => !before.includes(role))
-      refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal.roleIds))
+      refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal))
     },
 
     async columns(record, { mode }) {

@@ -1,8 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
+/** Whose grants are meant. */
+type Holder = Pick<Principal, 'roleIds' | 'departRoleIds'>
 
 /** What protects an account from other people's writes. */
 export interface Protection {
@@ -40,18 +43,26 @@ export const userRepository = {
   },
 
   /**
-   * Names of those roles that grant what none of the held ones does, or grant it with more rows: without a data rule that
-   * each of the held ones has. Buttons open to everybody do not count.
+   * Names of those roles that grant what the person was not granted, or grant it with more rows: without a data rule that
+   * each of the own grants has. What is open to everybody does not count, nor what only holds entries in the menu.
    */
-  async rolesBeyond(queries: Queries, roleIds: readonly string[], heldRoleIds: readonly string[]): Promise<string[]> {
+  async rolesBeyond(queries: Queries, roleIds: readonly string[], held: Holder): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
+      with own as (
+        select permission_id, data_rule_ids from sys_role_permission where role_id = any (${held.roleIds})
+        union all
+        select dr.permission_id, dp.data_rule_ids || dr.data_rule_ids
+        from sys_depart_role_permission dr
+        join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+        where dr.role_id = any (${held.departRoleIds})
+      )
       select r.role_name as name from sys_role r where r.id = any (${roleIds}) and exists (
         select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
-        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0') and not exists (
-          select from sys_role_permission own
-          where own.role_id = any (${heldRoleIds}) and own.permission_id = p.id
-            and own.data_rule_ids <@ rp.data_rule_ids
-        )
+        where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
+          and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
+          and not exists (
+            select from own where own.permission_id = p.id and own.data_rule_ids <@ rp.data_rule_ids
+          )
       ) order by r.role_name, r.id`.execute(queries)
     return rows.map(({ name }) => name)
   },
