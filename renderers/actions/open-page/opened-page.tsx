@@ -2,9 +2,9 @@ import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { InnerPageProps } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
+import { innerPorts } from '../../ui/inner-ports.ts'
 import { type FullScreen, useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useMounted } from '../../ui/use-mounted.ts'
-import { innerPorts } from '../../ui/inner-ports.ts'
 
 interface Props {
   page: string
