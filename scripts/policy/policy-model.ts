@@ -1,5 +1,5 @@
 /** Who may see which row, told as plainly as possible and without the server's code: row by row, rule by rule. */
-import type { Column, Term, World, WorldRow, WorldRule } from './policy-world.ts'
+import { type Column, DEPART_ROLES, type Term, type World, type WorldRow, type WorldRule } from './policy-world.ts'
 
 export interface ModelPerson {
   id: string
@@ -16,7 +16,8 @@ class Broken extends Error {}
 export function sees(world: World, person: ModelPerson, row: WorldRow): boolean {
   if (row.deleted || row.tenantId !== 0) return false
   const granted = world.grants.filter(({ role }) => person.roles.includes(role))
-  return granted.some(({ rules }) => {
+  return granted.some(({ rules: own, departRules = [] }) => {
+    const rules = [...new Set([...own, ...departRules])]
     const existing = rules.flatMap((id) => world.rules.find((rule) => rule.id === id) ?? [])
     if (existing.length < rules.length) return false
     return existing.filter(({ inForce }) => inForce).every((rule) => obeys(rule, person, row))
@@ -141,6 +142,7 @@ function variables({
     sysuserid: [id],
     sysorgcode: orgCode === null ? [] : [orgCode],
     sysmultiorgcode: departCodes,
-    sysrolecode: [...roles, 'policy-base'],
+    // Department roles grant like roles and are none.
+    sysrolecode: [...roles.filter((role) => !Object.values(DEPART_ROLES).includes(role)), 'policy-base'],
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { MENUS, type World } from './policy-world.ts'
+import { DEPART_ROLES, MENUS, type World } from './policy-world.ts'
 
 /** Makes the tables say what a world says; what earlier worlds left goes. */
 export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World): Promise<void> {
@@ -27,13 +27,47 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
     `insert into sys_role_permission (role_id, permission_id, data_rule_ids)
      select role, menu, array(select jsonb_array_elements_text(rules))
      from jsonb_to_recordset($1) as granted (role text, menu text, rules jsonb)`,
-    [list(world.grants)],
+    [list(world.grants.filter(({ departRules }) => !departRules))],
   )
+  await storeDepartGrants(pool, world)
   await pool.query(`delete from sys_user_role where role_id like 'policy-_'`)
-  const held = [...world.roles].flatMap(([person, roles]) => roles.map((role) => ({ person, role })))
+  await pool.query(`delete from sys_depart_role_user where drole_id like 'policy-d_'`)
+  const held = [...world.roles].flatMap(([person, roles]) =>
+    roles.map((role) => ({ person, role, depart: departOf(role) })),
+  )
   await pool.query(
-    `insert into sys_user_role (user_id, role_id)
-     select person, role from jsonb_to_recordset($1) as held (person text, role text)`,
+    `with held as (select * from jsonb_to_recordset($1) as held (person text, role text, depart text)),
+       plain as (insert into sys_user_role (user_id, role_id) select person, role from held where depart is null)
+     insert into sys_depart_role_user (user_id, drole_id, depart_id)
+     select person, role, depart from held where depart is not null`,
     [list(held)],
+  )
+}
+
+const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
+
+/** A department has what one of its roles has, restricted in its own way. */
+async function storeDepartGrants(pool: Database['pool'], { grants }: World): Promise<void> {
+  const departs = Object.keys(DEPART_ROLES)
+  await pool.query(`delete from sys_depart_permission where depart_id = any ($1) and permission_id = any ($2)`, [
+    departs,
+    MENUS,
+  ])
+  await pool.query(
+    `with granted as (
+       select depart, role, menu, array(select jsonb_array_elements_text(rules)) as rules,
+         array(select jsonb_array_elements_text("departRules")) as depart_rules
+       from jsonb_to_recordset($1) as row (depart text, role text, menu text, rules jsonb, "departRules" jsonb)
+     ), depart as (
+       insert into sys_depart_permission (depart_id, permission_id, data_rule_ids)
+       select depart, menu, depart_rules from granted
+     )
+     insert into sys_depart_role_permission (role_id, depart_id, permission_id, data_rule_ids)
+     select role, depart, menu, rules from granted`,
+    [
+      JSON.stringify(
+        grants.filter(({ departRules }) => departRules).map((grant) => ({ ...grant, depart: departOf(grant.role) })),
+      ),
+    ],
   )
 }

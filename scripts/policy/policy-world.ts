@@ -41,19 +41,29 @@ export interface WorldGrant {
   menu: string
   /** Some of them may not exist. */
   rules: readonly string[]
+  /** Of a department role: what restricts its department on that menu, and so the role as well. */
+  departRules?: readonly string[]
 }
 
 export interface World {
   rows: readonly WorldRow[]
   rules: readonly WorldRule[]
   grants: readonly WorldGrant[]
-  /** Roles by person. */
+  /** Roles and department roles by person. */
   roles: ReadonlyMap<string, readonly string[]>
 }
 
 /** Two entries that show the same records, one of them by an inherited name. */
 export const MENUS = ['system-position', 'policy-menu'] as const
 export const ROLES = ['policy-1', 'policy-2', 'policy-3'] as const
+/** Department roles by their department. */
+export const DEPART_ROLES: Readonly<Record<string, string>> = { 'demo-market': 'policy-d1', 'demo-bureau': 'policy-d2' }
+
+export interface WorldPerson {
+  id: string
+  /** Keys of departments. */
+  departs: readonly string[]
+}
 
 const USERS = ['lisi', 'policy1', 'policy2', 'O\'Hara"']
 const DEPARTS = ['A01', 'A01A01', 'A01A02', 'A02']
@@ -61,13 +71,16 @@ const NAMES = ['甲', '乙', '甲乙', '50%', 'a_b', "x' or 1=1 --"]
 const TIMES = ['2024-01-01', '2024-06-01', '2025-01-01']
 const VARIABLES = ['sys_user_code', 'sysUserName', 'sys_org_code', 'sys_multi_org_code', 'sys_role_code', 'SYS_USER_ID']
 
-export function randomWorld(random: SeededRandom, people: readonly string[]): World {
+export function randomWorld(random: SeededRandom, people: readonly WorldPerson[]): World {
   const rules = Array.from({ length: 8 }, (_, index) => randomRule(random, `policy-rule-${index}`))
   return {
     rows: Array.from({ length: 10 }, (_, index) => randomRow(random, index)),
     rules,
-    grants: ROLES.flatMap((role) => MENUS.flatMap((menu) => randomGrant(random, role, menu, rules))),
-    roles: new Map(people.map((person) => [person, ROLES.filter(() => random.chance(0.5))])),
+    grants: [
+      ...ROLES.flatMap((role) => MENUS.flatMap((menu) => randomGrant(random, role, menu, rules))),
+      ...Object.values(DEPART_ROLES).flatMap((role) => MENUS.flatMap((menu) => departGrant(random, role, menu, rules))),
+    ],
+    roles: new Map(people.map((person) => [person.id, rolesOf(person).filter(() => random.chance(0.5))])),
   }
 }
 
@@ -90,6 +103,15 @@ function randomGrant(random: SeededRandom, role: string, menu: string, rules: re
   if (random.chance(0.35)) return []
   const chosen = rules.filter(() => random.chance(0.2)).map(({ id }) => id)
   return [{ role, menu, rules: random.chance(0.05) ? [...chosen, 'policy-rule-gone'] : chosen }]
+}
+
+function departGrant(random: SeededRandom, role: string, menu: string, rules: readonly WorldRule[]): WorldGrant[] {
+  const departRules = rules.filter(() => random.chance(0.1)).map(({ id }) => id)
+  return randomGrant(random, role, menu, rules).map((grant) => ({ ...grant, departRules }))
+}
+
+function rolesOf({ departs }: WorldPerson): string[] {
+  return [...ROLES, ...departs.flatMap((depart) => DEPART_ROLES[depart] ?? [])]
 }
 
 const TEXT_OPERATORS = ['=', '!=', 'IN', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE'] as const

@@ -4,7 +4,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
 import { type ModelPerson, sees } from './policy-model.ts'
 import { storeWorld } from './policy-store.ts'
-import { randomWorld, type World, type WorldRow } from './policy-world.ts'
+import { DEPART_ROLES, randomWorld, type World, type WorldRow } from './policy-world.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
 /** Answers that are compared. `npm run soak` compares 5,000. */
@@ -13,6 +13,8 @@ const HOUR_MS = 3_600_000
 
 interface Person extends Omit<ModelPerson, 'roles'> {
   token: string
+  /** Keys of departments. */
+  departs: readonly string[]
 }
 
 let server: TestServer
@@ -28,12 +30,19 @@ beforeAll(async () => {
     select id, id, id from unnest(array['policy-base', 'policy-1', 'policy-2', 'policy-3']) as id`)
   await server.database.pool.query(`
     insert into sys_role_permission (role_id, permission_id) values ('policy-base', 'policy-codes')`)
+  const departRoles = Object.entries(DEPART_ROLES).map(([depart, role]) => ({ depart, role }))
+  await server.database.pool.query(
+    `insert into sys_depart_role (id, depart_id, role_name, role_code)
+     select role, depart, role, role from jsonb_to_recordset($1) as row (role text, depart text)`,
+    [JSON.stringify(departRoles)],
+  )
   const admin = await server.admin()
-  for (const departs of ['', 'demo-market', 'demo-bureau,demo-district']) people.push(await join(admin, departs))
+  for (const departs of [[], ['demo-market'], ['demo-bureau', 'demo-district']]) people.push(await join(admin, departs))
 })
 afterAll(() => server.close())
 
-async function join(admin: string, selecteddeparts: string): Promise<Person> {
+async function join(admin: string, keys: readonly string[]): Promise<Person> {
+  const selecteddeparts = keys.join(',')
   const { username } = await addPerson(server, admin, { selectedroles: 'policy-base', selecteddeparts })
   const { body } = await server.call<LoginResult>('POST', '/sys/login', { body: { username, password: USER_PASSWORD } })
   const { token, userInfo, departs } = body.result
@@ -44,6 +53,7 @@ async function join(admin: string, selecteddeparts: string): Promise<Person> {
     realname: userInfo.realname,
     orgCode: userInfo.orgCode ?? null,
     departCodes,
+    departs: keys,
     token,
   }
 }
@@ -53,10 +63,7 @@ describe(`data rules and grants (POLICY_SEED=${seed})`, () => {
     const random = seededRandom(seed)
     const seen = { shown: 0, hidden: 0, written: 0, refused: 0 }
     for (let compared = 0; compared < CASES; ) {
-      const world = randomWorld(
-        random,
-        people.map(({ id }) => id),
-      )
+      const world = randomWorld(random, people)
       await storeWorld(server.database, world)
       for (const person of people) compared += await compareReads(world, person, random, seen)
       compared += await compareWrites(world, random.pick(people), random, seen)
