@@ -2,16 +2,23 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RowFilters } from '../../../records/needs.ts'
 
+const DEPART = 'system/depart'
 const DEPART_ROLE = 'system/depart-role'
 
-/** Roles of departments are seen and changed by administrators, and by who leads the department or one above it. */
+/**
+ * Roles of departments are seen and changed by administrators, and by who leads the department or one above it. The tree
+ * of departments stands on many screens: without its own menu no data rule speaks, and the grant to list it decides alone.
+ */
 export function withLedDeparts(
   filters: RowFilters,
   ledIds: (principal: Principal) => Promise<readonly string[]>,
 ): RowFilters {
   return {
     async filterFor(principal: Principal, entity: Entity) {
-      if (entity.$id !== DEPART_ROLE || principal.isAdmin) return filters.filterFor(principal, entity)
+      if (entity.$id !== DEPART_ROLE || principal.isAdmin) {
+        const filter = await filters.filterFor(principal, entity)
+        return filter === 'none' && entity.$id === DEPART ? 'all' : filter
+      }
       const led = await ledIds(principal)
       // No list at all is no row.
       return led.length === 0 ? [] : [[ledRule(led)]]

@@ -165,6 +165,23 @@ describe('who may', () => {
     expect((await call('GET', 'queryIdTree', undefined, await server.guest())).status).toBe(403)
   })
 
+  it('see departments is who may list them, whether or not by their menu; rules of the menu restrict', async () => {
+    const roots = async (token: string) =>
+      ((await get('treeRoot', token)).result as unknown as { id: string }[]).map(({ id }) => id)
+    const lister = await signedIn({ selectedroles: await addRole(server.database, ['system-depart-list']) })
+    expect(await roots(lister.token)).toEqual(expect.arrayContaining(['demo-bureau', 'demo-district']))
+    const role = await addRole(server.database, ['system-depart'])
+    const restricted = await signedIn({ selectedroles: role })
+    expect(await roots(restricted.token)).toContain('demo-bureau')
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ('depart-rule', 'system-depart', '城东', 'orgCode', 'RIGHT_LIKE', 'A02')`,
+    )
+    await pool.query(`update sys_role_permission set data_rule_ids = '{depart-rule}' where role_id = $1`, [role])
+    expect(await roots(restricted.token)).toEqual(['demo-district'])
+  })
+
   it('see a department is who works in its tenant', async () => {
     const { pool } = server.database
     await pool.query(
