@@ -162,6 +162,14 @@ describe('from another tenant', () => {
     expect(await row('0')).toMatchObject({ selecteddeparts: depart })
   })
 
+  it('what was of a person there is not told by his history here', async () => {
+    const path = `/sys/user/historyCompare?id=${colleague.id}&from=0&to=0`
+    const { body, response } = await there('GET', path)
+    expect(body.success).toBe(true)
+    expect(response.body).not.toContain(depart)
+    expect((await server.call('GET', path, { token })).response.body).toContain(depart)
+  })
+
   it('roles of the person elsewhere stay, whoever edits him here', async () => {
     const held = () => count('sys_user_role', `user_id = '${colleague.id}' and role_id = 'registered'`)
     await server.call('PUT', '/sys/user/edit', { token, body: { id: colleague.id, selectedroles: 'registered' } })

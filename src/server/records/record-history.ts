@@ -7,6 +7,7 @@ import { anyOf } from './condition.ts'
 import { addDictionaryTexts, addText, textName } from './dictionary-text.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
+import { withSeenLinks } from './link-rows.ts'
 import { hasId } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysOfRows } from './reference-keys.ts'
@@ -50,8 +51,8 @@ export async function compareVersions(
 ): Promise<FieldDifference[]> {
   const table = tableOf(entity)
   const key = await visibleKey(context, principal, table, id)
-  const before = await contentOf(context, table, key, from)
-  const after = await contentOf(context, table, key, to)
+  const before = await contentOf(context, principal, table, key, from)
+  const after = await contentOf(context, principal, table, key, to)
   await addTexts(context, principal, table, [before, after])
   const mask = readMask(table, principal)
   return Object.entries(table.fields).flatMap(([field, { title }]) => {
@@ -92,14 +93,27 @@ async function visibleKey(
   return rows[0]!.key
 }
 
-async function contentOf({ database }: RecordContext, table: EntityTable, key: string, version: unknown): Promise<Row> {
+async function contentOf(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  key: string,
+  version: unknown,
+): Promise<Row> {
   const number = typeof version === 'string' && /^\d{1,9}$/.test(version) ? Number(version) : version
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new AppError('VERSION_NOT_FOUND')
-  const { rows } = await sql<{ content: Row }>`
-    select data_content as content from sys_data_log
-    where data_table = ${table.name} and data_id = ${key} and data_version = ${number}`.execute(database.kysely)
+  const { rows } = await sql<{ content: Row; tenantId: number }>`
+    select data_content as content, tenant_id as "tenantId" from sys_data_log
+    where data_table = ${table.name} and data_id = ${key} and data_version = ${number}`.execute(context.database.kysely)
   if (rows.length === 0) throw new AppError('VERSION_NOT_FOUND')
-  return rows[0]!.content
+  const { content, tenantId } = rows[0]!
+  return tenantId === principal.tenantId ? content : withoutLinksThere(context, principal, table, content)
+}
+
+/** A version made in another tenant tells no links to records of that one. */
+function withoutLinksThere(context: RecordContext, principal: Principal, table: EntityTable, content: Row): Row {
+  const { links } = withSeenLinks(context, principal, table)
+  return Object.fromEntries(Object.entries(content).filter(([name]) => links.get(name)?.seen?.where === undefined))
 }
 
 /** Texts as they are now: dictionaries and names have no versions. */
