@@ -56,6 +56,20 @@ describe('adding and changing menus', () => {
     ])
   })
 
+  it('keeps what a menu was before each change', async () => {
+    const menu = await addMenu({ name: '原名' })
+    await send('PUT', 'edit', { id: menu.id, name: '新名', hidden: true })
+    const versions = (await send('GET', `history?id=${menu.id}`)).body.result as unknown as { operation: string }[]
+    expect(versions.map(({ operation }) => operation)).toEqual(['edit', 'add'])
+    const differences = (await send('GET', `historyCompare?id=${menu.id}&from=0&to=1`)).body.result
+    expect(differences).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'name', from: '原名', to: '新名' }),
+        expect.objectContaining({ field: 'hidden' }),
+      ]),
+    )
+  })
+
   it('tells the operation log who did what', async () => {
     const menu = await addMenu({ name: '记一笔' })
     await send('PUT', 'edit', { id: menu.id, icon: 'bars' })
