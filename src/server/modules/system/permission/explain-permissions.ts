@@ -8,6 +8,8 @@ import { OWN_ANNOUNCEMENTS } from './permission.service.ts'
 export interface Held {
   isAdmin: boolean
   isGuest: boolean
+  /** The account signs nobody in. */
+  isFrozen?: boolean
   grants: readonly HeldGrant[]
   /** Names of roles that grant a menu or button to anybody, by its id. */
   granting: ReadonlyMap<string, readonly string[]>
@@ -28,7 +30,8 @@ export function explainPermissions(all: readonly PermissionRow[], held: Held): P
   const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
   const explain = (row: PermissionRow): PermissionExplanation => {
     const grants = grantsOf.get(row.id) ?? []
-    const { granted, reason } = reasonOf(row, grants, shown.has(row.id), held)
+    const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), held)
+    const reason = held.isFrozen ? `账号已冻结，不能登录；${why}` : why
     const { id, menuType, perms } = row
     const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
     return { id, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }

@@ -6,7 +6,7 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { ADMIN_ROLE, USER_STATUS } from '../../../http/well-known.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { type ExplainedUser, explainRepository } from './explain.repository.ts'
 import { explainPermissions, type Held } from './explain-permissions.ts'
@@ -99,7 +99,7 @@ export function createExplainService({ kysely, engine, permissions, userEntity }
     ])
     const isGuest = user.username === GUEST_USERNAME
     const isAdmin = !isGuest && user.roles.some(({ code }) => code === ADMIN_ROLE)
-    return { all, user, held: { isAdmin, isGuest, grants, granting } }
+    return { all, user, held: { isAdmin, isGuest, isFrozen: user.status !== USER_STATUS.normal, grants, granting } }
   }
 }
 
