@@ -36,12 +36,6 @@ export const userRepository = {
     return row?.id as string | undefined
   },
 
-  async roleIds(queries: Queries, userId: string): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select role_id as id from sys_user_role where user_id = ${userId} order by role_id`.execute(queries)
-    return rows.map(({ id }) => id)
-  },
-
   /**
    * Names of those roles that grant what the person was not granted, or grant it with more rows: without a data rule that
    * each of the own grants has. What is open to everybody does not count, nor what only holds entries in the menu.

@@ -10,6 +10,7 @@ import type { NewId } from '../../../platform/ids.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
 
@@ -107,8 +108,9 @@ export function createUserService({ kysely, engine, userEntity, log, clock, newI
 
     /** @throws AppError RECORD_NOT_FOUND, ROLES_NOT_FOUND when the account has none. */
     async roleIds(principal: Principal, userId: string): Promise<string[]> {
-      await engine.get(principal, userEntity, userId)
-      const ids = await userRepository.roleIds(kysely, userId)
+      // Only those of the tenant are told.
+      const { selectedroles } = await engine.get(principal, userEntity, userId)
+      const ids = keysFrom(selectedroles)
       if (ids.length === 0) throw new AppError('ROLES_NOT_FOUND')
       return ids
     },
