@@ -1,9 +1,11 @@
 /** Between what a cell holds and what people read in it. */
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { type Rows, rowKey } from '#shared/rules/row-state.ts'
 import { numberText, parseTyped } from '../widget-number-format.ts'
 import { keysOf, storedKey, storedKeys } from '../widget-values.ts'
 import { isSecret } from './cell-look.ts'
+import type { CellRange } from './cell-range.ts'
 import { holdsSeveral, isNumeric, type RowColumn } from './row-column.ts'
 
 /** Text of a cell as it is copied, to be pasted again; nothing of a secret. */
@@ -19,6 +21,21 @@ export function cellText(column: RowColumn, row: Readonly<Row>): string {
   if (isNumeric(column) && typeof value === 'number') return numberText(value, formatOf(column))
   if (typeof value === 'boolean') return value ? '是' : '否'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Texts of the ticked rows, else of the cells of the selection. */
+export function cellTexts(
+  rows: Rows,
+  columns: readonly RowColumn[],
+  shown: (row: Readonly<Row>) => Readonly<Row>,
+  range: CellRange | null,
+  keys: ReadonlySet<string>,
+): string[][] {
+  const isWhole = keys.size > 0
+  const isWithin = (place: number, from?: number, to?: number) => from !== undefined && place >= from && place <= to!
+  const chosen = rows.filter((row, at) => (isWhole ? keys.has(rowKey(row)) : isWithin(at, range?.top, range?.bottom)))
+  const within = columns.filter((_, at) => isWhole || isWithin(at, range?.left, range?.right))
+  return chosen.map((row) => within.map((column) => cellText(column, shown(row))))
 }
 
 function labelOf({ options }: RowColumn, key: string): string {

@@ -95,6 +95,28 @@ export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, o
   return { cells, general }
 }
 
+/**
+ * What is told of some rows after another look at them.
+ * @param fields of which something new may be told; what was told before is brought up to date. Default all.
+ */
+export function withJudged(
+  known: CellProblems,
+  found: CellProblems,
+  keys: ReadonlySet<string>,
+  fields?: ReadonlySet<string>,
+): CellProblems {
+  const next = new Map(known)
+  for (const key of keys) {
+    const told = known.get(key) ?? {}
+    const wanted = Object.entries(found.get(key) ?? {}).filter(
+      ([field]) => !fields || fields.has(field) || Object.hasOwn(told, field),
+    )
+    if (wanted.length > 0) next.set(key, Object.fromEntries(wanted))
+    else next.delete(key)
+  }
+  return next
+}
+
 /** Problems of cells that changed are outdated. */
 export function withoutProblems(problems: CellProblems, changed: ReadonlyMap<string, Readonly<Row>>): CellProblems {
   const left = new Map(problems)

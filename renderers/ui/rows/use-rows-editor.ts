@@ -17,12 +17,12 @@ import {
 } from '#shared/rules/row-state.ts'
 import { type CellPlace, type CellRange, rangeOf } from './cell-range.ts'
 import { columnIn } from './cell-state.ts'
-import { cellText } from './cell-text.ts'
+import { cellTexts } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { type Computing, changedNames, withComputed, withFormulas } from './rows-formulas.ts'
 import { planPaste } from './rows-paste.ts'
-import { type CellProblems, judgeRows, type RowsRules, withoutProblems } from './rows-problems.ts'
+import { type CellProblems, judgeRows, type RowsRules, withJudged, withoutProblems } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
 
 /** What is typed takes the place of what was there (`select`), or is added to it. */
@@ -142,17 +142,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     function judge(keys: ReadonlySet<string>, fields?: ReadonlySet<string>): void {
       const { rules, values } = latest.current
       const { cells } = judgeRows(rules, rows(), values(), keys)
-      setProblems((known) => {
-        const next = new Map(known)
-        for (const key of keys) {
-          const told = known.get(key) ?? {}
-          const found = Object.entries(cells.get(key) ?? {})
-          const wanted = found.filter(([field]) => !fields || fields.has(field) || Object.hasOwn(told, field))
-          if (wanted.length > 0) next.set(key, Object.fromEntries(wanted))
-          else next.delete(key)
-        }
-        return next
-      })
+      setProblems((known) => withJudged(known, cells, keys, fields))
     }
 
     return {
@@ -291,13 +281,7 @@ export function useRowsEditor(input: RowsEditorInput) {
       /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
       texts(range: CellRange | null, keys: ReadonlySet<string>): string[][] {
         const { columns, reactions } = latest.current
-        const chosen = alive().filter((row, place) =>
-          keys.size > 0 ? keys.has(rowKey(row)) : range !== null && place >= range.top && place <= range.bottom,
-        )
-        const within = columns.filter(
-          (_, at) => keys.size > 0 || (range !== null && at >= range.left && at <= range.right),
-        )
-        return chosen.map((row) => within.map((column) => cellText(column, reactions.shown(row))))
+        return cellTexts(alive(), columns, reactions.shown, range, keys)
       },
     }
   }, [untyped])
