@@ -30,6 +30,11 @@ describe('what is sent of a menu', () => {
       name: 'n',
     })
   })
+
+  it('is unchanged by an empty text where nothing was', () => {
+    const existing = { menuType: 0, url: '/a', component: 'system/user', icon: null, redirect: '/b' }
+    expect(normal({ icon: '', redirect: '' }, existing)).toEqual({ redirect: '' })
+  })
 })
 
 const menu = { menuType: 1, parentId: 'p', name: 'x', url: '/x', component: 'system/user' }

@@ -33,6 +33,9 @@ export function normaliseMenu(record: Row, existing?: Readonly<Row>): void {
   if (typeof record.redirect === 'string') record.redirect = record.redirect.trim()
   if (typeof record.component === 'string') record.component = normalComponent(record.component)
   if (typeof record.perms === 'string') record.perms = codesIn(record.perms).join(',')
+  // A form sends what was never filled in as an empty text, which is no change.
+  for (const [field, value] of Object.entries(record))
+    if (value === '' && existing?.[field] === null) delete record[field]
   const { menuType, parentId, component, url } = { ...existing, ...record }
   if (menuType === TOP_MENU && (parentId || !existing)) record.parentId = ''
   if (component || menuType === BUTTON) return
