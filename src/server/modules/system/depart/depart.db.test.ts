@@ -9,12 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Depart {
-  id: string
-  orgCode: string
-  orgType: string
-  orgCategory: string
-}
+type Depart = Record<'id' | 'orgCode' | 'orgType' | 'orgCategory', string>
 
 const call = (method: string, path: string, body?: unknown, token = admin) =>
   server.call(method, `/sys/sysDepart/${path}`, { token, body })
