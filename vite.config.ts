@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'unit',
           include: ['{src,renderers,scripts}/**/*.test.{ts,mjs}'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           environment: 'node',
           // They touch nothing that is shared, and loading all modules anew for each file takes half the time.
           isolate: false,
