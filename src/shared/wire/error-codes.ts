@@ -98,12 +98,6 @@ export const errorCatalogue = {
   PHONE_NEEDS_CODE: { text: '修改手机号需要短信验证码' },
   TENANT_IN_USE: { text: '租户「{name}」下还有数据，不能删除；可将其冻结' },
 
-  // menus and data rules
-  MENUS_NOT_FOUND: { text: '未找到角色信息' },
-  MENU_URL_TAKEN: { text: '访问路径不允许重复，请重定义！' },
-  MENU_NEEDED: { text: '首页和菜单管理是系统所必需的，不能删除、隐藏、改名或移到隐藏的菜单下' },
-  RULES_OWN: { text: '该菜单的数据规则限制着您自己，只有不受其限制的人才能修改' },
-
   // roles and grants
   ROLE_PROTECTED: { text: '管理员角色拥有全部权限，不能修改其授权' },
   ROLE_CODE_TAKEN: { text: '角色编码已存在' },
@@ -115,6 +109,12 @@ export const errorCatalogue = {
   GRANT_RULES_MISSING: { text: '未找到权限配置信息' },
   GRANT_RULE_UNKNOWN: { text: '数据规则不属于该菜单，请刷新后重试' },
   GRANT_RULES_BEYOND: { text: '不能授予比自身更宽的数据范围，请保留自身的数据规则' },
+
+  // menus and data rules
+  MENUS_NOT_FOUND: { text: '未找到角色信息' },
+  MENU_URL_TAKEN: { text: '访问路径不允许重复，请重定义！' },
+  MENU_NEEDED: { text: '首页和菜单管理是系统所必需的，不能删除、隐藏、改名或移到隐藏的菜单下' },
+  RULES_OWN: { text: '该菜单的数据规则限制着您自己，只有不受其限制的人才能修改' },
 
   // announcements
   ANNOUNCEMENT_NO_DRAFT: { text: '只有未发布的通告才能编辑或发布' },
