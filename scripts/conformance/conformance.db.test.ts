@@ -71,6 +71,9 @@ async function compare(entity: Entity, call: 'add' | 'edit', record: Row, stored
   if (!answer.taken && Object.keys(answer.problems).length === 0 && answer.unknowable.length === 0) {
     throw new Error(`${entity.$id} ${call} ${JSON.stringify(record)}: ${answer.message}`)
   }
+  // A place in a tree that cannot be is told before anything else is judged.
+  const isMisplaced = entity['x-tree'] !== undefined && !answer.taken && Object.keys(answer.problems).length === 0
+  if (isMisplaced) return 'refused'
   const problems = Object.entries(client.problems).filter(([field]) => !answer.unknowable.includes(field))
   expect({ record, problems: Object.fromEntries(problems), elsewhere: client.elsewhere }).toEqual({
     record,
