@@ -1,13 +1,20 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   BellOutlined,
   CalendarOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
   HomeOutlined,
   IdcardOutlined,
+  MenuOutlined,
   MessageOutlined,
   NotificationOutlined,
+  PhoneOutlined,
   SettingOutlined,
   ShopOutlined,
+  SolutionOutlined,
+  TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
@@ -19,14 +26,21 @@ interface IconProps {
 
 /** Those of the first menu; the rest comes when a row names one of them. */
 const FIRST_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
+  apartment: ApartmentOutlined,
   bell: BellOutlined,
   calendar: CalendarOutlined,
+  experiment: ExperimentOutlined,
+  'file-text': FileTextOutlined,
   home: HomeOutlined,
   idcard: IdcardOutlined,
+  menu: MenuOutlined,
   message: MessageOutlined,
   notification: NotificationOutlined,
+  phone: PhoneOutlined,
   setting: SettingOutlined,
   shop: ShopOutlined,
+  solution: SolutionOutlined,
+  team: TeamOutlined,
   user: UserOutlined,
 }
 const late = new Map<string, ComponentType<IconProps>>()
