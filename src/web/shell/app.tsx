@@ -19,7 +19,8 @@ export function App({ host }: { host: Host }) {
       <HostContext value={host}>
         <ErrorBoundary>
           <NoticeOutlet />
-          <BrowserRouter>
+          {/* A page that is kept is shown at once; cut into slices it would come a frame later. */}
+          <BrowserRouter useTransitions={false}>
             <Gate>
               <ShellRouter />
             </Gate>
