@@ -10,13 +10,10 @@ import { downloadManifest } from './download/download.manifest.ts'
 import { runDownload } from './download/download.ts'
 import { emitManifest } from './emit/emit.manifest.ts'
 import { runEmit } from './emit/emit.ts'
-import { exportManifest } from './export/export.manifest.ts'
-import { importManifest } from './import/import.manifest.ts'
 import { noticeManifest } from './notice/notice.manifest.ts'
 import { runNotice } from './notice/notice.ts'
 import { onErrorManifest } from './on-error/on-error.manifest.ts'
 import { runOnError } from './on-error/on-error.ts'
-import { openPageManifest } from './open-page/open-page.manifest.ts'
 import { openWindowManifest } from './open-window/open-window.manifest.ts'
 import { runOpenWindow } from './open-window/open-window.ts'
 import { pollManifest } from './poll/poll.manifest.ts'
@@ -46,11 +43,8 @@ export const lateActions: readonly ActionEntry[] = [
   actionEntry(saveAndNextManifest, runSaveAndNext),
   lateAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
   actionEntry(downloadManifest, runDownload),
-  lateAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
-  lateAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen
   actionEntry(copyManifest, runCopy),
   actionEntry(openWindowManifest, runOpenWindow),
-  lateAction(openPageManifest, async () => (await import('./open-page/open-page.tsx')).runOpenPage),
   lateAction(printManifest, async () => (await import('./print/print.ts')).runPrint),
 ]

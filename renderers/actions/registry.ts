@@ -1,5 +1,5 @@
 /** Actions that are always there, since many pages name them; the others are in late-registry.ts. */
-import { type ActionEntry, actionEntry } from '../pieces.ts'
+import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
 import { callManifest } from './call/call.manifest.ts'
 import { runCall } from './call/call.ts'
 import { closeManifest } from './close/close.manifest.ts'
@@ -8,12 +8,15 @@ import { confirmManifest } from './confirm/confirm.manifest.ts'
 import { runConfirm } from './confirm/confirm.ts'
 import { deleteManifest } from './delete/delete.manifest.ts'
 import { runDelete } from './delete/delete.ts'
+import { exportManifest } from './export/export.manifest.ts'
 import { hostManifest } from './host/host.manifest.ts'
 import { runHost } from './host/host.ts'
+import { importManifest } from './import/import.manifest.ts'
 import { navigateManifest } from './navigate/navigate.manifest.ts'
 import { runNavigate } from './navigate/navigate.ts'
 import { openManifest } from './open/open.manifest.ts'
 import { runOpen } from './open/open.ts'
+import { openPageManifest } from './open-page/open-page.manifest.ts'
 import { reloadManifest } from './reload/reload.manifest.ts'
 import { runReload } from './reload/reload.ts'
 import { saveManifest } from './save/save.manifest.ts'
@@ -30,7 +33,10 @@ export const actions: readonly ActionEntry[] = [
   actionEntry(saveManifest, runSave),
   actionEntry(deleteManifest, runDelete),
   actionEntry(callManifest, runCall),
+  lateAction(importManifest, async () => (await import('./import/import.tsx')).runImport),
+  lateAction(exportManifest, async () => (await import('./export/export.tsx')).runExport),
   // around the screen
   actionEntry(navigateManifest, runNavigate),
+  lateAction(openPageManifest, async () => (await import('./open-page/open-page.tsx')).runOpenPage),
   actionEntry(hostManifest, runHost),
 ]

@@ -57,7 +57,7 @@ export interface User {
   relTenantIds?: string | null
   relTenantIds_dictText?: string
   /** 登录锁定 */
-  locked?: number | null
+  locked?: string | null
   /** 部门分配 */
   selecteddeparts?: string | null
   selecteddeparts_dictText?: string

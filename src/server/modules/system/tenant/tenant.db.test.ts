@@ -57,7 +57,9 @@ describe('a tenant', () => {
     await add({ id: 34, name: '三四' })
     await members('addMembers', 34, 'admin')
     const { pool } = server.database
-    await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('d34', '三四处', 'A01', 34)`)
+    await pool.query(
+      `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('d34', '三四处', 'A01', 34)`,
+    )
     const remove = () => server.call('DELETE', '/sys/tenant/delete?id=34', { token: admin })
     expect((await remove()).body.message).toBe('租户「三四」下还有数据，不能删除；可将其冻结')
     await pool.query(`delete from sys_depart where id = 'd34'`)

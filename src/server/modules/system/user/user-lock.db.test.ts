@@ -33,7 +33,7 @@ async function locked() {
 describe('an account that too many wrong passwords have locked', () => {
   it('is shown in the list, and can sign in again when it was unlocked', async () => {
     const { id, username } = await locked()
-    expect(await rowOf(username)).toMatchObject({ locked: 1, locked_dictText: '已锁定' })
+    expect(await rowOf(username)).toMatchObject({ locked: '1', locked_dictText: '已锁定' })
     await expect(server.signIn(username, USER_PASSWORD)).rejects.toThrow('失败次数过多')
     expect((await unlock(admin, id)).body.success).toBe(true)
     expect(await rowOf(username)).not.toHaveProperty('locked')

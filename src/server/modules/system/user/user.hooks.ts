@@ -62,7 +62,7 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       const names = rows.flatMap(({ username }) => (typeof username === 'string' ? [username] : []))
       const locked = new Set(names.length === 0 ? [] : await userRepository.locked(kysely, names))
       for (const row of rows) {
-        if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: 1, locked_dictText: '已锁定' })
+        if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: '1', locked_dictText: '已锁定' })
       }
     },
 
