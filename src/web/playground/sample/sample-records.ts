@@ -33,7 +33,7 @@ function sampleRecord(entity: Entity, number: number, world: SampleWorld): Row {
     ...treePlace(entity, number),
     ...childRows(entity, number, world),
   }
-  return mended(entity, row)
+  return mended(entity, completed(entity, row, number, world))
 }
 
 function ownValues(entity: Entity, number: number, world: SampleWorld): Row {
@@ -65,12 +65,33 @@ function fieldValue(
   at: number,
   world: SampleWorld,
 ): unknown {
-  if (name === 'id' && entity['x-table'] !== undefined) return sampleKey(entity, number)
+  if (name === 'id' && entity['x-table'] !== undefined) return keyValue(entity, number)
   const kept = KEPT[name]
   if (kept && !Object.hasOwn(entity.properties, name)) return kept(number)
   const optional = !entity.required?.includes(name) && field.default === undefined && name !== entity['x-title']
   if (optional && (number + at) % EMPTY_EVERY === EMPTY_EVERY - 1) return null
-  return field['x-ref'] ? referenceValue(field, number, world) : sampleValue(entity, name, field, number, world)
+  return givenValue(entity, name, field, number, world)
+}
+
+function keyValue(entity: Entity, number: number): string | number {
+  return entity.properties.id?.type === 'integer' ? number + 1 : sampleKey(entity, number)
+}
+
+function givenValue(entity: Entity, name: string, field: Field, number: number, world: SampleWorld): unknown {
+  return field['x-ref']
+    ? referenceValue(field, number + sameKindBefore(entity, name), world)
+    : sampleValue(entity, name, field, number, world)
+}
+
+/** Fields before this one that refer to the same kind: two of a record do not refer to the same one. */
+function sameKindBefore(entity: Entity, name: string): number {
+  const fields = Object.entries(fieldsOf(entity))
+  const kind = fieldsOf(entity)[name]!['x-ref']!.entity
+  const before = fields.slice(
+    0,
+    fields.findIndex(([each]) => each === name),
+  )
+  return before.filter(([, field]) => field['x-ref']?.entity === kind).length
 }
 
 function referenceValue(field: Field, number: number, world: SampleWorld): unknown {
@@ -83,7 +104,7 @@ function referenceValue(field: Field, number: number, world: SampleWorld): unkno
 
 /** One value of a sample record, without its own references: an entity may refer to itself. */
 function referredValue(entity: Entity, name: string, number: number, world: SampleWorld): string {
-  if (name === 'id') return sampleKey(entity, number)
+  if (name === 'id') return String(keyValue(entity, number))
   const field = fieldsOf(entity)[name]
   return String((field && sampleValue(entity, name, field, number, world)) ?? '')
 }
@@ -109,6 +130,14 @@ function childRows(entity: Entity, number: number, world: SampleWorld): Row {
       return [childName(child), child.kind === 'one' ? (rows[0] ?? null) : rows]
     }),
   )
+}
+
+/** What a rule of the record asks for is there, though it was left empty. */
+function completed(entity: Entity, row: Row, number: number, world: SampleWorld): Row {
+  const missing = problemsOf(entity, row).filter(({ keyword, field }) => keyword === 'required' && field in row)
+  const fields = fieldsOf(entity)
+  const given = missing.map(({ field }) => [field, givenValue(entity, field, fields[field]!, number, world)])
+  return { ...row, ...Object.fromEntries(given) }
 }
 
 /** Values that a rule of the record refuses are left out where they may be. */
