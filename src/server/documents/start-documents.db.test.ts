@@ -93,7 +93,7 @@ describe('the start of a release', () => {
     )
     await startAnew()
     expect(await listed('business/gone')).toBeUndefined()
-    expect(await listed('system/role')).toMatchObject({ kind: 'entity', status: 'shipped' })
+    expect(await listed('system/role&kind=entity')).toMatchObject({ kind: 'entity', status: 'shipped' })
     expect(await listed('system/user&kind=page')).toMatchObject({ title: '用户管理' })
   })
 })

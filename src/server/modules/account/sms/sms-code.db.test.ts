@@ -74,7 +74,7 @@ describe('asking for a code', () => {
     if (message) expect(answer.message).toBe(message)
   })
 
-  it.each([3, -1, 'x', '12'])('knows no mode %j', async (smsmode) => {
+  it.each([4, -1, 'x', '12'])('knows no mode %j', async (smsmode) => {
     expect((await send({ mobile: newPhone(), smsmode })).status).toBe(400)
   })
 
