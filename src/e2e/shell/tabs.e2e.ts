@@ -69,9 +69,16 @@ describe('tabs', () => {
     const lists: string[] = []
     page.on('request', (request) => request.url().includes('/sys/position/list') && lists.push(request.url()))
     const choose = async (title: string, what: string) => {
-      await tab(page, title).click({ button: 'right' })
       const entry = page.getByRole('menuitem', { name: what }).filter({ visible: true })
-      await entry.click()
+      // The menu closes when anything scrolls, which a page that was just opened may do late.
+      const press = async () => {
+        if ((await entry.count()) === 0) await tab(page, title).click({ button: 'right' })
+        return entry.click({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        )
+      }
+      await expect.poll(press, { timeout: 30_000 }).toBe(true)
       // It fades out; the menu of another tab may open only when it is gone.
       await expect.poll(() => entry.count()).toBe(0)
     }
