@@ -86,6 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['src/e2e/support/server.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // On a machine that is busy with something else a browser may be late; what needed this is told at the end.
+          retry: 1,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
         },

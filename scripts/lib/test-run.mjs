@@ -15,7 +15,7 @@ export async function runVitest(projects, env) {
   const code = await runNode([vitest, 'run', ...chosen, ...reporters], { env })
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
-  return { ...countOf(written, code), faults: faultsOf(written, code) }
+  return { ...countOf(written, code), faults: faultsOf(written, code), secondTries: secondTriesOf(written) }
 }
 
 /**
@@ -45,6 +45,18 @@ function faultsOfFile({ name, status, message, assertionResults }) {
     .filter((result) => result.status !== 'passed')
     .map((result) => `${file} > ${result.fullName}: ${firstLine(result.failureMessages?.[0] ?? result.status)}`)
   return ofTests.length > 0 || status === 'passed' ? ofTests : [`${file}: ${firstLine(message)}`]
+}
+
+/** What failed at first and passed when it was tried again, a line each: it is no failure, and is not kept quiet about. */
+export function secondTriesOf(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(projectRoot, name)} > ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+  )
 }
 
 const firstLine = (text = '') => text.split('\n', 1)[0]

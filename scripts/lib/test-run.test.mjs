@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from './project.mjs'
-import { countOf, faultsOf } from './test-run.mjs'
+import { countOf, faultsOf, secondTriesOf } from './test-run.mjs'
 
 const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, success: true }
 
@@ -52,5 +52,18 @@ describe('the faults of a run', () => {
     expect(faultsOf(passed, 0)).toEqual([])
     expect(faultsOf(passed, 1)).toEqual([expect.stringContaining('ended with code 1')])
     expect(faultsOf(undefined, 9)).toEqual(['ended with code 9 before it could report'])
+  })
+})
+
+describe('what passed at the second try', () => {
+  it('is told with the reason why the first failed', () => {
+    const assertionResults = [
+      { fullName: 'a b', status: 'passed', failureMessages: [] },
+      { fullName: 'a c', status: 'passed', failureMessages: ['Error: too late\n    at …'] },
+      { fullName: 'a d', status: 'failed', failureMessages: ['Error: wrong'] },
+    ]
+    const file = { name: join(projectRoot, 'src/a.e2e.ts'), status: 'passed', assertionResults }
+    expect(secondTriesOf({ ...report, testResults: [file] })).toEqual(['src/a.e2e.ts > a c: Error: too late'])
+    expect(secondTriesOf(undefined)).toEqual([])
   })
 })
