@@ -14,10 +14,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 /** A button by its text; antd puts a space between two Chinese characters. */
 export function button(within: Page | Locator, text: string): Locator {
   const spaced = text.length === 2 ? `${text[0]}\\s*${text[1]}` : text
-  const page = 'goto' in within ? within : within.page()
-  // One that still works takes no click, which would be lost.
-  const atRest = page.locator(':not(.ant-btn-loading)')
-  return within.getByRole('button', { name: new RegExp(`^${spaced}$`) }).and(atRest)
+  return within.getByRole('button', { name: new RegExp(`^${spaced}$`) })
 }
 
 /** The row of a table that shows a text. */
