@@ -25,6 +25,7 @@ interface Needs {
   newId: NewId
 }
 
+const FOREIGN_KEY_VIOLATION = '23503'
 const LOG_TABLE = 'sys_depart_role_permission'
 /** The dictionary operate_type: edit. */
 const EDITED = 3
@@ -54,9 +55,12 @@ export function createDepartRoleGrantService({ kysely, roles, departGrants, whol
       const removed = seen.filter((id) => !wanted.includes(id))
       const within = new Set((await departGrants.granted(principal, role.departId)).map((grant) => grant.permissionId))
       const beyond = added.filter((id) => !within.has(id))
-      if (beyond.length > 0) throw new AppError('DEPART_ROLE_BEYOND', { names: beyond.join('、') })
+      if (beyond.length > 0) throw await beyondDepart(beyond)
       await changeGrants(principal, role, async (trx) => {
-        await grants.add(trx, role, added, clock.now(), from.ip).catch(lostMeanwhile)
+        await grants.add(trx, role, added, clock.now(), from.ip).catch(async (error: { code?: string }) => {
+          // The department lost it between the question and the write.
+          throw error.code === FOREIGN_KEY_VIOLATION ? await beyondDepart(added) : error
+        })
         await grants.remove(trx, roleId, removed)
       })
       await writeLog(principal, from, `部门角色授权：新增${added.length}项，移除${removed.length}项`, role)
@@ -90,6 +94,10 @@ export function createDepartRoleGrantService({ kysely, roles, departGrants, whol
     },
   }
 
+  async function beyondDepart(ids: readonly string[]): Promise<AppError> {
+    return new AppError('DEPART_ROLE_BEYOND', { names: await departGrants.namesOf(ids) })
+  }
+
   async function changeGrants(
     principal: Principal,
     { id }: DepartRole,
@@ -111,11 +119,4 @@ export function createDepartRoleGrantService({ kysely, roles, departGrants, whol
     const content = `${what}，部门角色id： ${id}`
     return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
   }
-}
-
-const FOREIGN_KEY_VIOLATION = '23503'
-
-/** The department lost it between the question and the write. */
-function lostMeanwhile(error: { code?: string }): never {
-  throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('DEPART_ROLE_BEYOND', { names: '' }) : error
 }

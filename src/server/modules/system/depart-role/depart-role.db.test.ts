@@ -85,7 +85,7 @@ describe('a department role', () => {
   it('never grants more than the department has', async () => {
     const role = await addDepartRole('demo-office')
     const { body } = await grantRole(role, ['system-position', 'system-user'])
-    expect(body).toMatchObject({ success: false, message: '部门角色的权限不能超出部门的权限：system-user' })
+    expect(body).toMatchObject({ success: false, message: '部门角色的权限不能超出部门的权限：用户管理' })
     expect(await grantsOf(role)).toEqual([])
     const path = '/sys/sysDepartPermission/queryTreeListForDeptRole?departId=demo-office'
     const { result } = (await get<{ treeList: object[]; ids: string[] }>(path)).body

@@ -62,6 +62,11 @@ export function createDepartGrantService({ kysely, leads, log, clock, newId }: N
       await writeLog(principal, from, `部门授权：新增${added.length}项，移除${removed.length}项`, departId)
     },
 
+    /** What people know menus and buttons by; one that is none is left out. */
+    async namesOf(ids: readonly string[]): Promise<string> {
+      return [...(await grants.namesOf(kysely, ids)).values()].join('、')
+    },
+
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
     async rules(principal: Principal, permissionId: string, departId: string): Promise<GrantRulesAnswer> {
       await leads.require(principal, departId, GRANT)
