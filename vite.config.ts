@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devPlugins } from './scripts/lib/dev-plugins.ts'
+import { devPlugins, untilAnswers } from './scripts/lib/dev-plugins.ts'
 import { webChunks } from './scripts/lib/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web-plugins.ts'
 
@@ -25,6 +26,16 @@ const celParser = {
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
 
+const serverProxy = {
+  target: `http://127.0.0.1:${apiPort}`,
+  ws: true,
+  // Requests wait in a plugin; sockets, for which there is no answer to write, pass only here.
+  bypass: async (_request: unknown, response: unknown) => {
+    if (response === undefined) await untilAnswers(Number(apiPort))
+    return undefined
+  },
+}
+
 /** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: underTest ? projectRoot : inProject('src/web'),
@@ -41,9 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { external: true },
   server: {
     fs: { allow: [projectRoot] },
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: true }])),
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, serverProxy])),
   },
   test: {
+    // All cores: the process that hands out the files has little to do.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
@@ -62,7 +75,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'unit-dom',
           include: ['{src,renderers}/**/*.test.tsx'],
-          environment: 'happy-dom',
+          // Loading antd and Formily anew for each file takes as long as its tests.
+          environment: inProject('renderers/testing/kept-window.ts'),
+          isolate: false,
+          setupFiles: [inProject('renderers/testing/between-tests.ts')],
+          testTimeout: 20 * SECOND,
           server: inlinedFormily,
         },
       },
@@ -72,9 +89,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'db',
           include: ['{src,scripts}/**/*.db.test.ts'],
           environment: 'node',
+          // Each has a database and a server of its own; loading the server anew for each file takes a third of the time.
+          isolate: false,
           globalSetup: ['src/server/db/testing/database-server.ts'],
           testTimeout: 20 * SECOND,
           hookTimeout: 60 * SECOND,
+          expect: { poll: { timeout: 5 * SECOND } },
         },
       },
       {
@@ -90,6 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           retry: 1,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
+          expect: { poll: { timeout: 15 * SECOND } },
         },
       },
     ],

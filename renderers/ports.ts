@@ -200,6 +200,8 @@ export interface CaptchaPort {
   key(): string
 }
 
+export type ChangedChoices = 'dictionaries' | 'categories'
+
 export interface Ports {
   records: RecordsPort
   references: ReferencePort
@@ -210,6 +212,8 @@ export interface Ports {
   areas(): Promise<readonly AreaNode[]>
   /** Enabled items of a dictionary. Cached by the host. */
   dictionary(code: string): Promise<DictionaryOption[]>
+  /** Tells when choices are to be asked for again; returns what ends it. Absent: nothing changes while a page is open. */
+  onChanged?(thing: ChangedChoices, listener: () => void): () => void
   /** A call that no entity serves; resolves to the envelope's result and message. @throws RefusedError */
   call(request: CallRequest): Promise<{ result: unknown; message: string }>
   /** Hands the file of a call to the person. @throws NoticedError when there is none; the person was told. */

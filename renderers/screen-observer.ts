@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { FieldControl, PreparedReaction, Scope } from './pieces.ts'
+import type { PreparedReaction, Scope } from './pieces.ts'
+import type { FieldControl } from './reaction-piece.ts'
 
 /** Somebody who looks on while a screen works. Only tools for authors of pages do; without one nothing is measured. */
 export interface ScreenObserver {

@@ -27,6 +27,8 @@ import { setValueManifest } from './set-value/set-value.manifest.ts'
 import { runSetValue } from './set-value/set-value.ts'
 import { togetherManifest } from './together/together.manifest.ts'
 import { runTogether } from './together/together.ts'
+import { uploadManifest } from './upload/upload.manifest.ts'
+import { runUpload } from './upload/upload.ts'
 
 export const lateActions: readonly ActionEntry[] = [
   // how steps follow each other
@@ -43,6 +45,7 @@ export const lateActions: readonly ActionEntry[] = [
   actionEntry(saveAndNextManifest, runSaveAndNext),
   lateAction(batchManifest, async () => (await import('./batch/batch.tsx')).runBatch),
   actionEntry(downloadManifest, runDownload),
+  actionEntry(uploadManifest, runUpload),
   // around the screen
   actionEntry(copyManifest, runCopy),
   actionEntry(openWindowManifest, runOpenWindow),

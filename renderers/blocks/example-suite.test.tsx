@@ -56,8 +56,11 @@ const SEEN: Record<string, string> = {
   RecordHistory: '暂无历史版本',
   Split: '左边',
   TreeEditor: '刷新',
+  TreeTable: '菜单一览',
   EditForm: '重置',
   InnerPage: '请先选择职务',
+  Refresh: '立即更新',
+  FilePreview: '说明.docx',
 }
 
 describe('the example of a block', () => {

@@ -12,16 +12,19 @@ import { collapseManifest } from './collapse/collapse.manifest.ts'
 import { descriptionManifest } from './description/description.manifest.ts'
 import { descriptorFormManifest } from './descriptor-form/descriptor-form.manifest.ts'
 import { editFormManifest } from './edit-form/edit-form.manifest.ts'
+import { filePreviewManifest } from './file-preview/file-preview.manifest.ts'
 import { grantTreeManifest } from './grant-tree/grant-tree.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
 import { innerPageManifest } from './inner-page/inner-page.manifest.ts'
 import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
+import { refreshManifest } from './refresh/refresh.manifest.ts'
 import { reportTableManifest } from './report-table/report-table.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
 import { stepsManifest } from './steps/steps.manifest.ts'
 import { timelineManifest } from './timeline/timeline.manifest.ts'
 import { treeEditorManifest } from './tree-editor/tree-editor.manifest.ts'
+import { treeTableManifest } from './tree-table/tree-table.manifest.ts'
 
 function chunk<P>(manifest: BlockManifest, load: () => Promise<ComponentType<BlockProps<P>>>): BlockEntry {
   return blockEntry(manifest, chunkOf<BlockProps<P>>(load))
@@ -34,6 +37,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
   chunk(reportTableManifest, async () => (await import('./report-table/report-table.tsx')).ReportTable),
   chunk(treeEditorManifest, async () => (await import('./tree-editor/tree-editor.tsx')).TreeEditor),
+  chunk(treeTableManifest, async () => (await import('./tree-table/tree-table.tsx')).TreeTable),
   // forms
   chunk(editFormManifest, async () => (await import('./edit-form/edit-form.tsx')).EditForm),
   chunk(stepsManifest, async () => (await import('./steps/steps.tsx')).Steps),
@@ -46,6 +50,8 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(htmlManifest, async () => (await import('./html/html.tsx')).Html),
   chunk(iframeManifest, async () => (await import('./iframe/iframe.tsx')).Iframe),
   chunk(recordHistoryManifest, async () => (await import('./record-history/record-history.tsx')).RecordHistory),
+  chunk(filePreviewManifest, async () => (await import('./file-preview/file-preview.tsx')).FilePreview),
+  chunk(refreshManifest, async () => (await import('./refresh/refresh.tsx')).Refresh),
   // containers
   chunk(cardManifest, async () => (await import('./card/card.tsx')).Card),
   chunk(collapseManifest, async () => (await import('./collapse/collapse.tsx')).Collapse),

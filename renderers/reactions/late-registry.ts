@@ -1,5 +1,5 @@
 /** Reactions that few pages name; they are loaded with the first page that does. */
-import type { ReactionEntry } from '../pieces.ts'
+import type { ReactionEntry } from '../reaction-piece.ts'
 import { cascadeManifest } from './cascade/cascade.manifest.ts'
 import { reactCascade } from './cascade/cascade.ts'
 import { cascadeRowsManifest } from './cascade-rows/cascade-rows.manifest.ts'

@@ -1,5 +1,5 @@
 /** Reactions that are always there, since entities imply them or many pages name them; the others are in late-registry.ts. */
-import type { ReactionEntry } from '../pieces.ts'
+import type { ReactionEntry } from '../reaction-piece.ts'
 import { checkRuleManifest } from './check-rule/check-rule.manifest.ts'
 import { reactCheckRule } from './check-rule/check-rule.ts'
 import { uniqueManifest } from './unique/unique.manifest.ts'

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, LayoutItem, Page, Step } from '#shared/documents/page.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
 import { closing } from '../ui/closing.ts'
+import { EAGER_FIELDS } from './form-model.ts'
 
 const text = (title: string) => ({ type: 'string', title }) as const
 const entity: Entity = {
@@ -196,5 +197,44 @@ describe('a form with a file on its way', () => {
     await screen.findByText('a.txt上传完成')
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() => expect(host.events).toContain('add {"name":"甲","nick":"temp/1/a.txt"}'))
+  })
+})
+
+describe('a long form', () => {
+  class FarAway {
+    observe() {
+      return undefined
+    }
+    unobserve() {
+      return undefined
+    }
+  }
+  const count = EAGER_FIELDS + 10
+  const lastTitle = `字段${count - 1}`
+  const last = `field${count - 1}`
+  const properties = Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' as const, title: `字段${index}` }]),
+  )
+  const long: Entity = { $id: 'system/test', title: '长表单', type: 'object', properties, required: [last] }
+
+  const longPage = page({ form: form(Object.keys(properties), [{ use: 'save' }]) })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('mounts far controls late, knows their rules all the same, and mounts the one in error to focus it', async () => {
+    vi.stubGlobal('IntersectionObserver', FarAway)
+    const { user, host } = renderScreen(longPage, { entities: [long] })
+    await screen.findByLabelText('字段0')
+    expect(document.querySelectorAll('input')).toHaveLength(EAGER_FIELDS)
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    const control = await screen.findByLabelText(lastTitle)
+    expect(document.getElementById(`${control.id}-message`)!.textContent).toBe(`请输入${lastTitle}`)
+    await waitFor(() => expect(document.activeElement).toBe(control))
+    expect(host.events).toEqual([])
+  })
+
+  it('mounts all where the browser cannot tell what is near', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    renderScreen(longPage, { entities: [long] })
+    expect(await screen.findByLabelText(lastTitle)).toBeDefined()
   })
 })

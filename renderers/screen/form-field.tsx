@@ -31,11 +31,12 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
     const id = `${place.id}-${name}`
     const messageId = `${id}-message`
     const required = state.required && model.mode !== 'view'
-    const help = state.problem?.message ?? state.reason ?? field.description
+    const help = state.reason ?? field.description
+    const told = state.problem?.message ?? help
     return (
       <div
         ref={row}
-        className={`r-field${state.problem ? ' r-field--invalid' : ''}`}
+        className={`r-field${state.problem ? ' r-field--invalid' : ''}${help ? ' r-field--helped' : ''}`}
         style={field.span > 1 ? ({ '--r-span': field.span } as CSSProperties) : undefined}
         data-field={name}
       >
@@ -48,13 +49,13 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
           onCompositionEnd={() => model.compose(name, false)}
         >
           {state.near ? (
-            connectWidget({ id, model, field, state, describedBy: help === undefined ? undefined : messageId })
+            connectWidget({ id, model, field, state, describedBy: told === undefined ? undefined : messageId })
           ) : (
             <span className="r-widget-loading" />
           )}
           <FocusOnRequest row={row} count={state.focus} id={id} />
           <div id={messageId} className="r-field__message" role={state.problem ? 'alert' : undefined}>
-            {help}
+            {told}
           </div>
         </div>
       </div>

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { NoticedError, RefusedError } from '../ports.ts'
 import type { FakeHostInput } from '../testing/fake-ports.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { EAGER_FIELDS } from './form-model.ts'
 
 const entity: Entity = {
   $id: 'system/test',
@@ -273,43 +272,5 @@ describe('a field that reacts', () => {
     const { user } = show(['kind', { field: 'phone', reactions }])
     await user.type(await field('类型'), 'ab')
     expect(((await field('手机')) as HTMLInputElement).value).toBe('ab')
-  })
-})
-
-describe('a long form', () => {
-  class FarAway {
-    observe() {
-      return undefined
-    }
-    unobserve() {
-      return undefined
-    }
-  }
-  const count = EAGER_FIELDS + 10
-  const lastTitle = `字段${count - 1}`
-  const last = `field${count - 1}`
-  const properties = Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [`field${index}`, { type: 'string' as const, title: `字段${index}` }]),
-  )
-  const long: Entity = { $id: 'system/test', title: '长表单', type: 'object', properties, required: [last] }
-
-  afterEach(() => vi.unstubAllGlobals())
-
-  it('mounts far controls late, knows their rules all the same, and mounts the one in error to focus it', async () => {
-    vi.stubGlobal('IntersectionObserver', FarAway)
-    const { user, host } = renderScreen(pageOf(Object.keys(properties)), { entities: [long] })
-    await field('字段0')
-    expect(document.querySelectorAll('input')).toHaveLength(EAGER_FIELDS)
-    await save(user)
-    const control = await field(lastTitle)
-    expect(messageOf(control)).toBe(`请输入${lastTitle}`)
-    await waitFor(() => expect(document.activeElement).toBe(control))
-    expect(host.events).toEqual([])
-  })
-
-  it('mounts all where the browser cannot tell what is near', async () => {
-    vi.stubGlobal('IntersectionObserver', undefined)
-    renderScreen(pageOf(Object.keys(properties)), { entities: [long] })
-    expect(await field(lastTitle)).toBeDefined()
   })
 })

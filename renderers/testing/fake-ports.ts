@@ -159,6 +159,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
       ...instead.host,
     },
   }
+  if (instead.onChanged) ports.onChanged = instead.onChanged
   if (instead.unsaved) ports.unsaved = instead.unsaved
   return Object.assign(host, { ports })
 }

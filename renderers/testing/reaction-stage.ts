@@ -1,4 +1,5 @@
-import type { Compiled, FieldControl, PreparedReaction, ReactionContext, ReactionEntry } from '../pieces.ts'
+import type { Compiled, PreparedReaction } from '../pieces.ts'
+import type { FieldControl, ReactionContext, ReactionEntry } from '../reaction-piece.ts'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 type Run = ReactionEntry['run']

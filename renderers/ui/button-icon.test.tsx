@@ -1,14 +1,16 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButtonIcon } from './button-icon.tsx'
 import { BUTTON_ICONS, isButtonIcon } from './button-icon-names.ts'
 
 afterEach(cleanup)
 
 describe('the icon of a button', () => {
-  // First, while its code has not come yet.
   it('keeps a place of its width until it is there, and says nothing itself', async () => {
-    const { container } = render(<ButtonIcon name="plus" />)
+    // Tests share their modules, and another one may have loaded the icons.
+    vi.resetModules()
+    const { ButtonIcon: Fresh } = await import('./button-icon.tsx')
+    const { container } = render(<Fresh name="plus" />)
     expect(container.querySelector('svg')).toBeNull()
     expect((container.firstElementChild as HTMLElement).style.width).toBe('1em')
     await expect.poll(() => container.querySelector('.anticon-plus svg'), { timeout: 10_000 }).not.toBeNull()

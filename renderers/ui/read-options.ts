@@ -1,6 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { Compiled, ReactionContext } from '../pieces.ts'
+import type { Compiled } from '../pieces.ts'
+import type { ReactionContext } from '../reaction-piece.ts'
 
 /** Where options come from; expressions are compiled. */
 export interface OptionSource {

@@ -24,11 +24,16 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
   const narrow = useNarrow()
   const focuses = mode !== 'view' && settled && !loading
   useEffect(() => {
-    if (!focuses || taken.current) return
-    const first = body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')
+    const form = body.current
+    if (!focuses || taken.current || !form) return
     // On a phone a field with the focus would bring up the keyboard over what is to be read first.
-    if (narrow) body.current?.focus({ preventScroll: true })
-    else first?.focus()
+    if (narrow) return form.focus({ preventScroll: true })
+    const focusFirst = () => form.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])')?.focus()
+    focusFirst()
+    // The first field may still wait for its choices.
+    const later = new MutationObserver(() => (taken.current ? later.disconnect() : focusFirst()))
+    later.observe(form, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    return () => later.disconnect()
   }, [focuses, narrow])
   const draft = useRef<FormDraftSlotHandle>(null)
   const { onReady, record } = overlay

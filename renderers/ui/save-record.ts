@@ -13,16 +13,17 @@ export async function saveRecord({ form, entity, ports }: ActionContext): Promis
   })
   const saved =
     form.mode === 'edit'
-      ? await ports.records.edit(entity, changedRecord(writable, form.original))
+      ? await ports.records.edit(entity, changedRecord(writable, entity, form.original))
       : await ports.records.add(entity, newRecord(writable, entity))
   ports.notices.success(saved.message)
 }
 
 type Values = [name: string, value: unknown][]
 
-/** On the wire an absent or null field stays as it is and the empty text clears it. */
-function changedRecord(values: Values, { id, version }: Row = {}): Row {
-  const changed = values.map(([name, value]) => [name, value ?? ''])
+/** On the wire an absent or null field stays as it is and the empty text clears it; a secret is empty as long as it is kept. */
+function changedRecord(values: Values, { properties }: Entity, { id, version }: Row = {}): Row {
+  const meant = values.filter(([name, value]) => !properties[name]?.['x-secret'] || (value ?? '') !== '')
+  const changed = meant.map(([name, value]) => [name, value ?? ''])
   return { ...Object.fromEntries(changed), id, ...(version !== undefined && { version }) }
 }
 

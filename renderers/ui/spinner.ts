@@ -1,5 +1,2 @@
-/**
- * `loading` of a button at work. The wheel waits a moment: most work ends sooner, and antd keeps a wheel that is taken
- * away while it still fades in.
- */
+/** `loading` of a button at work. The wheel waits a moment: most work ends sooner, and a wheel that flashes up disturbs. */
 export const SPINNER = { delay: 200 }

@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WidgetProps } from '../pieces.ts'
 import { fitTyped } from './widget-length.ts'
 import './text-editor.css'
@@ -57,11 +57,12 @@ function useEditor(props: EditorProps) {
   const place = useRef<EditorPlace>({ parent: null, known: props.value })
   const changing = useRef(new Compartment())
   const { id, field, disabled, invalid, describedBy } = props
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = props
   })
 
-  useEffect(() => {
+  // There as soon as what surrounds it looks for something to give the focus to.
+  useLayoutEffect(() => {
     const own = place.current
     const view = new EditorView({
       parent: own.parent!,

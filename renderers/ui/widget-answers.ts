@@ -6,7 +6,7 @@ import type { WidgetExample } from './widget-example.ts'
 /** What a widget asks of its host. */
 export type Answers = Pick<
   Ports,
-  'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas' | 'reports'
+  'dictionary' | 'references' | 'captcha' | 'files' | 'notices' | 'categories' | 'areas' | 'reports' | 'onChanged'
 >
 
 const nothing = () => undefined

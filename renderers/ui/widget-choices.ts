@@ -66,12 +66,16 @@ function useDictionary(code: string | undefined): Choices {
     const show = (given: Answer) => wanted && setAnswer((before) => (isSame(before, given) ? before : given))
     ports.dictionary(code).then(
       (items) => show(remember(ports, { code, items })),
-      () => show({ code }),
+      // What was there is better than nothing.
+      () => wanted && setAnswer((before) => (before?.code === code && before.items ? before : { code })),
     )
     return () => {
       wanted = false
     }
   }, [ports, code, attempt])
+  useEffect(() => {
+    if (code) return ports.onChanged?.('dictionaries', () => setAttempt((count) => count + 1))
+  }, [ports, code])
   const retry = useCallback(() => {
     setAnswer(undefined)
     setAttempt((count) => count + 1)

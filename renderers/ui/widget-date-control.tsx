@@ -3,7 +3,10 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
 import type { WidgetProps } from '../pieces.ts'
+import { useScreen } from './screen-context.ts'
 import { chosenPlaceholder, controlProps } from './widget-control.ts'
+import { tellDropped } from './widget-dropped-text.ts'
+import './widget-calendar.css'
 
 export interface DateFormats {
   /** The first is shown and stored; the others are understood when typed. */
@@ -31,7 +34,8 @@ const DAY = 'YYYY-MM-DD'
 
 /** Calendar over a stored text. The text is read and written as it stands; no zone ever moves it. */
 export function DateControl(props: DateControlProps) {
-  const { stored, format, onChange, showTime, picker } = props
+  const { stored, format, onChange, onBlur, showTime, picker } = props
+  const { ports } = useScreen()
   const value = stored === null ? null : dayjs(stored)
   const write = (chosen: Dayjs) =>
     'formats' in format ? chosen.format(format.formats[0]) : format.write(chosen.format(DAY))
@@ -44,7 +48,12 @@ export function DateControl(props: DateControlProps) {
       value={value}
       onChange={set}
       format={'formats' in format ? format.formats : (day: Dayjs) => format.show(write(day))}
-      onKeyDown={'formats' in format || !value ? undefined : (event) => step(event, value, picker as Unit, set)}
+      onKeyDown={'formats' in format ? undefined : (event) => step(event, value, picker as Unit, set)}
+      inputReadOnly={!('formats' in format)}
+      onBlur={(event) => {
+        if ('formats' in format) tellDropped(event, format.formats, ports)
+        onBlur?.()
+      }}
       showTime={showTime}
       needConfirm={false}
       placeholder={chosenPlaceholder(props)}
@@ -55,9 +64,11 @@ export function DateControl(props: DateControlProps) {
 
 type Unit = 'week' | 'quarter'
 
-function step(event: KeyboardEvent, from: Dayjs, unit: Unit, set: (day: Dayjs) => void): void {
+/** From nothing to the present one. */
+function step(event: KeyboardEvent, from: Dayjs | null, unit: Unit, set: (day: Dayjs) => void): void {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
   if (direction === undefined) return
   event.preventDefault()
-  set(unit === 'week' ? from.add(direction, 'week') : from.add(direction * 3, 'month'))
+  if (!from) set(dayjs())
+  else set(unit === 'week' ? from.add(direction, 'week') : from.add(direction * 3, 'month'))
 }

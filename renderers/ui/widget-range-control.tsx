@@ -3,9 +3,12 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import type { KeyboardEvent } from 'react'
 import type { WidgetProps } from '../pieces.ts'
+import { useScreen } from './screen-context.ts'
 import { controlProps } from './widget-control.ts'
+import { tellDropped, tellHalf } from './widget-dropped-text.ts'
 import type { RangeLook } from './widget-range.tsx'
 import { type Range, storedRange } from './widget-range-values.ts'
+import './widget-calendar.css'
 
 interface RangeControlProps extends WidgetProps<unknown>, RangeLook {
   range: Range | null
@@ -20,7 +23,8 @@ const WHOLE_DAYS = {
 
 /** Calendar of two ends over stored texts, which are read and written as they stand. */
 export function RangeControl(props: RangeControlProps) {
-  const { id, range, format, picker, showTime, field, onChange } = props
+  const { id, range, format, picker, showTime, field, onChange, onBlur } = props
+  const { ports } = useScreen()
   const read = (stored: string) => dayjs(format.moment?.(stored) ?? stored)
   const write = (end: Dayjs) => ('formats' in format ? end.format(format.formats[0]) : format.write(end.format(DAY)))
   const ends: [Dayjs, Dayjs] | null = range && [read(range[0]), read(range[1])]
@@ -41,6 +45,12 @@ export function RangeControl(props: RangeControlProps) {
       format={'formats' in format ? format.formats : (day: Dayjs) => format.show(write(day))}
       onKeyDown={'formats' in format ? undefined : (event) => step(event, { ends, id, unit: picker as Unit, set })}
       showTime={showTime ? WHOLE_DAYS : undefined}
+      inputReadOnly={!('formats' in format)}
+      onBlur={(event) => {
+        if ('formats' in format) tellDropped(event, format.formats, ports)
+        tellHalf(event, ports)
+        onBlur?.()
+      }}
       needConfirm={false}
       // Two moments need all the room there is.
       suffixIcon={showTime ? null : undefined}

@@ -49,6 +49,14 @@ export function useTreeNodes(source: TreeSource) {
       setTree(nodes ? { state: 'ready', nodes: nodes.map(treeNode) } : { state: 'failed', nodes: [] })
   }, [source, ports])
 
+  const shown = useRef(source)
+  useEffect(() => {
+    if (shown.current === source) return
+    shown.current = source
+    // Not before somebody looks.
+    if (tree.state !== 'idle') void loadRoots()
+  }, [source, tree.state, loadRoots])
+
   /** What could not be read says so in its place. */
   const loadChildren = useCallback(
     async (parent: TreeNode): Promise<void> => {

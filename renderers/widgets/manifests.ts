@@ -31,6 +31,7 @@ import { monthPickerManifest } from './month-picker/month-picker.manifest.ts'
 import { monthRangePickerManifest } from './month-range-picker/month-range-picker.manifest.ts'
 import { noteManifest } from './note/note.manifest.ts'
 import { numberInputManifest } from './number-input/number-input.manifest.ts'
+import { parameterFormManifest } from './parameter-form/parameter-form.manifest.ts'
 import { passwordManifest } from './password/password.manifest.ts'
 import { popupDictionaryManifest } from './popup-dictionary/popup-dictionary.manifest.ts'
 import { popupFieldManifest } from './popup-field/popup-field.manifest.ts'
@@ -125,6 +126,7 @@ export const widgetManifests: readonly WidgetManifest[] = [
   qrCodeManifest,
   barcodeManifest,
   cronManifest,
+  parameterFormManifest,
   formulaManifest,
   dividerManifest,
   noteManifest,

@@ -91,6 +91,7 @@ const LocationText = chunk(async () => (await import('./location-text/location-t
 const QrCode = chunk(async () => (await import('./qr-code/qr-code.tsx')).QrCode)
 const Barcode = chunk(async () => (await import('./barcode/barcode.tsx')).Barcode)
 const Cron = chunk(async () => (await import('./cron/cron.tsx')).Cron)
+const ParameterForm = chunk(async () => (await import('./parameter-form/parameter-form.tsx')).ParameterForm)
 const Formula = chunk(async () => (await import('./formula/formula.tsx')).Formula)
 const Divider = chunk(async () => (await import('./divider/divider.tsx')).Divider)
 const SubTable = chunk(async () => (await import('./sub-table/sub-table.tsx')).SubTable)
@@ -173,6 +174,7 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'QrCode', component: QrCode },
   { name: 'Barcode', component: Barcode },
   { name: 'Cron', component: Cron },
+  { name: 'ParameterForm', component: ParameterForm, clean: cleanText },
   { name: 'Formula', component: Formula },
   { name: 'Divider', component: Divider },
   { name: 'Note', component: Note },

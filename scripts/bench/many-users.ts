@@ -5,14 +5,14 @@ const USERS = 100_000
 /** Accounts with one or two departments, a role, mostly a position; one in ten is in charge of a department. */
 const STATEMENTS = [
   `insert into sys_user (id, username, realname, work_no, phone, email, sex, birthday, org_code, post, user_identity,
-     depart_ids, status, create_by, create_time)
+     status, create_by, create_time)
    select 'bench-' || n, 'user' || lpad(n::text, 6, '0'), '员工' || n, 'B' || n, '139' || lpad(n::text, 8, '0'),
      'user' || n || '@example.com', 1 + n % 2, date '1970-01-01' + n % 10000,
      d.codes[1 + n % cardinality(d.codes)], case when n % 4 > 0 then p.codes[1 + n % cardinality(p.codes)] end,
-     case when n % 10 = 0 then 2 else 1 end, case when n % 10 = 0 then d.ids[1 + n % cardinality(d.ids)] end,
+     case when n % 10 = 0 then 2 else 1 end,
      case when n % 20 = 0 then 2 else 1 end, 'admin', now() - n * interval '1 minute'
    from generate_series(1, ${USERS}) as n,
-     (select array_agg(id order by id) as ids, array_agg(org_code order by id) as codes from sys_depart) as d,
+     (select array_agg(org_code order by id) as codes from sys_depart) as d,
      (select array_agg(code order by code) as codes from sys_position) as p`,
   `insert into sys_user_depart (user_id, dep_id)
    select 'bench-' || n, ids[1 + (n + k) % cardinality(ids)]
@@ -20,6 +20,9 @@ const STATEMENTS = [
      (select array_agg(id order by id) as ids from sys_depart) as d
    where k = 0 or n % 3 = 0
    on conflict do nothing`,
+  `insert into sys_depart_leader (user_id, dep_id)
+   select 'bench-' || n, ids[1 + n % cardinality(ids)]
+   from generate_series(10, ${USERS}, 10) as n, (select array_agg(id order by id) as ids from sys_depart) as d`,
   `insert into sys_user_role (user_id, role_id)
    select 'bench-' || n, ids[1 + n % cardinality(ids)]
    from generate_series(1, ${USERS}) as n, (select array_agg(id order by id) as ids from sys_role) as r`,

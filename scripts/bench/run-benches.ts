@@ -1,14 +1,19 @@
 import { buildProduct } from '../../src/e2e/support/product.ts'
+import { benchAnnouncements } from './bench-announcements.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'
+import { benchImport } from './bench-import.ts'
+import { benchJobs } from './bench-jobs.ts'
 import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
+import { benchLogs } from './bench-logs.ts'
 import { benchMemory } from './bench-memory.ts'
 import { benchRights } from './bench-rights.ts'
 import { benchRivals } from './bench-rivals.ts'
 import { benchRows } from './bench-rows.ts'
 import { benchSave } from './bench-save.ts'
 import { benchSize } from './bench-size.ts'
+import { benchSockets } from './bench-sockets.ts'
 import { benchStart } from './bench-start.ts'
 import { benchTabs } from './bench-tabs.ts'
 import { environmentLine } from './environment.ts'
@@ -22,7 +27,12 @@ export const benchNames = [
   'start',
   'memory',
   'http',
+  'sockets',
   'rights',
+  'logs',
+  'announcements',
+  'import',
+  'jobs',
   'size',
   'load',
   'form',
@@ -56,7 +66,12 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   start: benchStart,
   memory: benchMemory,
   http: benchHttp,
+  sockets: benchSockets,
   rights: (_, { rounds }) => benchRights({ rounds }),
+  logs: () => benchLogs(),
+  announcements: (_, { rounds }) => benchAnnouncements({ rounds }),
+  import: benchImport,
+  jobs: () => benchJobs(),
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),

@@ -20,8 +20,11 @@ export interface RunningProduct {
 
 export const RATE_LIMIT_NOTE = 'RATE_LIMIT_PER_MINUTE is raised to 1000000, so that the rate limit refuses nothing'
 
-/** @throws with what the product said, when it ends before it is ready. */
-export async function startProduct({ dataDir, adminPassword }: Stage): Promise<RunningProduct> {
+/** @param more further settings. @throws with what the product said, when it ends before it is ready. */
+export async function startProduct(
+  { dataDir, adminPassword }: Stage,
+  more: Record<string, string> = {},
+): Promise<RunningProduct> {
   const log = join(dataDir, 'bench.log')
   const logFile = openSync(log, 'a')
   const start = performance.now()
@@ -38,6 +41,7 @@ export async function startProduct({ dataDir, adminPassword }: Stage): Promise<R
       ADMIN_PASSWORD: adminPassword,
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOGIN_RATE_PER_MINUTE: '1000',
+      ...more,
     },
   })
   closeSync(logFile)

@@ -7,7 +7,7 @@ export function userPageSql(filter = 'true'): string {
   return `
     with page as materialized (
       select id, username, realname, work_no, phone, email, telephone, sex, birthday, avatar, org_code, status, post,
-        user_identity, depart_ids, del_flag, version, create_by, create_time, update_by, update_time, sys_org_code
+        user_identity, del_flag, version, create_by, create_time, update_by, update_time, sys_org_code
       from sys_user where del_flag = 0 and ${filter}
       order by create_time desc, id desc limit $1
     )
@@ -26,8 +26,8 @@ export function userPageSql(filter = 'true'): string {
       from sys_user_depart ud join sys_depart sd on sd.id = ud.dep_id where ud.user_id = page.id
     ) d on true
     left join lateral (
-      select string_agg(depart_name, ',') as charge_names
-      from sys_depart where id = any(string_to_array(page.depart_ids, ','))
+      select string_agg(sd.depart_name, ',' order by dl.dep_id collate "C") as charge_names
+      from sys_depart_leader dl join sys_depart sd on sd.id = dl.dep_id where dl.user_id = page.id
     ) c on true
     order by page.create_time desc, page.id desc`
 }

@@ -13,11 +13,21 @@ const seed = Number(process.env.CONFORMANCE_SEED ?? Date.now() % 1_000_000)
 /** Of all entities together, half of them added and half edited. `npm run soak` tries more than ten times as many. */
 const RECORDS = Number(process.env.CONFORMANCE_RECORDS ?? 1000)
 const HOUR_MS = 3_600_000
+const MOST_TRIES = 1000
 
 const shipped = shippedEntities()
 const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
-/** What the server asks of these beyond their fields needs the menu as it is; menu.db.test.ts tries it. */
-const BEYOND_FORMS = ['system/permission', 'system/data-rule']
+/** What the server asks of these is beyond what a form can know of their fields; README.md says why, and what tries it. */
+const BEYOND_FORMS = [
+  'system/permission',
+  'system/data-rule',
+  'system/check-rule',
+  'system/data-source',
+  'system/gateway-route',
+  'system/fill-rule',
+  'system/job',
+  'message/template',
+]
 // Rows of sub-tables are not generated; what must have some is tried by its own tests.
 const writable = shipped.filter(
   ({ entity }) =>
@@ -41,10 +51,12 @@ describe(`a form and the server say the same (CONFORMANCE_SEED=${seed})`, () => 
     const random = seededRandom(seed)
     const listed = await withListedValues(server, token, entity, known, entities)
     const seen = { taken: 0, refused: 0 }
-    for (let made = 0; made < perEntity; made++) {
+    const isOneSided = () => Math.min(seen.taken, seen.refused) === 0
+    // Of some entities few records are taken by chance; a small sample goes on until it has seen one.
+    for (let made = 0; made < perEntity || (isOneSided() && made < MOST_TRIES); made++) {
       seen[await compare(entity, 'add', withoutClearedDefaults(entity, generateRecord(entity, listed, random)))] += 1
     }
-    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(0)
+    expect(isOneSided()).toBe(false)
   })
 
   it.each(writable)('of changes to a record of $entity.$id', { timeout: HOUR_MS }, async ({ entity, known }) => {
@@ -92,7 +104,7 @@ function withoutClearedDefaults(entity: Entity, record: Row): Row {
 }
 
 async function storedRecord(entity: Entity, generate: () => Row): Promise<Row> {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const { body } = await server.call<Row>('POST', pathOf(entity, 'add'), { token, body: generate() })
     if (body.success) return read(entity, String(body.result.id))
   }

@@ -80,11 +80,13 @@ export function soundValue(field: Field, known: readonly unknown[], random: Seed
   const listed = field['x-dict'] !== undefined || field['x-ref'] !== undefined
   if (known.length > 0 && random.chance(listed ? 0.95 : 0.5)) return random.pick(known)
   if (field.enum) return random.pick(field.enum)
+  // Of unique ones there have to be more than are ever made.
+  const spread = field['x-unique'] ? 100_000 : 5
   switch (field.type) {
     case 'boolean':
       return random.chance(0.5)
     case 'integer':
-      return (field.minimum ?? 0) + random.whole(Math.min(5, 1 + (field.maximum ?? 5) - (field.minimum ?? 0)))
+      return (field.minimum ?? 0) + random.whole(Math.min(spread, 1 + (field.maximum ?? spread) - (field.minimum ?? 0)))
     case 'number':
       return (field.minimum ?? 0) + random.whole(100) / 4
     case 'string':

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressWebFiles } from './compress-web-files.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { PlainFailure, projectRoot } from './project.mjs'
 import { runNode } from './run.mjs'
@@ -13,8 +14,17 @@ const always = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock
 const bundles = [
   {
     name: 'web',
-    sources: [...always, 'scripts/lib/web-chunks.ts', 'scripts/lib/web-plugins.ts', 'src/web', 'renderers', 'schemas'],
+    sources: [
+      ...always,
+      'scripts/lib/compress-web-files.mjs',
+      'scripts/lib/web-chunks.ts',
+      'scripts/lib/web-plugins.ts',
+      'src/web',
+      'renderers',
+      'schemas',
+    ],
     args: ['build'],
+    finish: () => compressWebFiles(join(projectRoot, 'dist/web')),
   },
   {
     name: 'server',
@@ -36,12 +46,13 @@ export async function build() {
   })
 }
 
-async function buildOne({ args }) {
+async function buildOne({ args, finish }) {
   const code = await runNode([vite, ...args, '--config', 'vite.config.ts', '--logLevel', 'warn'], {
     // Set when a test builds the product; the configuration would take us for a test.
     env: { NODE_ENV: 'production', VITEST: undefined },
   })
   if (code !== 0) throw new PlainFailure('构建失败，原因见上。')
+  await finish?.()
 }
 
 function staleBundles() {

@@ -48,7 +48,8 @@ function waitForServer(port: number, paths: readonly string[]): Plugin {
   }
 }
 
-async function untilAnswers(port: number): Promise<void> {
+/** Resolves when the server listens; sockets wait for it too. */
+export async function untilAnswers(port: number): Promise<void> {
   const limit = Date.now() + LIMIT_MS
   while (!(await answers(port)) && Date.now() < limit) await wait(RETRY_MS)
 }

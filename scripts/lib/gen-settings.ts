@@ -1,4 +1,4 @@
-import type { Setting } from '#server/env.ts'
+import type { Setting } from '#server/env-setting.ts'
 
 const FROM = '<!-- settings: written by npm run gen from src/server/env.ts -->'
 const TO = '<!-- /settings -->'

@@ -43,7 +43,10 @@ function faultsOfFile({ name, status, message, assertionResults }) {
   const file = relative(projectRoot, name)
   const ofTests = assertionResults
     .filter((result) => result.status !== 'passed')
-    .map((result) => `${file} > ${result.fullName}: ${firstLine(result.failureMessages?.[0] ?? result.status)}`)
+    .map(
+      ({ fullName, failureMessages, status }) =>
+        `${file} > ${fullName}: ${reasonOf(failureMessages?.[0] ?? status, name)}`,
+    )
   return ofTests.length > 0 || status === 'passed' ? ofTests : [`${file}: ${firstLine(message)}`]
 }
 
@@ -54,9 +57,15 @@ export function secondTriesOf(report) {
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
       .map(
         ({ fullName, failureMessages }) =>
-          `${relative(projectRoot, name)} > ${fullName}: ${firstLine(failureMessages[0])}`,
+          `${relative(projectRoot, name)} > ${fullName}: ${reasonOf(failureMessages[0], name)}`,
       ),
   )
+}
+
+/** The first line of a failure, and the line of the test's own file that it came from. */
+function reasonOf(failure, file) {
+  const place = failure.split(`${file}:`)[1]?.match(/^\d+/)?.[0]
+  return place ? `${firstLine(failure)} (line ${place})` : firstLine(failure)
 }
 
 const firstLine = (text = '') => text.split('\n', 1)[0]

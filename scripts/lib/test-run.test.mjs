@@ -59,11 +59,15 @@ describe('what passed at the second try', () => {
   it('is told with the reason why the first failed', () => {
     const assertionResults = [
       { fullName: 'a b', status: 'passed', failureMessages: [] },
-      { fullName: 'a c', status: 'passed', failureMessages: ['Error: too late\n    at …'] },
+      {
+        fullName: 'a c',
+        status: 'passed',
+        failureMessages: [`Error: too late\n    at ${join(projectRoot, 'src/a.e2e.ts')}:7:3`],
+      },
       { fullName: 'a d', status: 'failed', failureMessages: ['Error: wrong'] },
     ]
     const file = { name: join(projectRoot, 'src/a.e2e.ts'), status: 'passed', assertionResults }
-    expect(secondTriesOf({ ...report, testResults: [file] })).toEqual(['src/a.e2e.ts > a c: Error: too late'])
+    expect(secondTriesOf({ ...report, testResults: [file] })).toEqual(['src/a.e2e.ts > a c: Error: too late (line 7)'])
     expect(secondTriesOf(undefined)).toEqual([])
   })
 })

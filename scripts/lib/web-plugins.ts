@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 
-const NO_FETCH = '\0axios-no-fetch'
 /** The description of a piece or of one of its parameters, as the formatter writes it. */
 const DESCRIPTION = /\bdescription:\s*'(?:[^'\\]|\\.)*',?/g
 const DESCRIBED =
@@ -8,16 +7,44 @@ const DESCRIBED =
 
 /** What the bundle for browsers does without. */
 export function webPlugins(): Plugin[] {
-  return [withoutFetch, withoutDescriptions]
+  return [withoutFetch, withoutColumnFilters, withoutDescriptions]
 }
 
-/** axios in a browser always takes XMLHttpRequest, so its second adapter only weighs. */
-const withoutFetch: Plugin = {
+/** In browsers our calls go by XMLHttpRequest (`src/web/http/client.ts`), so axios' second adapter only weighs. */
+const withoutFetch = instead({
   name: 'axios-without-fetch',
-  apply: forBrowsers,
-  resolveId: (source, importer) =>
-    source === './fetch.js' && importer?.includes('/axios/lib/adapters/') ? NO_FETCH : undefined,
-  load: (id) => (id === NO_FETCH ? 'export const getFetch = () => false' : undefined),
+  source: './fetch.js',
+  importer: '/axios/lib/adapters/',
+  code: 'export const getFetch = () => false',
+})
+
+/** Lists are filtered by the search form and the server; antd's filters in heads of columns bring a tree with them. */
+const withoutColumnFilters = instead({
+  name: 'antd-without-column-filters',
+  source: './FilterDropdown',
+  importer: '/antd/es/table/hooks/useFilter/',
+  code: 'export const flattenKeys = () => []\nexport default () => null',
+})
+
+interface Replacement {
+  name: string
+  /** The import as it is written. */
+  source: string
+  /** Part of the path of who imports it. */
+  importer: string
+  code: string
+}
+
+function instead({ name, source, importer, code }: Replacement): Plugin {
+  const replaced = `\0${name}`
+  return {
+    name,
+    // Before Vite finds the file itself.
+    enforce: 'pre',
+    apply: forBrowsers,
+    resolveId: (asked, by) => (asked === source && by?.includes(importer) ? replaced : undefined),
+    load: (id) => (id === replaced ? code : undefined),
+  }
 }
 
 /** They are for authors of pages, who read them in schemas/_meta; nothing at run time does. */

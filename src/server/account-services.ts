@@ -7,6 +7,9 @@ import { createCaptchaService } from './modules/account/captcha/captcha.service.
 import { createCasService } from './modules/account/cas/cas.service.ts'
 import { createPasswordService } from './modules/account/password/password.service.ts'
 import { createPhoneLoginService } from './modules/account/phone-login/phone-login.service.ts'
+import { createPreviewRepository } from './modules/account/preview/preview.repository.ts'
+import { createPreviewService } from './modules/account/preview/preview.service.ts'
+import { createPreviewLimits, PREVIEW_PERMISSION } from './modules/account/preview/preview-limits.ts'
 import { createProfileService } from './modules/account/profile/profile.service.ts'
 import { createRecoverService } from './modules/account/recover/recover.service.ts'
 import { createRegisterService } from './modules/account/register/register.service.ts'
@@ -21,6 +24,7 @@ import { createSmsCodeRepository } from './modules/account/sms/sms-code.reposito
 import { createSmsCodeService, MAX_ATTEMPTS } from './modules/account/sms/sms-code.service.ts'
 import { createThirdAccountRepository } from './modules/account/third-login/third-account.repository.ts'
 import { createThirdLoginService } from './modules/account/third-login/third-login.service.ts'
+import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import type { DictionaryService } from './modules/system/dict/dict.service.ts'
 import type { SiteService } from './modules/system/site/site.service.ts'
 import { createCasClient } from './platform/cas/cas-client.ts'
@@ -39,6 +43,9 @@ interface Needs extends AppNeeds {
   systemLog: SystemLog
   dictionaries: DictionaryService
   site: SiteService
+  leads: Pick<DepartLeadService, 'ledIds'>
+  /** Absent when no provider is set. */
+  sms: SmsSender | undefined
   log: FastifyBaseLogger
 }
 
@@ -54,7 +61,14 @@ export function createAccountServices(needs: Needs) {
   const values = createOneTimeValues(database)
   const captchas = createCaptchaService({ values })
   const sessionRows = createSessionRepository(database)
-  const sessions = createSessionService({ sessions: sessionRows, log: systemLog })
+  const previews = createPreviewRepository(database)
+  const limits = createPreviewLimits({ previews, ledIds: needs.leads.ledIds })
+  const sessions = createSessionService({
+    sessions: sessionRows,
+    log: systemLog,
+    mayPreview: async (viewer, subject) =>
+      viewer.may(PREVIEW_PERMISSION) && (await limits.beyond(viewer, subject)).length === 0,
+  })
   const accounts = createAccountLookup({ sessions: sessionRows })
   const signIns = createSignInService({
     sessions: sessionRows,
@@ -69,7 +83,7 @@ export function createAccountServices(needs: Needs) {
     kysely,
     codes: createSmsCodeRepository(kysely, MAX_ATTEMPTS),
     passwords,
-    sms: smsOf(env, warn),
+    sms: needs.sms,
     site,
     phoneEntity: entity('phone-login'),
     limits: { perPhone: env.smsPerPhone, perAddress: env.smsPerAddress },
@@ -92,6 +106,11 @@ export function createAccountServices(needs: Needs) {
     captchas,
     smsCodes,
     passwordChanges,
+    previews: createPreviewService({
+      engine,
+      userEntity: requireEntity(documents, 'system/user'),
+      ...{ sessions, previews, limits, log: systemLog, settings: env },
+    }),
     profiles: createProfileService({ engine, codes: smsCodes, userEntity: requireEntity(documents, 'system/user') }),
     phoneLogins: createPhoneLoginService({
       codes: smsCodes,
@@ -149,7 +168,7 @@ export function createAccountServices(needs: Needs) {
   }
 }
 
-function smsOf(env: Env, warn: (message: string) => void): SmsSender | undefined {
+export function smsOf(env: Env, warn: (message: string) => void): SmsSender | undefined {
   const { smsProvider, smsUrl: url, smsToken: token, smsTimeoutMs: timeoutMs } = env
   if (smsProvider === 'log') return createLogSms(warn)
   return url === undefined || smsProvider === undefined ? undefined : createHttpSms({ url, token, timeoutMs })

@@ -11,11 +11,15 @@ import { authenticate } from './http/authenticate.ts'
 import { readBodies } from './http/bodies.ts'
 import { answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { collectRoutes, type KnownRoute } from './http/known-routes.ts'
+import { logOperations } from './http/log-operations.ts'
+import { meterRequests } from './http/meter-requests.ts'
 import { handleUnknown } from './http/not-found.ts'
 import { describeApi } from './http/openapi.ts'
 import { limitRates } from './http/rate-limit.ts'
 import { logging, logRequests, requestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { noteSessions } from './http/session-seen.ts'
+import { acceptSockets, socketRoutes } from './http/socket/socket.routes.ts'
 import { closeConnectionsWhileStopping } from './http/stopping.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { serveWebFiles } from './http/web-files.ts'
@@ -23,6 +27,7 @@ import { captchaRoutes } from './modules/account/captcha/captcha.routes.ts'
 import { casRoutes } from './modules/account/cas/cas.routes.ts'
 import { passwordRoutes } from './modules/account/password/password.routes.ts'
 import { phoneLoginRoutes } from './modules/account/phone-login/phone-login.routes.ts'
+import { previewRoutes } from './modules/account/preview/preview.routes.ts'
 import { profileRoutes } from './modules/account/profile/profile.routes.ts'
 import { recoverRoutes } from './modules/account/recover/recover.routes.ts'
 import { registerRoutes } from './modules/account/register/register.routes.ts'
@@ -31,26 +36,43 @@ import { smsCodeRoutes } from './modules/account/sms/sms-code.routes.ts'
 import { thirdLoginRoutes } from './modules/account/third-login/third-login.routes.ts'
 import { visitRoutes } from './modules/dashboard/visits/visits.routes.ts'
 import { announcementRoutes } from './modules/message/announcement/announcement.routes.ts'
+import { messageRoutes } from './modules/message/message/message.routes.ts'
+import { messageBatchRoutes } from './modules/message/message/message-batch.routes.ts'
+import { templateRoutes } from './modules/message/template/template.routes.ts'
+import { actuatorRoutes } from './modules/monitor/actuator/actuator.routes.ts'
+import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.ts'
+import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
+import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
 import { checkRuleRoutes } from './modules/system/check-rule/check-rule.routes.ts'
+import { dataLogRoutes } from './modules/system/data-log/data-log.routes.ts'
+import { dataSourceRoutes } from './modules/system/data-source/data-source.routes.ts'
 import { departRoutes } from './modules/system/depart/depart.routes.ts'
 import { departGrantRoutes } from './modules/system/depart/depart-grant.routes.ts'
 import { departMemberRoutes } from './modules/system/depart/depart-member.routes.ts'
+import { departPermissionRoutes } from './modules/system/depart/depart-permission.routes.ts'
 import { departRoleRoutes } from './modules/system/depart-role/depart-role.routes.ts'
 import { dictionaryRoutes } from './modules/system/dict/dict.routes.ts'
+import { dictionaryKeepingRoutes } from './modules/system/dict/dict-keeping.routes.ts'
 import { documentRoutes } from './modules/system/document/document.routes.ts'
 import { duplicateCheckRoutes } from './modules/system/duplicate-check/duplicate-check.routes.ts'
 import { fileRoutes } from './modules/system/file/file.routes.ts'
 import { fillRuleRoutes } from './modules/system/fill-rule/fill-rule.routes.ts'
+import { proxyGateway } from './modules/system/gateway-route/gateway.proxy.ts'
+import { gatewayRouteRoutes } from './modules/system/gateway-route/gateway-route.routes.ts'
+import { jobRoutes } from './modules/system/job/job.routes.ts'
 import { listingRoutes } from './modules/system/listing/listing.routes.ts'
+import { logRoutes } from './modules/system/log/log.routes.ts'
+import { onlineSessionRoutes } from './modules/system/online-session/online-session.routes.ts'
 import { dataRuleRoutes } from './modules/system/permission/data-rule.routes.ts'
 import { explainRoutes } from './modules/system/permission/explain.routes.ts'
 import { menuRoutes } from './modules/system/permission/menu.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
+import { recycleBinRoutes } from './modules/system/recycle-bin/recycle-bin.routes.ts'
 import { roleRoutes } from './modules/system/role/role.routes.ts'
 import { roleGrantRoutes } from './modules/system/role/role-grant.routes.ts'
 import { savedSearchRoutes } from './modules/system/saved-search/saved-search.routes.ts'
@@ -82,20 +104,33 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const services = createServices({ ...needs, routes }, app.log)
   await requireFittingTables(services)
 
+  await acceptSockets(app, services.live.sockets)
   await describeApi(app)
   logRequests(app)
+  meterRequests(app, services.monitors.http)
   closeConnectionsWhileStopping(app)
   await sendSecurityHeaders(app, services.permissions.frameOrigins)
   await app.register(compress)
-  await readBodies(app, env.bodyLimit)
   authenticate(app, services.sessions.identify)
   enforceAccess(app)
   await limitRates(app, env.rateLimitPerMinute)
+  logOperations(app, services.systemLog, services.secretFields)
+  noteSessions(app, services.noteSession)
   handleErrors(app, { recordIncident: services.recordIncident, bodyLimit: env.bodyLimit })
   handleUnknown(app, routes, await serveWebFiles(app))
-  await app.register(async (api: App) => apiRoutes(api, services, env, routes), { prefix: CONTEXT_PATH })
+  socketRoutes(app, socketNeeds(services, env))
+  await app.register(
+    async (api: App) => {
+      await readBodies(api, env.bodyLimit)
+      apiRoutes(api, services, env, routes)
+    },
+    { prefix: CONTEXT_PATH },
+  )
+  await app.register(async (inner: App) => proxyGateway(inner, services.gateway), { prefix: env.gatewayPrefix })
+  metricsRoutes(app, services.monitors.metrics, env.metricsToken)
 
   app.addHook('onReady', services.start)
+  app.addHook('onReady', async () => services.monitors.start(app.server))
   app.addHook('onClose', services.stop)
   return app
 }
@@ -113,30 +148,36 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   casRoutes(api, services.cas, env.loginRatePerMinute)
   passwordRoutes(api, services.passwordChanges)
   profileRoutes(api, services.profiles, env.loginRatePerMinute)
+  previewRoutes(api, services.previews)
   permissionRoutes(api, services.permissions)
   menuRoutes(api, services.menus)
   dataRuleRoutes(api, services.dataRules)
   roleRoutes(api, services.roles)
   roleGrantRoutes(api, services.roleGrants)
-  explainRoutes(api, services.explanations)
+  explainRoutes(api, services)
   userRoleRoutes(api, services.userRoles)
   dictionaryRoutes(api, services)
+  dictionaryKeepingRoutes(api, services.dictionaryKeeping)
   categoryRoutes(api, services.categories)
   areaRoutes(api, services.areas)
   duplicateCheckRoutes(api, services.duplicates)
   checkRuleRoutes(api, services.checkRules)
   fillRuleRoutes(api, services.fillRules)
   siteRoutes(api, services.site)
-  fileRoutes(api, services.files)
+  fileRoutes(api, services)
   documentRoutes(api, services.documents)
   visitRoutes(api, services.visits)
   savedSearchRoutes(api, services.savedSearches)
   reportRoutes(api, services.reports)
   announcementRoutes(api, services.announcements)
+  messageRoutes(api, services.messages)
+  templateRoutes(api, services.templateMessages)
+  messageBatchRoutes(api, services.messageBatches)
   userRoutes(api, services.users)
   departRoutes(api, services.departs)
   departMemberRoutes(api, services.departMembers)
   departGrantRoutes(api, services.departGrants)
+  departPermissionRoutes(api, services.departPermissions)
   departRoleRoutes(api, services.departRoles, services.departRoleGrants)
   userAgentRoutes(api, services.userAgents)
   tenantRoutes(api, services.tenants)
@@ -144,7 +185,22 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formItemRoutes(api, services.formItems)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })
+  logRoutes(api, services.logs)
+  dataLogRoutes(api, services.dataLogs)
+  dataSourceRoutes(api, services.dataSources)
+  gatewayRouteRoutes(api, services.gatewayRoutes)
+  recycleBinRoutes(api, services.recycleBins)
+  onlineSessionRoutes(api, services.onlineSessions)
+  sampleRoutes(api, services.monitors.samples)
+  httpTraceRoutes(api, services.monitors.traces)
+  actuatorRoutes(api, services.monitors)
+  jobRoutes(api, services.jobs)
   recordRoutes(api as unknown as FastifyInstance, services.engine)
+}
+
+function socketNeeds({ live, sessions }: Services, { publicUrl }: Env) {
+  const redeemTicket = (ticket: string) => live.redeemTicket(ticket, sessions.identify)
+  return { ...live, redeemTicket, publicUrl }
 }
 
 /** @throws StartupError when a table lacks what its entity describes. */

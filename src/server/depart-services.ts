@@ -7,34 +7,48 @@ import { createDepartService } from './modules/system/depart/depart.service.ts'
 import { createDepartGrantService } from './modules/system/depart/depart-grant.service.ts'
 import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { createDepartMemberService } from './modules/system/depart/depart-member.service.ts'
+import { createDepartPermissionService } from './modules/system/depart/depart-permission.service.ts'
+import { createPeopleScope } from './modules/system/depart/people-scope.ts'
 import { createDepartRoleService } from './modules/system/depart-role/depart-role.service.ts'
 import { createDepartRoleGrantService } from './modules/system/depart-role/depart-role-grant.service.ts'
+import type { GrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import type { GrantableService } from './modules/system/permission/grantable.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
-import type { SystemLog } from './platform/system-log.store.ts'
-import type { RecordEngine } from './records/engine.ts'
+import type { TellOperation } from './platform/operation-log.ts'
+import { createRecordEngine, type RecordEngine } from './records/engine.ts'
+import type { RecordEngineNeeds } from './records/needs.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   documents: Documents
   engine: RecordEngine
+  /** Of that engine. */
+  records: RecordEngineNeeds
   leads: DepartLeadService
   /** All menus and buttons, to grant from. */
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
-  log: SystemLog
+  grantables: GrantableService
+  effects: GrantEffectsService
+  tell: TellOperation
   clock: Clock
   newId: NewId
 }
 
 /** The part of the services about departments: their tree, members, grants and roles. */
-export function createDepartServices({ documents, wholeTree, ...needs }: Needs) {
+export function createDepartServices({ documents, wholeTree, records, ...needs }: Needs) {
   const userEntity = requireEntity(documents, 'system/user')
+  const addressEntity = requireEntity(documents, 'system/address-list')
+  const { rowFilters } = records
+  const scope = createPeopleScope({ rowFilters, ledIds: needs.leads.ledIds, userEntity, addressEntity })
+  const people = createRecordEngine({ ...records, rowFilters: scope.rowFilters })
   const departGrants = createDepartGrantService(needs)
   const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
   return {
     departs: createDepartService({ ...needs, userEntity, departEntity: requireEntity(documents, 'system/depart') }),
-    departMembers: createDepartMemberService({ ...needs, userEntity }),
+    departMembers: createDepartMemberService({ ...needs, people, scope, userEntity, addressEntity }),
     departGrants,
+    departPermissions: createDepartPermissionService(departGrants),
     departRoles,
     departRoleGrants: createDepartRoleGrantService({ ...needs, roles: departRoles, departGrants, wholeTree }),
   }

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { projectRoot } from './platform/project-root.ts'
+import { readKeys } from './platform/secrets/secret-keys.ts'
+import { type AllowList, readAllowList } from './platform/targets/allow-list.ts'
 
 /** How a setting's text is read. `read` answers undefined for a value that is not allowed. */
 export interface Kind<T> {
@@ -41,6 +43,12 @@ export const postgresUrl: Kind<string> = {
   read: (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined),
 }
 
+export const redisUrl: Kind<string> = {
+  type: 'redis:// address',
+  allowed: '形如 redis://用户:密码@主机:6379/0 的地址',
+  read: (value) => (/^rediss?:\/\/./.test(value) ? value : undefined),
+}
+
 export const webAddress: Kind<string> = {
   type: 'http(s):// address',
   allowed: '形如 https://主机/路径 的地址',
@@ -57,6 +65,13 @@ export const pathPart: Kind<string> = {
   type: 'letters, digits, - and _',
   allowed: '由字母、数字、- 或 _ 组成的名称',
   read: (value) => (/^[\w-]{1,50}$/.test(value) ? value : undefined),
+}
+
+/** `Name <address>` or an address. */
+export const mailSender: Kind<string> = {
+  type: 'mail address, with or without a name',
+  allowed: '形如 通知 <no-reply@shop.example> 的邮箱',
+  read: (value) => (/^(?:[^<>\r\n]{0,100}<)?[^\s@<>,;]+@[^\s@<>,;]+>?$/.test(value) ? value : undefined),
 }
 
 export const roleCode: Kind<string> = {
@@ -99,6 +114,25 @@ function readWebAddress(value: string): string | undefined {
   const { protocol, origin, pathname, search, hash, username } = new URL(value)
   if (!/^https?:$/.test(protocol) || search !== '' || hash !== '' || username !== '') return undefined
   return origin + pathname.replace(/\/+$/, '')
+}
+
+/** What may be reached although nobody said so elsewhere; see platform/targets. */
+export const targetList: Kind<AllowList> = {
+  type: 'none, or list of names, addresses and ranges',
+  allowed: 'none，或以逗号分隔的域名（可为 *.域名）、IP 地址或网段，后面可加 :端口',
+  read: readAllowList,
+}
+
+export const secretKeys: Kind<readonly Buffer[]> = {
+  type: 'keys of 32 bytes',
+  allowed: '以 base64 或十六进制表示的 32 字节密钥（可用 openssl rand -base64 32 生成）；更换时新的在前，以逗号分隔',
+  read: readKeys,
+}
+
+export const pathPrefix: Kind<string> = {
+  type: 'path',
+  allowed: '形如 /gateway 的一段路径，不能是 /tjjc、/assets 或 /websocket',
+  read: (value) => (/^\/(?!(tjjc|assets|websocket)$)[a-z][a-z0-9-]*$/.test(value) ? value : undefined),
 }
 
 function readTrustProxy(value: string): TrustProxy | undefined {

@@ -7,6 +7,13 @@ type Key = keyof Env
 const NEEDS: readonly { when(env: Env): boolean; what: string; others: Partial<Record<Key, string>> }[] = [
   { when: ({ smsProvider }) => smsProvider === 'http', what: 'SMS_PROVIDER=http', others: { smsUrl: 'SMS_URL' } },
   {
+    when: ({ s3AccessKeyId }) => s3AccessKeyId !== undefined,
+    what: 'S3_ACCESS_KEY_ID',
+    others: { s3SecretAccessKey: 'S3_SECRET_ACCESS_KEY', s3Bucket: 'S3_BUCKET' },
+  },
+  { when: ({ smtpHost }) => smtpHost !== undefined, what: 'SMTP_HOST', others: { smtpFrom: 'SMTP_FROM' } },
+  { when: ({ smtpUser }) => smtpUser !== undefined, what: 'SMTP_USER', others: { smtpPassword: 'SMTP_PASSWORD' } },
+  {
     when: ({ oidcIssuer }) => oidcIssuer !== undefined,
     what: 'OIDC_ISSUER',
     others: { oidcClientId: 'OIDC_CLIENT_ID', oidcClientSecret: 'OIDC_CLIENT_SECRET', publicUrl: 'PUBLIC_URL' },

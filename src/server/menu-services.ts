@@ -1,16 +1,19 @@
 import type { Database } from './db/connection.ts'
+import { entityLines } from './documents/entity-lines.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import type { PublishedPages } from './documents/published-pages.ts'
-import { createChangeLog } from './modules/system/permission/change-log.ts'
 import { createDataRuleHooks } from './modules/system/permission/data-rule.hooks.ts'
 import { createDataRuleRepository } from './modules/system/permission/data-rule.repository.ts'
 import { createDataRuleService } from './modules/system/permission/data-rule.service.ts'
+import { createExplainService } from './modules/system/permission/explain.service.ts'
+import { createExplainRecordsService } from './modules/system/permission/explain-records.service.ts'
+import { createFindSubject } from './modules/system/permission/explain-subject.ts'
 import { createMenuHooks } from './modules/system/permission/menu.hooks.ts'
 import { createMenuRepository } from './modules/system/permission/menu.repository.ts'
 import { createMenuService } from './modules/system/permission/menu.service.ts'
 import { createMenuGuard } from './modules/system/permission/menu-guard.ts'
 import { createMenuPages } from './modules/system/permission/menu-pages.ts'
-import type { SystemLog } from './platform/system-log.store.ts'
+import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { RecordHooks, RowFilters } from './records/needs.ts'
 
@@ -19,24 +22,23 @@ interface Needs {
   documents: Documents
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
   rowFilters: RowFilters
-  log: Pick<SystemLog, 'add'>
 }
 
 /** The part of the services about the menu and its data rules. */
-export function createMenuParts({ database, documents, published, rowFilters, log }: Needs) {
+export function createMenuParts({ database, documents, published, rowFilters }: Needs) {
   const { pages: shipped, entities } = documents
   const menus = createMenuRepository(database)
   const rules = createDataRuleRepository(database)
   const pages = createMenuPages({ pages: shipped, published, entities })
   const guard = createMenuGuard({ rowFilters, pages })
-  const tell = createChangeLog(log)
   const hooks: Record<string, RecordHooks> = {
-    'system/permission': createMenuHooks({ menus, pages, guard, tell }),
-    'system/data-rule': createDataRuleHooks({ rules, pages, guard, tell }),
+    'system/permission': createMenuHooks({ menus, pages, guard }),
+    'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
   }
   return {
     hooks,
     services: (engine: RecordEngine) => ({
+      ...explaining(engine),
       menus: createMenuService({
         kysely: database.kysely,
         menus,
@@ -51,5 +53,14 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
         pages,
       }),
     }),
+  }
+
+  function explaining(engine: RecordEngine) {
+    const { kysely } = database
+    const permissions = createPermissionRepository(database)
+    const userEntity = requireEntity(documents, 'system/user')
+    const subjectOf = createFindSubject({ kysely, engine, permissions, userEntity })
+    const explainedRecords = createExplainRecordsService({ engine, subjectOf, pages, linesOf: entityLines })
+    return { explanations: createExplainService({ engine, subjectOf, records: explainedRecords }), explainedRecords }
   }
 }

@@ -1,43 +1,38 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type Report, reportEntity, reportPermission } from '#shared/documents/report.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
-import { createAccountServices } from './account-services.ts'
+import { createAccountServices, smsOf } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
 import { createDepartServices } from './depart-services.ts'
+import { createDictionaryParts } from './dictionary-services.ts'
 import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
+import { createFileParts } from './file-services.ts'
 import type { Incident } from './http/error-handler.ts'
 import type { KnownRoute } from './http/known-routes.ts'
+import { DEFAULT_TENANT } from './http/tenant.ts'
+import { createJobParts } from './job-services.ts'
 import { createMenuParts } from './menu-services.ts'
+import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { announcementHooks } from './modules/message/announcement/announcement.hooks.ts'
+import { createAnnouncementNotices } from './modules/message/announcement/announcement.notices.ts'
 import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
 import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
+import { createAudienceRepository } from './modules/message/announcement/announcement-audience.repository.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
-import { createCategoryRepository } from './modules/system/category/category.repository.ts'
-import { createCategoryService } from './modules/system/category/category.service.ts'
-import { createCheckRuleRepository } from './modules/system/check-rule/check-rule.repository.ts'
-import { createCheckRuleService } from './modules/system/check-rule/check-rule.service.ts'
 import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
-import { createDictionaryHooks } from './modules/system/dict/dict.hooks.ts'
-import { createDictionaryRepository } from './modules/system/dict/dict.repository.ts'
-import { createDictionaryService } from './modules/system/dict/dict.service.ts'
-import { createLookupService } from './modules/system/dict/lookup.service.ts'
-import { createTableDictionaries } from './modules/system/dict/table-dictionary.ts'
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
-import { createFileRepository } from './modules/system/file/file.repository.ts'
-import { createFileService } from './modules/system/file/file.service.ts'
-import { createFillRuleService } from './modules/system/fill-rule/fill-rule.service.ts'
-import { createExplainService } from './modules/system/permission/explain.service.ts'
+import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import { createGrantableService } from './modules/system/permission/grantable.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
@@ -58,15 +53,18 @@ import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
+import { createMonitorServices } from './monitor-services.ts'
+import { createOutsideParts } from './outside-services.ts'
+import { createOversightParts } from './oversight-services.ts'
 import { createEvents } from './platform/events.store.ts'
-import { createLocalFiles } from './platform/files/local-files.ts'
+import { createOperationLog } from './platform/operation-log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
+import { createRealtimeParts } from './realtime-services.ts'
 import { createRecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
 import { createReportService } from './reports/report.service.ts'
 
-const TIDY_EVERY_MS = 3_600_000
 const MIB = 1024 * 1024
 
 /** Makes everything that routes call, each with just what it needs. */
@@ -78,25 +76,29 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const userEntity = requireEntity(documents, 'system/user')
   const warn = (message: string) => log.warn(message)
   const events = createEvents(database, warn)
+  const live = createRealtimeParts({ env, database, events, newId, warn })
   const stored = createDocuments({ database, newId, events, routes, entities, reports, warn })
   const passwords = createPasswords(env.passwordHashParallel)
-  const systemLog = createSystemLog(database, newId)
+  const systemLog = createSystemLog(database, newId, warn)
+  const tell = createOperationLog(systemLog)
   const permissionRows = createPermissionRepository(database)
   const permissions = createPermissionService({ permissions: permissionRows, published: stored.published })
-  const dictionaries = createDictionaryService({ dictionaries: createDictionaryRepository(database), events })
-  const checkRules = createCheckRuleService({ rules: createCheckRuleRepository(database), events })
-  const fillRules = createFillRuleService({ database, clock })
+  const values = createDictionaryParts({ database, documents, events, clock, described })
+  const { dictionaries, checkRules, fillRules } = values
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
-  const dictionaryHooks = createDictionaryHooks(dictionaries)
   const leads = createDepartLeadService({ kysely })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
-  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, log: systemLog })
-  const files = createFileService({
-    files: createFileRepository(database),
-    store: createLocalFiles(join(env.dataDir, 'files')),
-    newId,
-    limits: { upload: env.uploadLimitMb * MIB, installer: env.installerLimitMb * MIB },
+  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
+  const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
+  const scheduled = createJobParts({ env, database, documents, newId, dictionaries, log: systemLog, warn })
+  const sms = smsOf(env, warn)
+  const messaging = createMessageParts({
+    ...{ env, database, documents, sms, clock, newId, tell, warn },
+    realtime: live.realtime,
   })
+  const kept = createFileParts({ env, database, documents, newId, warn })
+  const monitors = createMonitorServices({ env, database, secrets: oversight.secretFields, warn })
+  const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
@@ -104,20 +106,25 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     checkRules,
     fillRules,
-    files,
+    files: kept.files,
     hooks: {
+      ...kept.hooks,
       ...menu.hooks,
+      ...oversight.hooks,
+      ...messaging.hooks,
+      ...outside.hooks,
+      ...scheduled.hooks,
+      ...values.hooks,
       'message/announcement': announcementHooks,
-      'system/depart': createDepartHooks({ entities, fillRules }),
+      'system/depart': createDepartHooks({ entities, fillRules, clock }),
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks(entities),
       'system/user': createUserHooks({ kysely, passwords, clock }),
-      'system/dict': dictionaryHooks,
-      'system/dict-item': dictionaryHooks,
     },
     clock,
     newId,
+    tell,
     log,
     limits: {
       exportRows: env.exportMaxRows,
@@ -126,28 +133,35 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
-  const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, log })
-  const roleGrants = createRoleGrantService({
-    kysely,
+  const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, leads, sms, log })
+  const roleEntity = requireEntity(documents, 'system/role')
+  const grantables = createGrantableService({ kysely, clock, newId })
+  const effects = createGrantEffectsService({ kysely, engine, userEntity })
+  const granting = { kysely, engine, permissions, grantables, effects, tell, clock }
+  const roleGrants = createRoleGrantService({ ...granting, roleEntity })
+  const overseen = oversight.services(engine)
+  const { jobs, scheduler } = scheduled.services({
     engine,
-    permissions,
-    roleEntity: requireEntity(documents, 'system/role'),
-    userEntity,
-    log: systemLog,
-    clock,
-    newId,
+    emptyBins: overseen.recycleBins.emptyOld,
+    tidy: account.tidy,
+    others: messaging.jobs,
   })
-  let tidying: NodeJS.Timeout | undefined
 
   return {
     engine,
     ...account,
     permissions,
     ...menu.services(engine),
+    ...overseen,
+    ...outside.services,
+    ...messaging.services(engine),
+    jobs,
+    systemLog,
+    secretFields: oversight.secretFields,
     documents: stored,
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
-    lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(described) }),
+    ...values.services(engine),
     formItems: createFormItemService({ entities }),
     reports: createReportService({
       reports: reports.values(),
@@ -155,29 +169,23 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       // Whatever reports are asked for, most connections stay with everybody else.
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     }),
-    categories: createCategoryService({ engine, categories: createCategoryRepository(database) }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     announcements: createAnnouncementService({
       announcements: createAnnouncementRepository(database),
+      audiences: createAudienceRepository(database),
+      notices: createAnnouncementNotices(live.realtime),
       engine,
       announcementEntity: requireEntity(documents, 'message/announcement'),
+      tell,
       clock,
     }),
     duplicates: createDuplicateCheckService({ engine, entities }),
-    roles: createRoleService({ engine, roleEntity: requireEntity(documents, 'system/role') }),
-    userRoles: createUserRoleService({
-      engine,
-      userEntity,
-      roleEntity: requireEntity(documents, 'system/role'),
-      log: systemLog,
-      clock,
-    }),
+    roles: createRoleService({ engine, roleEntity }),
+    userRoles: createUserRoleService({ engine, userEntity, roleEntity, tell, clock }),
     roleGrants,
-    explanations: createExplainService({ kysely, engine, permissions: permissionRows, userEntity }),
     ...createDepartServices({
-      ...{ kysely, documents, engine, leads, clock, newId },
+      ...{ ...granting, documents, records: recordNeeds, leads, newId },
       wholeTree: roleGrants.tree,
-      log: systemLog,
     }),
     checkRules,
     fillRules,
@@ -185,7 +193,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       engine,
       tenantEntity: requireEntity(documents, 'system/tenant'),
       userEntity,
-      log: systemLog,
+      tell,
       clock,
     }),
     userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
@@ -194,13 +202,15 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       addressEntity: requireEntity(documents, 'system/address-list'),
       departEntity: requireEntity(documents, 'system/depart'),
     }),
-    users: createUserService({ kysely, engine, userEntity, log: systemLog, clock, newId }),
+    users: createUserService({ kysely, engine, userEntity, tell, clock, newId }),
     site,
-    files,
+    ...kept.services(engine),
+    monitors,
     savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
-    roleEntity: requireEntity(documents, 'system/role'),
+    roleEntity,
+    live,
 
     async refreshCaches(): Promise<void> {
       await dictionaries.changed({ trx: kysely })
@@ -209,19 +219,25 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
 
     recordIncident: ({ id, content, ...where }: Incident) =>
-      systemLog.add({ type: LOG_TYPE.exception, content, incident: id, ...where }),
+      systemLog.add({ type: LOG_TYPE.exception, content, incident: id, tenantId: DEFAULT_TENANT, ...where }),
 
     async start(): Promise<void> {
       await events.start()
       await stored.start()
-      const tidy = () => account.tidy().catch((error: Error) => log.warn(`tidying failed: ${error.message}`))
-      await tidy()
-      tidying = setInterval(tidy, TIDY_EVERY_MS)
-      tidying.unref()
+      await outside.start()
+      live.start()
+      kept.start()
+      messaging.start()
+      if (env.jobs) scheduler.start()
     },
 
     async stop(): Promise<void> {
-      clearInterval(tidying)
+      await scheduler.stop()
+      await messaging.stop()
+      await outside.services.dataSources.stop()
+      await monitors.stop()
+      await systemLog.flush()
+      await live.stop()
       await events.stop()
     },
   }

@@ -170,6 +170,41 @@ describe('from another tenant', () => {
     expect((await server.call('GET', path, { token })).response.body).toContain(depart)
   })
 
+  it('own searches kept there are not offered, nor the default one used', async () => {
+    const query = { superQueryMatchType: 'and', superQueryParams: [{ field: 'name', rule: 'eq', val: SECRET }] }
+    const body = { page: 'a/tenant', name: SECRET, query, isDefault: true }
+    const kept = (await server.call<{ id: string }>('POST', '/sys/savedSearch/save', { token, body })).body.result
+    const list = async (tenant: string) =>
+      (await server.call<unknown[]>('GET', '/sys/savedSearch/list?page=a/tenant', { token, tenant })).body.result
+    expect(await list(TENANT)).toEqual([])
+    expect((await there('PUT', '/sys/savedSearch/edit', { id: kept.id, name: '改名' })).body.success).toBe(false)
+    await there('DELETE', `/sys/savedSearch/delete?id=${kept.id}`)
+    expect((await there('POST', '/sys/savedSearch/save', body)).body.success).toBe(true)
+    expect(await list('0')).toEqual([expect.objectContaining({ id: kept.id, name: SECRET, isDefault: true })])
+  })
+
+  it('a file that was uploaded there can be put into no record here', async () => {
+    const form = new FormData()
+    form.set('biz', 'temp')
+    form.set('file', new Blob(['零号']), `${SECRET}.txt`)
+    const upload = await fetch(`${base}/sys/common/upload`, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: token },
+      body: form,
+    })
+    const { message: path } = (await upload.json()) as { message: string }
+    expect(path).toContain('temp/')
+    const edit = async (tenant: string) =>
+      (
+        await server.call<{ problems?: object[] }>('PUT', '/sys/siteInfo/edit', {
+          ...{ token, tenant },
+          body: { id: '1', clientTool: path },
+        })
+      ).body
+    expect((await edit(TENANT)).result?.problems).toMatchObject([{ field: 'clientTool', keyword: 'file' }])
+    expect((await edit('0')).success).toBe(true)
+  })
+
   it('roles of the person elsewhere stay, whoever edits him here', async () => {
     const held = () => count('sys_user_role', `user_id = '${colleague.id}' and role_id = 'registered'`)
     await server.call('PUT', '/sys/user/edit', { token, body: { id: colleague.id, selectedroles: 'registered' } })

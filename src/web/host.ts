@@ -5,6 +5,7 @@ import { createHttp, type Http } from './http/client.ts'
 import { createDownload, type Download, saveInBrowser } from './http/download.ts'
 import { createFailures, RELOAD_DELAY_MS } from './http/failures.ts'
 import { type AppNotices, createNotices } from './notices/app-notices.ts'
+import { type Changes, createChanges } from './ports/changes-port.ts'
 import { createDictionaries, type Dictionaries } from './ports/dictionary-port.ts'
 import { createKept } from './ports/kept-port.ts'
 import { createUnsaved, type Unsaved } from './screens/unsaved.ts'
@@ -26,6 +27,7 @@ export interface Host {
   session: Session
   notices: AppNotices
   dictionaries: Dictionaries
+  changes: Changes
   entrance: Entrance
   site: Site
   settings: Settings
@@ -33,7 +35,11 @@ export interface Host {
   tabs: Tabs
   unsaved: Unsaved
   /** Filled by the frame: the pages of everybody have no bell, and do not load what it is made of. */
-  bell: { current?: Bell }
+  bell: {
+    current?: Bell
+    /** The server tells of new messages by itself. */
+    isTold?: boolean
+  }
   /**
    * Leaves for an address with a fresh load, so that nothing of the last person stays in memory; with `afterNotice` not
    * before the notice on the screen could be read.
@@ -41,7 +47,15 @@ export interface Host {
   leaveFor(path: string, options?: { afterNotice: boolean }): Promise<void>
 }
 
-export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorage' | 'location'>): Host {
+/** What the application uses of a window. */
+export interface Surface {
+  localStorage: StorageArea
+  sessionStorage: StorageArea
+  location: Pick<Location, 'search' | 'pathname' | 'reload' | 'assign'>
+}
+
+/** @param expired what is said when the session is over, and for how long. Default: a dialog that asks to sign in again. */
+export function createHost(browser: Surface, expired?: () => Promise<void>): Host {
   const now = () => Date.now()
   const stored = (open: () => StorageArea) => createStored(openArea(open), now)
   const tab = stored(() => browser.sessionStorage)
@@ -56,7 +70,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     token: () => session.state.token,
     onLoginPage: () => browser.location.pathname === LOGIN_PATH,
     showNotice: notices.system,
-    askToSignInAgain: notices.sessionExpired,
+    askToSignInAgain: expired ?? notices.sessionExpired,
     signOut: () => signOut({ http, session }, 'reload'),
     reload,
     wait,
@@ -70,6 +84,7 @@ export function createHost(browser: Pick<Window, 'localStorage' | 'sessionStorag
     session,
     notices,
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
+    changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
     kept: createKept(local, () => session.state.user?.id ?? ''),

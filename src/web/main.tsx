@@ -1,16 +1,23 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHost } from './host.ts'
+import { openArea } from './session/stored.ts'
 import { App } from './shell/app.tsx'
 import { dressDocument } from './shell/settings/settings-store.ts'
 
-const host = createHost(window)
-// Before anything is drawn, so that nothing changes its look afterwards.
-dressDocument(host.settings, document.documentElement)
-void host.site.load()
+const root = createRoot(document.getElementById('root')!)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App host={host} />
-  </StrictMode>,
-)
+// As in preview/preview-area.ts, which only previews load.
+if (location.pathname === '/preview' || openArea(() => sessionStorage).getItem('Preview')) {
+  void import('./preview/preview-main.tsx').then(({ showPreview }) => showPreview(root))
+} else {
+  const host = createHost(window)
+  // Before anything is drawn, so that nothing changes its look afterwards.
+  dressDocument(host.settings, document.documentElement)
+  void host.site.load()
+  root.render(
+    <StrictMode>
+      <App host={host} />
+    </StrictMode>,
+  )
+}

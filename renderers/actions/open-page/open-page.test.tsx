@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
 import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { InnerPageProps } from '../../pieces.ts'
@@ -74,15 +74,20 @@ describe('a page above the page', () => {
       host.answer.confirm = false
       const field = (await page.findByLabelText('名称')) as HTMLInputElement
       const asked = () => host.events.filter((event) => event === 'confirm 确定放弃编辑？').length
+      // A question that is still open keeps the next one away.
+      const answered = async (times: number) => {
+        await waitFor(() => expect(asked()).toBe(times))
+        await act(async () => undefined)
+      }
       fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))
-      await waitFor(() => expect(asked()).toBe(1))
+      await answered(1)
       fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 })
-      await waitFor(() => expect(asked()).toBe(2))
+      await answered(2)
       const beside = document.querySelector(mask)!
       fireEvent.mouseDown(beside)
       fireEvent.mouseUp(beside)
       fireEvent.click(beside)
-      await waitFor(() => expect(asked()).toBe(3))
+      await answered(3)
       expect(field.value).toBe('甲')
       host.answer.confirm = true
       fireEvent.click(page.getByRole('button', { name: '关闭窗口' }))

@@ -31,6 +31,15 @@ describe('saving', () => {
     expect(host.events[0]).toBe('edit {"name":"","id":"7","version":2}')
   })
 
+  it('keeps a secret that nobody typed anew', async () => {
+    const properties = { ...entity.properties, name: { ...entity.properties.name!, 'x-secret': true } }
+    const form = formHandle({ name: '', postRank: '2' }, { mode: 'edit', original: { id: '7' } })
+    const rows = { 'system/position': [{ id: '7' }] }
+    const { context, host } = stageAction({ rows, context: { form, entity: { ...entity, properties } } })
+    await runSave(context)
+    expect(host.events[0]).toBe('edit {"postRank":"2","id":"7"}')
+  })
+
   it('does not happen while the form is not valid', async () => {
     const form = formHandle({}, { validate: async () => false })
     const { context, host } = stageAction({ context: { form, entity } })

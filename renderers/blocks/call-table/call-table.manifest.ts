@@ -1,18 +1,21 @@
 import type { BlockManifest } from '../../manifest.ts'
+import { rowsSourceProps } from '../../ui/rows-source.ts'
 
 export const callTableManifest = {
   name: 'CallTable',
   title: '简表',
   description: '把一个接口答复的列表显示为一张小表，不分页、无操作',
   slot: 'main',
-  offers: ['reload'],
+  offers: ['reload', 'filter'],
   props: {
     type: 'object',
     additionalProperties: false,
     required: ['call', 'columns'],
     properties: {
       title: { type: 'string', minLength: 1 },
-      call: { type: 'string', format: 'call', description: '例如 GET /sys/visitInfo' },
+      call: rowsSourceProps.call,
+      rows: rowsSourceProps.rows,
+      filter: rowsSourceProps.filter,
       columns: {
         type: 'array',
         minItems: 1,

@@ -25,6 +25,23 @@ describe('the list of a call', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['日期访问量', '11-201,234', '11-21-'])
   })
 
+  it('may be one of several in an answer, and is narrowed down by others', async () => {
+    const asked: unknown[] = []
+    const call = async (request: unknown) => {
+      asked.push(request)
+      return { message: '', result: { days: [{ day: '11-22', count: { visits: 7 } }] } }
+    }
+    const table = {
+      type: 'void' as const,
+      'x-component': 'CallTable',
+      'x-component-props': { call: 'GET /x', rows: 'days', filter: { kind: 'visit' }, columns },
+    }
+    const { 'x-entity': _, ...page } = pageOf({ table })
+    renderScreen(page, { instead: { call } })
+    expect(await screen.findByText('11-22')).toBeDefined()
+    expect(asked).toContainEqual({ call: 'GET /x', query: { kind: 'visit' } })
+  })
+
   it.each([[[]], [null], [{ no: 'list' }]])('says so when there is none: %j', async (result) => {
     showAnswer(result)
     expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0)

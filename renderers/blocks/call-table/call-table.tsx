@@ -5,6 +5,7 @@ import { answeredRows } from '../../ui/answered-rows.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
+import { useConditions } from '../../ui/use-conditions.ts'
 import { valueAt } from '../../ui/value-at.ts'
 import './call-table.css'
 
@@ -14,19 +15,30 @@ interface Column {
   align?: 'left' | 'center' | 'right'
 }
 
-export type CallTableProps = BlockProps<{ title?: string; call: string; columns: readonly Column[] }>
+export type CallTableProps = BlockProps<{
+  title?: string
+  call: string
+  rows?: string
+  filter?: Readonly<Record<string, unknown>>
+  columns: readonly Column[]
+}>
 
 /** The list of one call, to read only. */
-export function CallTable({ name, title, call, columns }: CallTableProps) {
+export function CallTable({ name, title, call, rows, filter: fixed, columns }: CallTableProps) {
   const { ports, register } = useScreen()
-  const { state, value, reload } = useAsked(useCallback(async () => (await ports.call({ call })).result, [ports, call]))
-  useEffect(() => register(name, { reload }), [register, name, reload])
+  const { conditions, filter } = useConditions(fixed)
+  const ask = useCallback(
+    async () => answeredRows((await ports.call({ call, query: conditions })).result, rows),
+    [ports, call, rows, conditions],
+  )
+  const { state, value, reload } = useAsked(ask)
+  useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   return (
-    <section className="r-card">
+    <section className="r-card r-call-table__card">
       {title && <h2 className="r-card__title">{title}</h2>}
       {state === 'failed' && <FailedCard onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {state !== 'failed' && value !== undefined && <Rows rows={answeredRows(value)} columns={columns} />}
+      {state !== 'failed' && value !== undefined && <Rows rows={value} columns={columns} />}
     </section>
   )
 }

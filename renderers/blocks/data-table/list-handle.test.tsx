@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockHandle } from '../../pieces.ts'
@@ -48,10 +48,11 @@ describe('what a list tells others', () => {
 
   it('is which rows are ticked, over all pages', async () => {
     const { list, user } = await showList()
-    await user.click(screen.getAllByRole('checkbox')[1]!)
+    const tick = (name: string) => user.click(within(screen.getByText(name).closest('tr')!).getByRole('checkbox'))
+    await tick('职务1')
     await user.click(screen.getByTitle('2'))
     await screen.findByText('职务11')
-    await user.click(screen.getAllByRole('checkbox')[1]!)
+    await tick('职务11')
     expect(list().selectedIds!()).toEqual(['1', '11'])
   })
 })

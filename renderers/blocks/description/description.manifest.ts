@@ -5,7 +5,7 @@ export const descriptionManifest = {
   title: '描述列表',
   description: '把一个接口结果中的各项显示为名称与值；实体的记录用 Detail',
   slot: 'main',
-  offers: ['reload'],
+  offers: ['reload', 'filter'],
   props: {
     type: 'object',
     additionalProperties: false,

@@ -1,10 +1,10 @@
 import { Descriptions, Skeleton } from 'antd'
 import { useCallback, useEffect } from 'react'
 import type { BlockProps } from '../../pieces.ts'
-import { computeValues } from '../../ui/compute-values.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
+import { useConditions } from '../../ui/use-conditions.ts'
 import { valueAt } from '../../ui/value-at.ts'
 import '../../ui/descriptions.css'
 
@@ -18,13 +18,14 @@ export type DescriptionProps = BlockProps<{
 
 /** What a call answered, by names. */
 export function Description({ name, title, call, query, columns = 2, items }: DescriptionProps) {
-  const { ports, scope, register } = useScreen()
-  const ask = useCallback(async () => {
-    const asked = computeValues(query ?? {}, scope({})) as Record<string, unknown>
-    return (await ports.call({ call, query: asked })).result ?? null
-  }, [ports, scope, call, query])
+  const { ports, register } = useScreen()
+  const { conditions, filter } = useConditions(query)
+  const ask = useCallback(
+    async () => (await ports.call({ call, query: conditions })).result ?? null,
+    [ports, call, conditions],
+  )
   const { state, value, reload } = useAsked(ask)
-  useEffect(() => register(name, { reload }), [register, name, reload])
+  useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   const shown = items.map(({ label, path, unit, span = 1 }) => ({
     key: path,
     label,

@@ -27,6 +27,7 @@ export const descriptorFormManifest = {
         format: 'call',
         description: '给出描述符，或给出 schema.properties 的接口；没有 items 时必填',
       },
+      query: { $ref: '#/$defs/Values', description: '接口的参数' },
       entities: {
         type: 'array',
         minItems: 1,

@@ -12,7 +12,9 @@ const example = readBlockExample('descriptor-form')
 const all = example['x-component-props']?.items as { key: string }[]
 const entities = [readEntity('system/position')]
 
-function show(changes: Record<string, unknown> = {}, input: FakeHostInput = {}, entity?: string) {
+type Shown = FakeHostInput & { params?: Record<string, string> }
+
+function show(changes: Record<string, unknown> = {}, input: Shown = {}, entity?: string) {
   const props = { ...example['x-component-props'], ...changes }
   const form = { ...example, 'x-component-props': props }
   const page: Page = { title: '填报', ...(entity && { 'x-entity': entity }), type: 'object', properties: { form } }
@@ -63,6 +65,18 @@ describe('a form made of descriptors', () => {
     expect(await screen.findByLabelText('门店')).toBeDefined()
     expect(screen.getByText('brush（type）：没有控件类型 brush，按单行文本显示')).toBeDefined()
     expect(screen.getByText('shop（rules）：没有可检查唯一性的实体，填写时不检查重复')).toBeDefined()
+  })
+
+  it('is asked for with what the page was opened with', async () => {
+    const asked: unknown[] = []
+    const call = async (request: { query?: unknown }) => {
+      asked.push(request.query)
+      return { result: [{ key: 'shop', type: 'text', label: '门店' }], message: '' }
+    }
+    const query = { kind: 'shop', id: { expr: 'params.id' } }
+    show({ items: undefined, call: 'GET /sys/loginfo', query }, { instead: { call }, params: { id: '7' } })
+    await screen.findByLabelText('门店')
+    expect(asked[0]).toEqual({ kind: 'shop', id: '7' })
   })
 
   it('can be asked for again when the call failed', async () => {

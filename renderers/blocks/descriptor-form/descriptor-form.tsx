@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import type { DescriptorProblem } from '#shared/documents/form-item-descriptor/descriptor-problem.ts'
 import type { BlockProps, FormHandle, PreparedButton } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { LabelButton } from '../../ui/label-button.tsx'
 import { LoadingCard } from '../../ui/loading-card.tsx'
@@ -16,6 +17,7 @@ import './descriptor-form.css'
 
 type DescriptorFormProps = BlockProps<
   Pick<FormSource, 'items' | 'call' | 'entities' | 'columns'> & {
+    query?: Readonly<Record<string, unknown>>
     labels?: 'beside' | 'above'
     buttons: readonly PreparedButton[]
   }
@@ -23,12 +25,12 @@ type DescriptorFormProps = BlockProps<
 
 /** A form that is described by the items of an online form; the one form of the screen shows it. */
 export function DescriptorForm(props: DescriptorFormProps) {
-  const { items, call, entities, columns, entity: onto } = props
+  const { items, call, query, entities, columns, entity: onto } = props
   const screen = useScreen()
-  const ask = useCallback(
-    () => readForm({ items, call, entities, columns, onto }, screen),
-    [items, call, entities, columns, onto, screen],
-  )
+  const ask = useCallback(() => {
+    const asked = query && (computeValues(query, screen.scope({})) as Record<string, unknown>)
+    return readForm({ items, call, query: asked, entities, columns, onto }, screen)
+  }, [items, call, query, entities, columns, onto, screen])
   const { state, value, reload } = useAsked(ask)
   if (value) return <Shown {...props} form={value} />
   return state === 'failed' ? <FailedCard onRetry={reload} /> : <LoadingCard />

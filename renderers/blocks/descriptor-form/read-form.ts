@@ -20,17 +20,19 @@ export interface DescribedForm {
 export interface FormSource extends Pick<ReadOptions, 'onto' | 'columns'> {
   items?: readonly FormItemDescriptor[]
   call?: string
+  /** What the call is asked with. */
+  query?: Record<string, unknown>
   /** Addresses of the entities that tables stand for. */
   entities?: readonly string[]
 }
 
 /** Asks for what the form is made of and turns it into fields. @throws when the answer describes no form. */
 export async function readForm(
-  { items, call, entities = [], onto, columns }: FormSource,
+  { items, call, query, entities = [], onto, columns }: FormSource,
   { ports, prepareFields }: Pick<ScreenApi, 'ports' | 'prepareFields'>,
 ): Promise<DescribedForm> {
   const [described, known] = await Promise.all([
-    items ?? askForItems(call, ports),
+    items ?? askForItems(call, query, ports),
     Promise.all(entities.map((address) => ports.documents.entity(address))),
   ])
   const form = checkable(readDescriptors(described, { entities: known, onto, columns }), onto)
@@ -52,9 +54,13 @@ function checkable(form: FormRead, onto: Entity | undefined): FormRead {
 }
 
 /** Either the items themselves, or the schema that they are made from. */
-async function askForItems(call: string | undefined, ports: Ports): Promise<readonly FormItemDescriptor[]> {
+async function askForItems(
+  call: string | undefined,
+  query: Record<string, unknown> | undefined,
+  ports: Ports,
+): Promise<readonly FormItemDescriptor[]> {
   if (call === undefined) throw new Error('没有 items，也没有 call')
-  const { result } = await ports.call({ call })
+  const { result } = await ports.call({ call, query })
   if (Array.isArray(result) && result.every(isItem)) return result
   const { schema } = (result ?? {}) as { schema?: Partial<FormSchema> }
   if (typeof schema?.properties === 'object') return describeSchema(schema as FormSchema)

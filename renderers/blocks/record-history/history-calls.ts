@@ -14,11 +14,19 @@ export interface History {
   present?: Row
 }
 
+/** How one record's versions are asked for. */
+export interface HistorySource {
+  entity: Entity
+  id: string
+  /** For any kind of record, in the place of the calls of its entity. */
+  calls?: { versions: string; compare: string }
+}
+
 /** Reads the versions, and the record as it is where the person may edit it and it is not deleted. */
-export async function readHistory(ports: Ports, entity: Entity, id: string): Promise<History> {
-  const path = pathOf(entity, 'history')
-  if (path === undefined) throw new Error(`${entity.$id} 没有历史版本`)
-  const { result } = await ports.call({ call: `GET ${path}`, query: { id } })
+export async function readHistory(ports: Ports, source: HistorySource): Promise<History> {
+  const { entity, id, calls } = source
+  const call = calls?.versions ?? ownCall(entity, 'history')
+  const { result } = await ports.call({ call, query: recordIn(source) })
   const versions = answeredRows(result) as unknown as RecordVersion[]
   const mayEdit = pathOf(entity, 'edit') !== undefined && ports.can(permissionOf(entity, 'edit'))
   if (!mayEdit || versions[0]?.operation === 'delete') return { versions }
@@ -34,13 +42,26 @@ export async function readHistory(ports: Ports, entity: Entity, id: string): Pro
 /** What differs between two versions, by the fields that the entity describes; those the system keeps say nothing here. */
 export async function readDifferences(
   ports: Ports,
-  entity: Entity,
-  query: { id: string; from: number; to: number },
+  source: HistorySource,
+  versions: { from: number; to: number },
 ): Promise<FieldDifference[]> {
-  const { result } = await ports.call({ call: `GET ${pathOf(entity, 'historyCompare')}`, query })
+  const { entity, calls } = source
+  const call = calls?.compare ?? ownCall(entity, 'historyCompare')
+  const { result } = await ports.call({ call, query: { ...recordIn(source), ...versions } })
   return (answeredRows(result) as unknown as FieldDifference[]).filter(({ field }) =>
     Object.hasOwn(entity.properties, field),
   )
+}
+
+function ownCall(entity: Entity, call: 'history' | 'historyCompare'): string {
+  const path = pathOf(entity, call)
+  if (path === undefined) throw new Error(`${entity.$id} 没有历史版本`)
+  return `GET ${path}`
+}
+
+/** Which record is meant: calls for any kind know kinds by their tables. */
+function recordIn({ entity, id, calls }: HistorySource): Record<string, unknown> {
+  return calls ? { dataTable: entity['x-table'], dataId: id } : { id }
 }
 
 /** What an edit must write so that the record is again as it was in `from`; fields that the person may not write stay. */

@@ -13,7 +13,7 @@ const NAMES = ['组员', '组长', '主任']
 const position = { id: '7', code: 'boss', name: '主任', postRank: '1', version: 5 }
 
 /** Three versions of a position, which differ in its name. */
-function show(instead: Partial<Ports> = {}, versions: readonly Row[] = VERSIONS) {
+function show(instead: Partial<Ports> = {}, versions: readonly Row[] = VERSIONS, first = {}) {
   const call: Ports['call'] = async ({ call: path, query = {} }) => {
     if (path === 'GET /sys/position/history') return { result: versions, message: '' }
     const [from, to] = [NAMES[Number(query.from)], NAMES[Number(query.to)]]
@@ -32,7 +32,7 @@ function show(instead: Partial<Ports> = {}, versions: readonly Row[] = VERSIONS)
     return { result: [code, name, rank, kept], message: '' }
   }
   const rows = { 'system/position': [{ ...position }] }
-  return showBlock('RecordHistory', { record: '7' }, { rows, instead: { call, ...instead } })
+  return showBlock('RecordHistory', { record: '7', ...first }, { rows, instead: { call, ...instead } })
 }
 
 const shownRows = async () =>
@@ -104,5 +104,31 @@ describe('the history of a record', () => {
     down = false
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect((await screen.findAllByText('暂无历史版本')).length).toBeGreaterThan(0)
+  })
+
+  it('begins with the two versions that the page names, as long as the record has them', async () => {
+    show({}, VERSIONS, { version: 0, against: 2 })
+    await waitFor(async () => expect((await shownRows())[0]).toBe('字段第 1 版第 3 版'))
+  })
+
+  it('is told of a kind that only the page knows, by calls for any kind', async () => {
+    const asked: unknown[] = []
+    const call: Ports['call'] = async (request) => {
+      asked.push([request.call, request.query])
+      if (request.call.endsWith('versions')) return { result: VERSIONS, message: '' }
+      return { result: [{ field: 'code', title: '职务编码', from: 'a', to: 'b', changed: true }], message: '' }
+    }
+    const rows = { 'system/position': [{ ...position }] }
+    const props = {
+      kind: 'system/position',
+      record: '7',
+      versionsCall: 'GET /versions',
+      compareCall: 'GET /differences',
+    }
+    showBlock('RecordHistory', props, { rows, instead: { call } })
+    await waitFor(async () => expect(await shownRows()).toContain('职务编码已修改ab'))
+    const record = { dataTable: 'sys_position', dataId: '7' }
+    expect(asked).toContainEqual(['GET /versions', record])
+    expect(asked).toContainEqual(['GET /differences', { ...record, from: 1, to: 2 }])
   })
 })

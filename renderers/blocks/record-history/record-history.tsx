@@ -5,34 +5,67 @@ import { computeValues } from '../../ui/compute-values.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
-import { type History, readHistory } from './history-calls.ts'
+import { type History, type HistorySource, readHistory } from './history-calls.ts'
 import { VersionView } from './version-view.tsx'
 import './record-history.css'
 
-export type RecordHistoryProps = BlockProps<{ record: string | number | Compiled | null }>
+type Given = string | number | Compiled | null
+export type RecordHistoryProps = BlockProps<{
+  record: Given
+  kind?: Given
+  versionsCall?: string
+  compareCall?: string
+  version?: Given
+  against?: Given
+}>
+
+/** What is shown, and what it was asked by. */
+interface Shown {
+  source: HistorySource
+  history: History
+}
 
 /** What became of one record: its versions, what differs between two of them, and the way back to one. */
-export function RecordHistory({ name, entity, record }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
+  const { name, entity, record, kind, versionsCall, compareCall } = props
   const { ports, register, scope } = useScreen()
   const id = String(computeValues(record, scope({})) ?? '')
-  const ask = useCallback(
-    async (): Promise<History> => (entity && id !== '' ? readHistory(ports, entity, id) : { versions: [] }),
-    [ports, entity, id],
-  )
+  const address = kind === undefined ? undefined : String(computeValues(kind, scope({})) ?? '')
+  const ask = useCallback(async (): Promise<Shown | undefined> => {
+    const known = address ? await ports.documents.entity(address) : entity
+    if (!known || id === '') return undefined
+    const calls = versionsCall && compareCall ? { versions: versionsCall, compare: compareCall } : undefined
+    const source = { entity: known, id, calls }
+    return { source, history: await readHistory(ports, source) }
+  }, [ports, entity, address, id, versionsCall, compareCall])
+  // What was restored is newer than what the page began with.
+  const first = (given: Given | undefined) =>
+    given === undefined ? undefined : numberIn(computeValues(given, scope({})))
   const { state, value, round, reload } = useAsked(ask)
   useEffect(() => register(name, { reload }), [register, name, reload])
-  if (!entity) throw new Error('历史版本需要实体，请为页面写上 x-entity')
+  if (!entity && kind === undefined) throw new Error('历史版本需要实体，请为页面写上 x-entity')
   return (
     <section className="r-card">
       {state === 'failed' && <FailedCard onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {state !== 'failed' && value?.versions.length === 0 && (
+      {state === 'ready' && !value?.history.versions.length && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无历史版本" />
       )}
-      {state !== 'failed' && value && value.versions.length > 0 && (
+      {state !== 'failed' && value && value.history.versions.length > 0 && (
         // What was pressed is gone after a restoring, so the focus goes on to what came of it.
-        <VersionView key={round} entity={entity} id={id} history={value} focused={round > 1} onRestored={reload} />
+        <VersionView
+          key={round}
+          source={value.source}
+          history={value.history}
+          focused={round > 1}
+          onRestored={reload}
+          {...(round === 1 && { version: first(props.version), against: first(props.against) })}
+        />
       )}
     </section>
   )
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }

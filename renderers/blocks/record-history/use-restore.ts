@@ -3,18 +3,19 @@ import type { Entity } from '#shared/documents/entity.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import { NoticedError, RefusedError } from '../../ports.ts'
 import { useScreen } from '../../ui/screen-context.ts'
-import { type History, readDifferences, restoring } from './history-calls.ts'
+import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
 import { versionName } from './version-name.ts'
 
 /** Makes a record what it was, by an ordinary edit with its rules and against the version that was read. */
-export function useRestore(entity: Entity, id: string, history: History | undefined, onDone: () => void) {
+export function useRestore(source: HistorySource, history: History | undefined, onDone: () => void) {
+  const { entity, id } = source
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)
 
   async function restore(version: RecordVersion): Promise<void> {
     const { versions, present } = history!
-    const query = { id, from: version.dataVersion, to: versions[0]!.dataVersion }
-    const changes = restoring(await readDifferences(ports, entity, query), entity, ports)
+    const between = { from: version.dataVersion, to: versions[0]!.dataVersion }
+    const changes = restoring(await readDifferences(ports, source, between), entity, ports)
     if (changes.length === 0) return ports.notices.warning('该版本中可修改的内容与现在相同')
     const title = `确定恢复到${versionName(version)}吗?`
     const content = `将改回：${changes.map((change) => change.title).join('、')}`

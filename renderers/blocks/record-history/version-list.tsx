@@ -35,6 +35,7 @@ export function VersionList({ versions, chosen, focused, onChoose }: Props) {
             </span>
             <span className="r-history__by">{version.createBy ?? '系统'}</span>
             <time className="r-history__time">{version.createTime}</time>
+            {version.remark && <span className="r-history__remark">{version.remark}</span>}
           </button>
         </li>
       ))}

@@ -1,40 +1,41 @@
 import { Button, Select, Skeleton, Switch } from 'antd'
 import { useCallback, useState } from 'react'
-import type { Entity } from '#shared/documents/entity.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { SPINNER } from '../../ui/spinner.ts'
 import { useAsked } from '../../ui/use-asked.ts'
-import { type History, readDifferences } from './history-calls.ts'
+import { type History, type HistorySource, readDifferences } from './history-calls.ts'
 import { useRestore } from './use-restore.ts'
 import { VersionDifferences } from './version-differences.tsx'
 import { VersionList } from './version-list.tsx'
 import { versionName } from './version-name.ts'
 
 interface Props {
-  entity: Entity
-  id: string
+  source: HistorySource
   history: History
   /** The newest version takes the focus. */
   focused: boolean
+  /** What is looked at first, and beside what. */
+  version?: number
+  against?: number
   onRestored(): void
 }
 
 /** The chosen version beside another one, at first the one before it: what this change did. */
-export function VersionView({ entity, id, history, focused, onRestored }: Props) {
+export function VersionView({ source, history, focused, onRestored, ...first }: Props) {
   const { ports } = useScreen()
   const { versions, present } = history
-  const [chosen, setChosen] = useState(versions[0]!.dataVersion)
-  const [against, setAgainst] = useState<number>()
+  const [chosen, setChosen] = useState(hasVersion(versions, first.version) ? first.version : versions[0]!.dataVersion)
+  const [against, setAgainst] = useState(first.against)
   const [changedOnly, setChangedOnly] = useState(true)
-  const { busy, restore } = useRestore(entity, id, history, onRestored)
+  const { busy, restore } = useRestore(source, history, onRestored)
   const version = versions.find(({ dataVersion }) => dataVersion === chosen)!
   const before = versions[versions.indexOf(version) + 1]
   const other = versions.find(({ dataVersion }) => dataVersion === against) ?? before
   const [from, to] = [Math.min(chosen, other?.dataVersion ?? chosen), Math.max(chosen, other?.dataVersion ?? chosen)]
   const ask = useCallback(
-    async () => ({ from, to, differences: await readDifferences(ports, entity, { id, from, to }) }),
-    [ports, entity, id, from, to],
+    async () => ({ from, to, differences: await readDifferences(ports, source, { from, to }) }),
+    [ports, source, from, to],
   )
   const { state, value, reload } = useAsked(ask)
   // The answer to the question before stays meanwhile, and would stand under the names of other versions.
@@ -77,7 +78,7 @@ export function VersionView({ entity, id, history, focused, onRestored }: Props)
         {state !== 'failed' && !shown && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         {state !== 'failed' && shown && (
           <VersionDifferences
-            entity={entity}
+            entity={source.entity}
             differences={shown.differences}
             older={other && versionName({ dataVersion: from })}
             newer={versionName({ dataVersion: to })}
@@ -87,4 +88,8 @@ export function VersionView({ entity, id, history, focused, onRestored }: Props)
       </div>
     </div>
   )
+}
+
+function hasVersion(versions: History['versions'], wanted: number | undefined): wanted is number {
+  return versions.some(({ dataVersion }) => dataVersion === wanted)
 }

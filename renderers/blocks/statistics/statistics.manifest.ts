@@ -5,13 +5,14 @@ export const statisticsManifest = {
   title: '统计数字',
   description: '把一个接口的结果显示为一排数字',
   slot: 'main',
-  offers: ['reload'],
+  offers: ['reload', 'filter'],
   props: {
     type: 'object',
     additionalProperties: false,
     required: ['call', 'items'],
     properties: {
       call: { type: 'string', format: 'call', description: '例如 GET /sys/loginfo' },
+      query: { $ref: '#/$defs/Values', description: '接口的参数' },
       items: {
         type: 'array',
         minItems: 1,

@@ -21,4 +21,25 @@ describe('figures', () => {
     expect(screen.getByText('次')).toBeDefined()
     expect(screen.getByText('-')).toBeDefined()
   })
+
+  it('may be those of what the page was opened for', async () => {
+    const figures = {
+      type: 'void' as const,
+      'x-component': 'Statistics',
+      'x-component-props': {
+        call: 'GET /x',
+        query: { id: { expr: 'params.id' } },
+        items: [{ label: '总数', path: 'total' }],
+      },
+    }
+    const asked: unknown[] = []
+    const call = async (request: unknown) => {
+      asked.push(request)
+      return { message: '', result: { total: 7 } }
+    }
+    const { 'x-entity': _, ...page } = pageOf({ figures })
+    renderScreen(page, { instead: { call }, params: { id: '42' } })
+    expect(await screen.findByText('7')).toBeDefined()
+    expect(asked).toContainEqual({ call: 'GET /x', query: { id: '42' } })
+  })
 })

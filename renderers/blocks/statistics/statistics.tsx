@@ -1,22 +1,27 @@
 import { Statistic } from 'antd'
 import { useCallback, useEffect } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
 import type { BlockProps } from '../../pieces.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
+import { useConditions } from '../../ui/use-conditions.ts'
 import { valueAt } from '../../ui/value-at.ts'
 import './statistics.css'
 
 export type StatisticsProps = BlockProps<{
   call: string
+  query?: Row
   items: readonly { label: string; path: string; unit?: string }[]
 }>
 
 /** Figures of one call, side by side. */
-export function Statistics({ name, call, items }: StatisticsProps) {
+export function Statistics({ name, call, query, items }: StatisticsProps) {
   const { ports, register } = useScreen()
-  const { state, value, reload } = useAsked(useCallback(async () => (await ports.call({ call })).result, [ports, call]))
-  useEffect(() => register(name, { reload }), [register, name, reload])
+  const { conditions, filter } = useConditions(query)
+  const ask = useCallback(async () => (await ports.call({ call, query: conditions })).result, [ports, call, conditions])
+  const { state, value, reload } = useAsked(ask)
+  useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   if (state === 'failed') {
     return (
       <section className="r-card">

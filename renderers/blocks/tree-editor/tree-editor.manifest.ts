@@ -18,7 +18,10 @@ export const treeEditorManifest = {
       title: { type: 'string', minLength: 1, description: '缺省为实体名称' },
       empty: { type: 'string', minLength: 1, description: '树中没有节点时的提示' },
       toolbar: { $ref: '#/$defs/Buttons' },
-      move: { type: 'boolean', description: '拖动节点到另一节点之下，须有编辑权限' },
+      move: {
+        type: 'boolean',
+        description: '拖动节点到另一节点之下；实体提供 reorder 时也可拖到节点之间调整次序；须有编辑权限',
+      },
     },
   },
 } as const satisfies BlockManifest

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
@@ -29,6 +29,19 @@ function drag(from: HTMLElement, to: HTMLElement): void {
   fireEvent.dragStart(from, { dataTransfer })
   fireEvent.dragOver(to, { dataTransfer })
   fireEvent.drop(to, { dataTransfer })
+}
+
+/** A drag onto a part of an element that is 24 px high. */
+function dragToEdge(from: HTMLElement, to: HTMLElement, clientY: number): void {
+  const place = to.closest<HTMLElement>('[draggable="true"]')!
+  place.getBoundingClientRect = () => ({ top: 0, height: 24 }) as DOMRect
+  const dataTransfer = { setData: () => undefined, effectAllowed: '' }
+  fireEvent.dragStart(from, { dataTransfer })
+  for (const event of [createEvent.dragOver(place, { dataTransfer }), createEvent.drop(place, { dataTransfer })]) {
+    // jsdom knows no drags, so an event of one has no place.
+    Object.defineProperty(event, 'clientY', { value: clientY })
+    fireEvent(place, event)
+  }
 }
 
 describe('a tree that is worked on', () => {
@@ -81,6 +94,20 @@ describe('a tree that is worked on', () => {
     drag(await screen.findByText('一科'), screen.getByText(/拖到另一节点上/))
     await waitFor(() => expect(host.events.join('\n')).toContain('确定将「一科」移到最上级吗?'))
     await waitFor(() => expect(host.events.find((event) => event.includes('edit'))).toContain('"parentId":""'))
+  })
+
+  it('puts a node before or behind another by the edges of that one; among its own without a question', async () => {
+    const { host, container } = showEditor()
+    await screen.findByText('总部')
+    openFirst(container)
+    const [first, second] = [screen.getByText('总部'), screen.getByText('分部')]
+    dragToEdge(second, first, 1)
+    await waitFor(() => expect(host.events.join('\n')).toContain('reorder d2 before d1'))
+    expect(host.events.join('\n')).not.toContain('确定')
+    dragToEdge(await screen.findByText('一科'), second, 23)
+    await waitFor(() => expect(host.events.join('\n')).toContain('确定将「一科」移到「分部」之后吗?'))
+    await waitFor(() => expect(host.events.join('\n')).toContain('reorder d3 after d2'))
+    expect(host.events.find((event) => event.includes('edit'))).toContain('"parentId":""')
   })
 
   it('moves nothing that was declined, and nothing onto the parent that it has', async () => {

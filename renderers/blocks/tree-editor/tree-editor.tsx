@@ -1,7 +1,7 @@
 import { Empty, Spin, Tree } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { BlockProps, PreparedButton } from '../../pieces.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
@@ -74,9 +74,11 @@ export function TreeEditor({
     reload()
     if (chosen !== undefined) void blockByName(target).then((block) => block.reload?.())
   }
-  const drag = useDrag(useMove(entity!, moved))
+  const ordered = pathOf(entity!, 'reorder') !== undefined
+  const drag = useDrag(useMove(entity!, moved), ordered)
   const place = { block: name, entity, scope: () => scope({ row }) }
   const movable = move && keyword === '' && ports.can(permissionOf(entity!, 'edit'))
+  const dropHint = ordered ? '拖到另一节点上可改变上级，拖到节点之间可调整次序' : '拖到另一节点上可改变上级'
   const buttons = visibleButtons(toolbar, ports, scope({ row }))
   return (
     <section className="r-card r-tree-editor">
@@ -115,7 +117,7 @@ export function TreeEditor({
       )}
       {movable && nodes.length > 0 && (
         <p className="r-tree-editor__hint" {...drag.place()}>
-          {drag.dragged ? '拖到这里移到最上级' : '拖到另一节点上可改变上级'}
+          {drag.dragged ? '拖到这里移到最上级' : dropHint}
         </p>
       )}
     </section>

@@ -1,14 +1,18 @@
 import { type DragEvent, useState } from 'react'
 import type { TreeNode } from '../../ui/record-tree-nodes.ts'
+import { type Zone, zoneOf } from './drop-zone.ts'
 import type { Drop } from './use-move.ts'
 
 /** Stands for what is above all nodes. */
 const TOP = ''
 
-/** Nodes that are dragged onto others: what the elements of the tree need for it. */
-export function useDrag(drop: (drop: Drop) => Promise<void>) {
+/**
+ * Nodes that are dragged onto others: what the elements of the tree need for it.
+ * @param ordered they may also be put before and behind others
+ */
+export function useDrag(drop: (drop: Drop) => Promise<void>, ordered: boolean) {
   const [dragged, setDragged] = useState<TreeNode>()
-  const [over, setOver] = useState<string>()
+  const [over, setOver] = useState<{ key: string; zone: Zone }>()
   const end = () => {
     setDragged(undefined)
     setOver(undefined)
@@ -16,18 +20,20 @@ export function useDrag(drop: (drop: Drop) => Promise<void>) {
   /** An element onto which a node may be dropped; without a node the top. */
   const place = (onto?: TreeNode) => {
     const key = onto?.key ?? TOP
+    const zoneAt = (event: DragEvent) => (onto && ordered ? zoneOf(event.currentTarget, event.clientY) : 'into')
     return {
-      'data-over': over === key && dragged?.key !== key ? true : undefined,
+      'data-over': over?.key === key && dragged?.key !== key ? over.zone : undefined,
       onDragOver(event: DragEvent) {
         if (!dragged) return
         event.preventDefault()
-        setOver(key)
+        const zone = zoneAt(event)
+        if (over?.key !== key || over.zone !== zone) setOver({ key, zone })
       },
-      onDragLeave: () => setOver((present) => (present === key ? undefined : present)),
+      onDragLeave: () => setOver((present) => (present?.key === key ? undefined : present)),
       onDrop(event: DragEvent) {
         event.preventDefault()
         end()
-        if (dragged) void drop({ dragged, onto })
+        if (dragged) void drop({ dragged, onto, zone: zoneAt(event) })
       },
     }
   }

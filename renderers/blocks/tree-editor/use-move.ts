@@ -2,35 +2,42 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { TreeNode } from '../../ui/record-tree-nodes.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { tellRefusal } from '../../ui/tell-refusal.ts'
+import type { Zone } from './drop-zone.ts'
 
 export interface Drop {
   dragged: TreeNode
   /** Absent for the top. */
   onto?: TreeNode
+  zone: Zone
 }
 
-/** Gives a node that was dragged another parent, after a question. @param moved told the new parent */
+const WHERE = { before: '之前', into: '之下', after: '之后' } as const
+
+/** Gives a node that was dragged another parent, after a question, or another place among those beside it. @param moved told the new parent */
 export function useMove(entity: Entity, moved: (parent: string) => void) {
   const { ports } = useScreen()
   const { parent: field, root } = entity['x-tree']!
 
-  return async ({ dragged, onto }: Drop): Promise<void> => {
-    const parent = onto?.key ?? root
-    if (parent === parentIn(dragged.row) || parent === dragged.key) return
-    const where = onto ? `「${onto.title}」之下` : '最上级'
-    if (!(await ports.notices.confirm({ title: `确定将「${dragged.title}」移到${where}吗?` }))) return
+  return async ({ dragged, onto, zone }: Drop): Promise<void> => {
+    const side = onto === undefined || zone === 'into' ? undefined : zone
+    const parent = side ? parentIn(onto!.row) : (onto?.key ?? root)
+    if (dragged.key === onto?.key || parent === dragged.key) return
+    const isMove = parent !== parentIn(dragged.row)
+    if (!isMove && side === undefined) return
+    const where = onto ? `「${onto.title}」${WHERE[zone]}` : '最上级'
+    if (isMove && !(await ports.notices.confirm({ title: `确定将「${dragged.title}」移到${where}吗?` }))) return
     try {
-      const { id, version } = dragged.row
-      const { message } = await ports.records.edit(entity, {
-        id,
-        [field]: parent,
-        ...(version !== undefined && { version }),
-      })
-      ports.notices.success(message)
+      if (isMove) ports.notices.success(await editedParent(dragged.row, parent))
+      if (side) await ports.records.reorder(entity, { id: dragged.key, [side]: onto!.key }, {})
     } catch (error) {
       tellRefusal(error, ports)
     }
     moved(parent)
+  }
+
+  async function editedParent({ id, version }: Row, parent: string): Promise<string> {
+    const sent = { id, [field]: parent, ...(version !== undefined && { version }) }
+    return (await ports.records.edit(entity, sent)).message
   }
 
   function parentIn(row: Row): string {

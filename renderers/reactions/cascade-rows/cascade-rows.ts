@@ -2,7 +2,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, livingRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
-import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { Compiled, PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 /** Copies a value of the record into its rows, whenever it or the rows change; not in a form that only shows a record. */
 export function reactCascadeRows(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { Compiled, PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 interface Parameters {
   into: Record<string, Compiled>

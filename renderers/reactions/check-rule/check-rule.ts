@@ -1,4 +1,5 @@
-import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 /** Asks the server to judge the value by a check rule, and shows its message. */
 export function reactCheckRule(control: FieldControl, { ports }: ReactionContext, reaction: PreparedReaction): void {

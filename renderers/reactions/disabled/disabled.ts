@@ -1,4 +1,5 @@
-import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 /** Forbids changes while the condition holds and says why; beside a read-only reaction both must allow a change. */
 export function reactDisabled(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

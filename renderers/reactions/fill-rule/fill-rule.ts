@@ -1,5 +1,6 @@
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 interface Parameters {
   ruleCode: string

@@ -1,6 +1,7 @@
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {

@@ -1,5 +1,6 @@
 import type { DictionaryOption } from '#shared/wire/session.ts'
-import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { Compiled, PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 import { type OptionSource, readOptions } from '../../ui/read-options.ts'
 
 interface Parameters {

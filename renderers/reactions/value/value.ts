@@ -1,4 +1,5 @@
-import type { Compiled, FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { Compiled, PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 /** Sets the field whenever what its expression reads changes; not in a form that only shows a record. */
 export function reactValue(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

@@ -1,4 +1,5 @@
-import type { FieldControl, PreparedReaction, ReactionContext } from '../../pieces.ts'
+import type { PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
 
 /** Shows the field while the condition holds. */
 export function reactVisible(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {

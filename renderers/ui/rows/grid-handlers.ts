@@ -46,6 +46,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         return true
       case 'next':
       case 'previous': {
+        if (editing && hasStop(target, command.do)) return false
         const place = at * columns.length + column + (command.do === 'next' ? 1 : -1)
         end()
         if (at < 0 || place < 0 || place >= living.length * columns.length) return false
@@ -53,6 +54,7 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         return true
       }
       case 'commit':
+        if (editing && ownsEnter(target)) return false
         end()
         if (command.down > 0 && at === living.length - 1) editor.add()
         else go(at + command.down, column)
@@ -152,6 +154,29 @@ function toggled(known: ReadonlySet<string>, key: string): ReadonlySet<string> {
 /** Controls tell typing from a value that came by itself by the key that went down in them. */
 function announce({ key, code, keyCode }: KeyboardEvent, control: Element | null): void {
   control?.dispatchEvent(new window.KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }))
+}
+
+/** What empties a control is for the mouse here: keys empty a cell by Delete. */
+const STOPS = 'input, textarea, select, button:not([class*="-clear"]), [tabindex], [contenteditable="true"]'
+
+/** Whether the cell holds another control, such as the second end of a range, that Tab goes to. */
+function hasStop(target: HTMLElement, way: 'next' | 'previous'): boolean {
+  const cell = target.closest('[role="gridcell"]')
+  const stops = [...(cell?.querySelectorAll<HTMLInputElement>(STOPS) ?? [])].filter(
+    (each) => each === target || (each.tabIndex >= 0 && !each.disabled && !each.hidden && !isSameChoice(each, target)),
+  )
+  return stops[stops.indexOf(target as HTMLInputElement) + (way === 'next' ? 1 : -1)] !== undefined
+}
+
+/** Radio buttons of one name are one stop. */
+function isSameChoice(one: HTMLInputElement, target: HTMLElement): boolean {
+  const { type, name } = target as HTMLInputElement
+  return type === 'radio' && one.type === 'radio' && name !== '' && one.name === name
+}
+
+/** Buttons are pressed by it, and the first end of a range is done with it. */
+function ownsEnter(target: HTMLElement): boolean {
+  return target.matches('button') || (target.closest('.ant-picker-range') !== null && hasStop(target, 'next'))
 }
 
 /** While a list is open, these keys are its own. */

@@ -8,6 +8,7 @@ import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
 import { isNumeric, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import type { Editing, RowsEditor } from './use-rows-editor.ts'
+import { useTallControl } from './use-tall-control.ts'
 
 /** What a row calls; the same functions as long as the grid is there. */
 export type RowActions = Pick<RowsEditor, 'activate' | 'edit' | 'fill' | 'input' | 'setTicked' | 'untyped'>
@@ -158,6 +159,8 @@ function CellLook({ column, row }: { column: RowColumn; row: Readonly<Row> }) {
   )
 }
 
+const FOCUSABLE = 'input, textarea, button:not(:disabled), [contenteditable="true"]'
+
 interface CellControlProps {
   columns: readonly RowColumn[]
   column: RowColumn
@@ -171,12 +174,16 @@ interface CellControlProps {
 function CellControl({ columns, column, row, options, editing, invalid, actions }: CellControlProps) {
   const { Control } = useScreen()
   const cell = useRef<HTMLSpanElement>(null)
+  const id = `${rowKey(row)}-${column.name}-control`
   useLayoutEffect(() => {
-    const control = cell.current?.querySelector<HTMLElement>('input, textarea, button, [contenteditable="true"]')
-    control?.focus({ preventScroll: true })
-    if (editing === 'select' && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
-      control.select()
-  }, [editing])
+    const focus = () => focusControl(cell.current, id, editing === 'select')
+    if (focus()) return
+    // The code of a heavy control may still be on its way.
+    const arrived = new MutationObserver(() => focus() && arrived.disconnect())
+    arrived.observe(cell.current!, { childList: true, subtree: true })
+    return () => arrived.disconnect()
+  }, [editing, id])
+  useTallControl(cell)
   const present = useRef(row)
   useLayoutEffect(() => {
     present.current = row
@@ -199,7 +206,7 @@ function CellControl({ columns, column, row, options, editing, invalid, actions 
           {...column.props}
           {...(options && { options })}
           widget={column.widget}
-          id={`${rowKey(row)}-${column.name}-control`}
+          id={id}
           field={column.field}
           value={row[column.name]}
           onChange={(value: unknown) => actions.input(rowKey(row), column.name, value)}
@@ -210,4 +217,18 @@ function CellControl({ columns, column, row, options, editing, invalid, actions 
       </FormValuesContext>
     </span>
   )
+}
+
+/**
+ * Gives the focus to the control in a cell, and marks its text.
+ * @returns false while the control itself is not there; the focus waits on something else in the cell then, if it can
+ */
+function focusControl(cell: HTMLElement | null, id: string, mark: boolean): boolean {
+  if (cell === null) return false
+  const control = cell.ownerDocument.getElementById(id)
+  if (control === null && cell.contains(cell.ownerDocument.activeElement)) return false
+  const focused = control ?? cell.querySelector<HTMLElement>(FOCUSABLE)
+  focused?.focus({ preventScroll: true })
+  if (mark && (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) focused.select()
+  return control !== null
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FormValuesContext } from '../../ui/form-values.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
@@ -34,6 +34,24 @@ describe('choosing categories', () => {
     const { user, children } = render({ value: null, code: undefined })
     await user.click(box())
     await vi.waitFor(() => expect(children).toHaveBeenCalledExactlyOnceWith({ code: '0' }, undefined))
+  })
+
+  it('reads the tree anew when categories changed, once somebody has looked', async () => {
+    const changed: (() => void)[] = []
+    const onChanged = (_: string, listener: () => void) => {
+      changed.push(listener)
+      return () => undefined
+    }
+    const children = vi.fn(categories.children)
+    const answers = answersOf(example as WidgetExample, { categories: { ...categories, children }, onChanged })
+    const { user } = renderWidget(CategoryTreeSelect, example as WidgetExample, { value: null }, answers)
+    act(() => changed[0]!())
+    expect(children).not.toHaveBeenCalled()
+    await user.click(box())
+    await popupItem('食品')
+    children.mockResolvedValue([{ value: 'n1', title: '新增的', leaf: true }])
+    act(() => changed[0]!())
+    expect(await popupItem('新增的')).toBeDefined()
   })
 
   it('stores several as a comma list, one as its key', async () => {

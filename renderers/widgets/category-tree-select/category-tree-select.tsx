@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { useSetOtherFields } from '../../ui/form-values.ts'
@@ -35,14 +35,17 @@ function Control({
   textField,
   ...props
 }: CategoryProps & { keys: string[]; many: boolean; wanted?: Row }) {
-  const { categories } = useScreen().ports
+  const { categories, onChanged } = useScreen().ports
   const setOthers = useSetOtherFields()
+  const [version, setVersion] = useState(0)
+  useEffect(() => onChanged?.('categories', () => setVersion((count) => count + 1)), [onChanged])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: categories that changed are another source
   const source = useMemo<TreeSource>(
     () => ({
       children: (key) => categories.children(key === undefined ? { code } : { key }, wanted),
       labels: categories.labels,
     }),
-    [categories, code, wanted],
+    [categories, code, wanted, version],
   )
   const tell = (names: readonly string[]) => setOthers({ [textField!]: names.join(',') })
   return <TreeControl {...props} source={source} onNames={textField === undefined ? undefined : tell} />

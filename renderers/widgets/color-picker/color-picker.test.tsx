@@ -41,6 +41,16 @@ describe('a color', () => {
     expect(value()).toBeNull()
   })
 
+  it('that is stored by its name is shown, and kept while nobody types', async () => {
+    const { user, told } = render({ value: 'green' })
+    expect(box().value).toBe('green')
+    await user.click(box())
+    await user.click(document.body)
+    expect(told).toEqual([])
+    const { container } = render({ value: 'green', look: 'cell' })
+    expect(container.querySelector<HTMLElement>('.r-color__sample')!.style.background).toContain('green')
+  })
+
   it('has a sample in a list', () => {
     const { container } = render({ look: 'cell' })
     expect(container.querySelector<HTMLElement>('.r-color__sample')!.style.background).toContain('#1890ff')

@@ -3,11 +3,11 @@ import type { WidgetProps } from '../../pieces.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { TextControl } from '../../ui/widget-text-control.tsx'
 import { cleanText } from '../../ui/widget-values.ts'
-import { cleanColor } from './clean-color.ts'
+import { cleanColor, namedColor } from './clean-color.ts'
 import './color-picker.css'
 
 export function ColorPicker(props: WidgetProps<string>) {
-  const color = cleanColor(props.value)
+  const color = cleanColor(props.value) ?? namedColor(props.value)
   if (props.look === 'edit') return <ColorControl {...props} />
   return (
     <span className="r-color">
@@ -41,7 +41,13 @@ function ColorControl(props: WidgetProps<string>) {
         onChange={(event) => onChange(event.target.value)}
         disabled={disabled}
       />
-      <TextControl {...props} value={draft ?? color ?? ''} onChange={type} onBlur={leave} placeholder="#rrggbb" />
+      <TextControl
+        {...props}
+        value={draft ?? color ?? namedColor(value) ?? ''}
+        onChange={type}
+        onBlur={leave}
+        placeholder="#rrggbb"
+      />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { answersOf } from '../../ui/widget-answers.ts'
 import { DateControl } from '../../ui/widget-date-control-chunk.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
@@ -33,14 +34,28 @@ describe('a date', () => {
     expect(value()).toBe('2024-02-29')
   })
 
-  it('keeps the stored day when what is typed is none', async () => {
-    const { user, value } = render()
+  it('keeps the stored day when what is typed is none, and says so', async () => {
+    const answers = answersOf(example as WidgetExample)
+    const warning = vi.spyOn(answers.notices, 'warning')
+    const { user, value } = renderWidget(DatePicker, example as WidgetExample, {}, answers)
     await user.click(box())
     await user.clear(box())
     await user.type(box(), '2024-02-31{Enter}')
     await user.click(document.body)
     expect(value()).toBe('1990-05-06')
+    const said = '「2024-02-31」不是有效的值，没有采用；请按 2026-01-31 的样式填写'
+    expect(warning).toHaveBeenCalledExactlyOnceWith(said)
     await waitFor(() => expect(box().value).toBe('1990-05-06'))
+  })
+
+  it('quotes only the beginning of a long text that is none', async () => {
+    const answers = answersOf(example as WidgetExample)
+    const warning = vi.spyOn(answers.notices, 'warning')
+    const { user } = renderWidget(DatePicker, example as WidgetExample, { value: null }, answers)
+    await user.click(box())
+    await user.paste('W'.repeat(300))
+    await user.click(document.body)
+    expect(warning).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`「${'W'.repeat(20)}…」`))
   })
 
   it('is null when cleared', async () => {

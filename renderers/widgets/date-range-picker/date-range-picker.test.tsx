@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { RangeControl } from '../../ui/widget-range-control-chunk.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
@@ -32,6 +33,18 @@ describe('a range of days', () => {
       expect(value()).toEqual(stored)
       unmount()
     }
+  })
+
+  it('says that one end alone is not taken', async () => {
+    const answers = answersOf(example as WidgetExample)
+    const warning = vi.spyOn(answers.notices, 'warning')
+    const { user, value } = renderWidget(DateRangePicker, example as WidgetExample, { value: '' }, answers)
+    await user.click(boxes()[0]!)
+    await user.keyboard('2024-05-10{Tab}')
+    expect(warning).not.toHaveBeenCalled()
+    await user.click(document.body)
+    expect(warning).toHaveBeenCalledExactlyOnceWith('「2024-05-10」没有采用；请填写起止两端')
+    expect(value()).toBe('')
   })
 
   it.each([

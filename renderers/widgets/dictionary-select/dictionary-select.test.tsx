@@ -57,6 +57,26 @@ describe('a choice from a dictionary', () => {
     expect(container.textContent).not.toContain('73')
   })
 
+  it('shows what changed in the dictionary without being opened anew, and what it had when it cannot be asked', async () => {
+    const changed: (() => void)[] = []
+    const onChanged = (_: string, listener: () => void) => {
+      changed.push(listener)
+      return () => undefined
+    }
+    const one = (text: string) => [{ value: '1', text, title: text }]
+    const dictionary = vi.fn<typeof answers.dictionary>().mockResolvedValue(one('正常'))
+    render({}, { dictionary, onChanged })
+    await screen.findByText('正常')
+    dictionary.mockResolvedValue(one('在职'))
+    act(() => changed[0]!())
+    await screen.findByText('在职')
+    dictionary.mockRejectedValue(new Error('down'))
+    act(() => changed[0]!())
+    await vi.waitFor(() => expect(dictionary).toHaveBeenCalledTimes(3))
+    await act(async () => undefined)
+    expect(screen.getByText('在职')).toBeDefined()
+  })
+
   it('says that it loads', () => {
     const { container } = render({ value: null }, { dictionary: never })
     expect(container.textContent).toContain('加载中…')

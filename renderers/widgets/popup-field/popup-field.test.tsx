@@ -110,6 +110,15 @@ describe('a popup over an online report', () => {
     expect(await submitted()).toMatchObject({ handler: '王五', account: 'wangwu' })
   })
 
+  it('wants at least one row where several may be chosen, and stays open without', async () => {
+    const { open, press, host, row, dialog } = await formWith()
+    await open()
+    await row('张三')
+    await press('确定')
+    expect(host.events).toContain('warning 请选择一条记录')
+    expect(dialog()).toBeDefined()
+  })
+
   it('asks before it replaces what was typed', async () => {
     const { open, tick, press, isGone, user, host, submitted, dialog } = await formWith()
     await user.type(screen.getByLabelText('账号'), 'typed')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import { type ReferencePort, RefusedError } from '../../ports.ts'
@@ -33,6 +33,13 @@ describe('choosing nodes of a tree', () => {
     const { children } = render()
     expect(await screen.findByText('市场一组')).toBeDefined()
     expect(children).not.toHaveBeenCalled()
+  })
+
+  it('shows nothing chosen where a record of a tree is below no other', async () => {
+    const { container, labels } = render({ value: '0', root: '0' })
+    await waitFor(() => expect(box()).toBeDefined())
+    expect(container.textContent).not.toContain('0')
+    expect(labels).not.toHaveBeenCalled()
   })
 
   it('loads the roots when opened and a branch when that is opened', async () => {

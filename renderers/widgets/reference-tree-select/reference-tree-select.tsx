@@ -26,5 +26,7 @@ function ReferenceTree({ root, condition, reference, ...props }: ReferenceTreeSe
     [references, reference, root, condition],
   )
   const { field, value } = props
-  return <TreeControl {...props} source={source} keys={referenceKeys(value, field)} many={holdsMany(field)} />
+  // What is below no other holds the root, which is no node: nothing is chosen.
+  const keys = referenceKeys(value, field).filter((key) => key !== root)
+  return <TreeControl {...props} source={source} keys={keys} many={holdsMany(field)} />
 }

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { answersOf } from '../../ui/widget-answers.ts'
+import { widgetExamples, widgetHost } from '../../testing/widget-host.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 
-const files = import.meta.glob<WidgetExample>('../*/*.example.json', { eager: true, import: 'default' })
-const examples = Object.values(files).filter(({ widget }) => widget !== 'SubTable')
+const examples = widgetExamples
 const named = (example: WidgetExample) => `f${examples.indexOf(example)}`
 
 const everything = Object.fromEntries(examples.map((example) => [named(example), example.field]))
@@ -50,20 +49,6 @@ const page: Page = {
   },
 }
 
-/** A host that knows what the examples know, all of them. */
-function hostOf(all: readonly WidgetExample[]) {
-  const merged = <T extends object>(of: (example: WidgetExample) => T | undefined) => Object.assign({}, ...all.map(of))
-  const entities = new Set(all.flatMap(({ references = {} }) => Object.keys(references)))
-  const nodes = (entity: string) => all.flatMap(({ references }) => references?.[entity] ?? [])
-  return answersOf({
-    ...all[0]!,
-    dictionaries: merged((example) => example.dictionaries),
-    references: Object.fromEntries([...entities].map((entity) => [entity, nodes(entity)])),
-    reports: merged((example) => example.reports),
-    areas: all.flatMap(({ areas = [] }) => areas),
-  })
-}
-
 describe('a cell that nobody edits', () => {
   const shown = new Map<string, string>()
 
@@ -71,7 +56,7 @@ describe('a cell that nobody edits', () => {
     renderScreen(page, {
       entities: [order, line],
       rows: { 'business/order': [{ id: 'o1', name: '一号', lines: [{ id: 'l1', ...values }] }] },
-      instead: hostOf(examples),
+      instead: widgetHost(),
     })
     fireEvent.click(await screen.findByRole('button', { name: /编\s*辑/ }))
     const grid = await screen.findByRole('grid', { name: '明细' })

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
-import { button } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog } from '../support/screen.ts'
 import { type OpenOffice, startOpenOffice } from './open-office.ts'
+import { HOME, overflow, tryPassword } from './sign-in-steps.ts'
 
 let browser: Browser
 let office: OpenOffice
@@ -18,14 +19,6 @@ afterAll(async () => {
   await browser.close()
   await office.close()
 })
-
-const password = (page: Page) => page.getByLabel('密码', { exact: true })
-
-async function tryPassword(page: Page, username: string, typed: string): Promise<void> {
-  await page.getByLabel('用户名').fill(username)
-  await password(page).fill(typed)
-  await button(page, '登录').click()
-}
 
 async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await page.locator('input[name=login]').fill(subject)
@@ -142,3 +135,96 @@ describe('a sign-in that began elsewhere', () => {
     await window.close()
   })
 })
+
+describe.each([
+  { device: 'a desktop', size: { width: 1366, height: 768 } },
+  { device: 'a phone', size: { width: 390, height: 844 } },
+])('a person with several tenants and departments, on $device', ({ size }) => {
+  let window: Window
+  let page: Page
+  beforeEach(async () => {
+    window = await openWindow(browser, office.url)
+    page = window.page
+    await page.setViewportSize(size)
+  })
+  afterEach(async () => {
+    expect(await overflow(page)).toBe(0)
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+
+  it('chooses tenant and department in one dialog; whoever declines is signed out', async () => {
+    const person = await createPerson(admin, [])
+    await joinTenants(person.id)
+    await page.goto('/user/login')
+    await tryPassword(page, person.username, person.password)
+    await dialog(page).getByText('请选择租户和部门').first().waitFor()
+    const left = page.waitForResponse('**/sys/logout*')
+    await button(dialog(page), '关闭').click()
+    expect((await left).ok()).toBe(true)
+    await dialog(page).waitFor({ state: 'hidden' })
+
+    await button(page, '登录').click()
+    await button(dialog(page), '确认').click()
+    await dialog(page).getByRole('alert').filter({ hasText: '请选择租户' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await choose(dialog(page), '租户', '乙公司')
+    await button(dialog(page), '确认').click()
+    await dialog(page).getByRole('alert').filter({ hasText: '请选择部门!' }).waitFor()
+    await dialog(page).getByLabel('部门', { exact: true }).click()
+    const offered = page.locator('.ant-select-item-option').filter({ visible: true })
+    await offered.filter({ hasText: '乙二部' }).waitFor()
+    // The list of tenants fades out.
+    await expect.poll(() => offered.allTextContents()).toEqual(['乙一部', '乙二部'])
+    await offered.filter({ hasText: '乙二部' }).click()
+    await button(dialog(page), '确认').click()
+    await page.waitForURL(HOME)
+    expect(await page.evaluate(() => localStorage.getItem('TENANT_ID'))).toContain('902')
+    const current = page.waitForResponse('**/getCurrentUserDeparts*')
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '切换部门' }))
+    expect(await (await current).json()).toMatchObject({ result: { orgCode: 'Z02' } })
+  })
+
+  it('is not asked for a department where the tenant has one of theirs', async () => {
+    const person = await createPerson(admin, [])
+    await joinTenants(person.id)
+    await page.goto('/user/login')
+    await tryPassword(page, person.username, person.password)
+    await choose(dialog(page), '租户', '甲公司')
+    await button(dialog(page), '确认').click()
+    await page.waitForURL(HOME)
+    expect(await page.evaluate(() => localStorage.getItem('Login_Userinfo'))).toContain('Y01')
+  })
+
+  it('chooses between departments alone', async () => {
+    const person = await createPerson(admin, [])
+    await office.sql(
+      `insert into sys_user_depart (user_id, dep_id)
+       select $1, id from sys_depart where tenant_id = 0 order by org_code limit 2`,
+      [person.id],
+    )
+    await page.goto('/user/login')
+    await tryPassword(page, person.username, person.password)
+    await dialog(page).getByText('请选择部门').first().waitFor()
+    // On a phone the form itself, so that neither the keyboard comes up nor Enter closes the dialog.
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('.r-overlay-body') != null)
+    await expect.poll(isInside).toBe(true)
+    await button(dialog(page), '确认').click()
+    await page.waitForURL(HOME)
+  })
+})
+
+/** Two tenants: in the first the person has one department, in the second two. */
+async function joinTenants(userId: string): Promise<void> {
+  await office.sql(
+    `insert into sys_tenant (id, name, status) values (901, '甲公司', 1), (902, '乙公司', 1) on conflict do nothing`,
+  )
+  await office.sql(
+    `insert into sys_depart (id, parent_id, depart_name, org_code, tenant_id)
+     values ('y1', '', '甲一部', 'Y01', 901), ('z1', '', '乙一部', 'Z01', 902), ('z2', '', '乙二部', 'Z02', 902)
+     on conflict do nothing`,
+  )
+  await office.sql(`insert into sys_user_tenant (user_id, tenant_id) values ($1, 901), ($1, 902)`, [userId])
+  await office.sql(`insert into sys_user_depart (user_id, dep_id) values ($1, 'y1'), ($1, 'z1'), ($1, 'z2')`, [userId])
+}

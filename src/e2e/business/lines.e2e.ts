@@ -5,7 +5,7 @@ import { atRest, seriousFaults } from '../shell/frame.ts'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
@@ -127,6 +127,26 @@ describe('a report with lines', () => {
       '豆油 （一级） 箱 45.00 540.00',
     ])
     await button(dialog(page), '关闭').click()
+  })
+
+  it('takes a unit, a day and numbers in its cells, from one to the next by Tab', async () => {
+    const { page } = window
+    await button(page, '新增').click()
+    const grid = gridIn(page)
+    await button(dialog(page), '添加行').click()
+    await cell(grid, 0, 'unit').click()
+    await cell(grid, 0, 'unit').getByRole('combobox').click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: /^箱$/ }).last())
+    await page.keyboard.press('Tab')
+    for (const text of ['2026-11-19', '100', '12.5', '4']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    const shown = () => grid.locator('[data-row] .r-rows__text').allInnerTexts()
+    await expect.poll(shown).toEqual(['', '箱', '2026-11-19', '100.00', '12.50', '4.00', '50.00', ''])
+    await button(dialog(page), '关闭').click()
+    await button(dialog(page), '确定').click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
   it('keeps its history, and the call refuses what the form does', async () => {

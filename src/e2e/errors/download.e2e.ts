@@ -26,6 +26,9 @@ async function offer(path: string): Promise<void> {
   if (!body.success) throw new Error(body.message)
 }
 
+/** It begins as its name says; otherwise it would not be taken. */
+const TOOL = 'PK\x05\x06 the tool'
+
 /** @returns the path of the stored file. */
 async function upload(name: string, content: string): Promise<string> {
   const form = new FormData()
@@ -45,18 +48,18 @@ async function atSignIn() {
 
 describe('a file in the footer of the sign-in page', () => {
   it('is saved under the name that the administrator gave it', async () => {
-    await offer(await upload('客户端工具 2.0（新）.zip', 'the tool'))
+    await offer(await upload('客户端工具 2.0（新）.zip', TOOL))
     const { page, link, close } = await atSignIn()
     const saved = page.waitForEvent('download')
     await link.click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^客户端工具.*（新）.*\.zip$/)
-    expect(readFileSync(await download.path(), 'utf8')).toBe('the tool')
+    expect(readFileSync(await download.path(), 'utf8')).toBe(TOOL)
     await close()
   })
 
   it('that is empty is a failure', async () => {
-    await offer(await upload('empty.zip', ''))
+    await offer(await upload('empty.txt', ''))
     const { page, link, close } = await atSignIn()
     await link.click()
     await notice(page, '文件下载失败').waitFor()
@@ -65,7 +68,7 @@ describe('a file in the footer of the sign-in page', () => {
   })
 
   it('that is gone is a failure as the catalogue says, and the page stays', async () => {
-    const path = await upload('gone.zip', 'x')
+    const path = await upload('gone.zip', TOOL)
     const id = path.split('/').at(-2)!
     rmSync(join(dataDir, 'files', id.slice(0, 2), id))
     await offer(path)
@@ -77,7 +80,7 @@ describe('a file in the footer of the sign-in page', () => {
   })
 
   it('that the server refuses is refused in its words', async () => {
-    await offer(await upload('refused.zip', 'x'))
+    await offer(await upload('refused.zip', TOOL))
     const { page, link, close } = await atSignIn()
     const json = { success: false, code: 500, message: '文件正在更新，请稍后下载', result: null, timestamp: 0 }
     await page.route('**/refused.zip*', (route) => route.fulfill({ json }))

@@ -75,7 +75,8 @@ describe('an announcement', () => {
     await button(dialog(page), '关闭').click()
     await expect.poll(() => unread(page)).toBe(before)
 
-    await button(row(desk, title), '撤销').click()
+    await button(row(desk, title), '更多').click()
+    await clickAtRest(desk.getByRole('menuitem', { name: '撤销' }))
     await button(dialog(desk), '确定').click()
     await notice(desk, '该系统通知撤销成功').waitFor()
     await page.goto(`/isps/userAnnouncement`)

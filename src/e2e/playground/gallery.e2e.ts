@@ -67,7 +67,7 @@ describe('the gallery', () => {
       const faults = window.faults.slice(before).filter((fault) => !REFUSED_FRAME.test(fault))
       if (broken > 0 || faults.length > 0 || serious.length > 0) found[entry] = { broken, faults, serious }
     }
-    expect(found).toEqual({})
+    expect(found, JSON.stringify(found)).toEqual({})
   })
 
   it('finds a piece by a word, and brings its example into the editor', async () => {

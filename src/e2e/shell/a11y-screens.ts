@@ -81,6 +81,14 @@ export const screens: Screen[] = [
   { what: 'home', show: (page) => page.goto('/dashboard/analysis').then(() => page.getByText('总访问量').waitFor()) },
   { what: 'a list', show: (page) => list(page, '/system/user') },
   { what: 'a second list', show: (page) => list(page, '/system/site-info') },
+  ...['编辑', '删除'].map((name) => ({
+    what: `a row whose ${name} the mouse points at`,
+    only: DESKTOP_PX,
+    async show(page: Page) {
+      await list(page, '/system/position')
+      await button(page.locator('.ant-table-row').first(), name).hover()
+    },
+  })),
   {
     what: 'a list with ticked rows and the menu for them',
     async show(page) {

@@ -6,12 +6,14 @@ import { apiOf, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog } from '../support/screen.ts'
+import { dialogScreens, positionWithPast } from './a11y-dialogs.ts'
 import { DESKTOP_PX, PHONE_PX, publicScreens, type Screen, screens } from './a11y-screens.ts'
 import { atRest, changeMenu, menuItem, seriousFaults } from './frame.ts'
 
 let office: OpenOffice
 let browser: Browser
 let person: { username: string; password: string }
+let code: string
 beforeAll(async () => {
   office = await startOpenOffice()
   browser = await launchBrowser()
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const created = await createPerson(admin, [await roleId(admin, 'admin')])
   await admin.call('PUT', '/sys/user/edit', { id: created.id, selecteddeparts: 'demo-market,demo-statistics' })
   person = created
+  code = await positionWithPast(admin)
 })
 afterAll(async () => {
   await browser?.close()
@@ -80,7 +83,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
       await page.waitForURL('**/dashboard/analysis')
     })
 
-    it.each(screens.filter(here))('on $what', async ({ show }) => {
+    it.each([...screens, ...dialogScreens(() => code)].filter(here))('on $what', async ({ show }) => {
       await show(window.page)
       await judge(window.page)
     })

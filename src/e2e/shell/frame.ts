@@ -59,7 +59,9 @@ interface Axe {
   run(
     context: unknown,
     options: unknown,
-  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[] }[] }[] }>
+  ): Promise<{
+    violations: { id: string; impact: string; nodes: { target: string[]; any: { message: string }[] }[] }[]
+  }>
 }
 
 /** What axe finds serious or worse on the page, or in a part of it, as it is. Nothing is left out. */
@@ -70,7 +72,10 @@ export async function seriousFaults(page: Pick<Page, 'evaluate'>, part = 'html')
     const { violations } = await axe.run(place, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, any }) => [...target, any[0]?.message].join(' ')).join(', ')}`,
+      )
   }, part)
 }
 

@@ -70,15 +70,11 @@ describe('tabs', () => {
     page.on('request', (request) => request.url().includes('/sys/position/list') && lists.push(request.url()))
     const choose = async (title: string, what: string) => {
       const entry = page.getByRole('menuitem', { name: what }).filter({ visible: true })
-      // The menu closes when anything scrolls, which a page that was just opened may do late.
-      const press = async () => {
-        if ((await entry.count()) === 0) await tab(page, title).click({ button: 'right' })
-        return entry.click({ timeout: 3000 }).then(
-          () => true,
-          () => false,
-        )
-      }
-      await expect.poll(press, { timeout: 30_000 }).toBe(true)
+      await tab(page, title).click({ button: 'right' })
+      await entry.waitFor()
+      // As a page does that was just opened and shows where it was left.
+      await page.evaluate(() => dispatchEvent(new Event('scroll')))
+      await clickAtRest(entry)
       // It fades out; the menu of another tab may open only when it is gone.
       await expect.poll(() => entry.count()).toBe(0)
     }

@@ -49,6 +49,9 @@ export async function startProduct({ dataDir, adminPassword, env, root = project
       LOGIN_RATE_PER_MINUTE: manyPerMinute,
       // All journeys come from one address; those about captchas ask for them earlier.
       LOGIN_CAPTCHA_AFTER: '1000',
+      // Journeys bring their own targets.
+      DATA_SOURCE_ALLOW: '127.0.0.1',
+      GATEWAY_ALLOW: '127.0.0.1',
       ...env,
     },
   })

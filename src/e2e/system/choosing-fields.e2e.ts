@@ -166,6 +166,8 @@ describe('fields of a form', () => {
     await pick('地点：市', '市辖区')
     await pick('地点：区县', '东城区')
     await control('抄送人').click()
+    await dialog(page).getByRole('textbox', { name: '用户账号' }).fill('admin')
+    await page.keyboard.press('Enter')
     await row(page, 'admin').first().click()
     await button(dialog(page), '确定').click()
     await dialog(page).waitFor({ state: 'hidden' })

@@ -101,6 +101,53 @@ describe('departments', () => {
     expect(window.faults).toEqual([])
   })
 
+  it('are put in order by drag, and led by people who choose members without the list of users', async () => {
+    const { page } = window
+    const top = await add(freshName('次'))
+    const [one, two] = [freshName('先'), freshName('后')]
+    await add(one, top.id)
+    const depart = await add(two, top.id)
+    const topName = (await admin.call<{ departName: string }>('GET', `/sys/sysDepart/queryById?id=${top.id}`)).body
+      .result.departName
+    await page.goto('/system/depart')
+    await node(page, topName).locator('.ant-tree-switcher').click()
+    await title(page, two).dragTo(title(page, one), { targetPosition: { x: 10, y: 2 } })
+    const order = async () =>
+      (await tree(page).locator('.ant-tree-title').allInnerTexts()).filter((text) => [one, two].includes(text))
+    await expect.poll(order).toEqual([two, one])
+
+    const role = (
+      await admin.call<{ id: string }>('POST', '/sys/role/add', {
+        roleName: freshName('负责'),
+        roleCode: freshName('ld'),
+      })
+    ).body.result.id
+    const permissionIds = 'system,system-my-depart,system-my-depart-members'
+    await admin.call('POST', '/sys/permission/saveRolePermission', {
+      roleId: role,
+      permissionIds,
+      lastpermissionIds: '',
+    })
+    const [leader, colleague] = [await createPerson(admin, [role]), await createPerson(admin, [])]
+    await admin.call('PUT', '/sys/sysDepart/edit', { id: depart.id, directorUserIds: leader.id })
+
+    const own = await openWindow(browser, baseUrl)
+    await signIn(own.page, leader.username, leader.password)
+    await own.page.goto('/system/my-depart')
+    await title(own.page, two).click()
+    await own.page.getByRole('tab', { name: '用户信息' }).click()
+    await button(own.page, '添加已有用户').click()
+    const picker = own.page.getByRole('dialog', { name: '添加已有用户' })
+    await fill(picker, { 用户账号: colleague.username })
+    await button(picker, '查询').click()
+    await expect.poll(() => picker.locator('tbody tr.ant-table-row').count()).toBe(1)
+    await picker.locator('tbody tr.ant-table-row .ant-checkbox').click()
+    await button(picker, '添加').click()
+    await picker.waitFor({ state: 'detached' })
+    await row(own.page, colleague.username).waitFor()
+    expect(own.faults).toEqual([])
+  })
+
   it('say why they stay when they have members', async () => {
     const { page } = window
     const top = await add(freshName('留'))

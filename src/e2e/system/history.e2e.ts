@@ -99,7 +99,7 @@ describe('what became of a position', () => {
     await button(bin, '批量操作').click()
     await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
     await button(dialog(page), '确定').click()
-    await notice(page, '删除成功').waitFor()
+    await notice(page, '删除成功').last().waitFor()
     await binRow.waitFor({ state: 'detached' })
     const { body } = await admin.call<{ total: number }>('GET', `/sys/position/recycleBin?code=${code}`)
     expect(body.result.total).toBe(0)

@@ -124,7 +124,7 @@ describe('an administrator makes a role', () => {
     const explained = page.getByRole('dialog', { name: '用户权限' })
     await explained.getByRole('textbox', { name: '菜单与按钮' }).fill('职务管理')
     await button(explained, '查询').click()
-    const line = explained.getByRole('row').filter({ hasText: '由角色「价格监测员」授予' }).first()
+    const line = explained.getByRole('row').filter({ hasText: /^职务管理.*由角色「价格监测员」授予/ })
     await line.waitFor()
     expect(await line.textContent()).toContain(`满足「${ruleName}」的数据`)
     await close(explained)

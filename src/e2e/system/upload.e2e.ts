@@ -52,10 +52,12 @@ describe('files of the site', () => {
     await logo.getByRole('button', { name: '预览 标志.png' }).click()
     const shown = dialog(page).getByRole('img', { name: '标志.png' })
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await shown.waitFor({ state: 'detached' })
 
-    await choose(page, '客户端工具', '工具.zip', Buffer.from('the tool'), 'application/zip')
+    await choose(page, '客户端工具', '工具.zip', Buffer.from('PK\x05\x06 the tool'), 'application/zip')
     await field(dialog(page), '客户端工具').getByRole('link', { name: '工具.zip' }).waitFor()
     await button(dialog(page), '确定').click()
     await notice(page, '修改成功').waitFor()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartupError } from '../platform/startup-error.ts'
 import { connectionError } from './connection-errors.ts'
 import { wireTypes } from './connection-types.ts'
+import { type SlowStatements, watchStatements } from './slow-statements.ts'
 
 /** Tables are described by entities at run time, so their columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>
@@ -17,6 +18,7 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** Such as `15.18`. */
   readonly serverVersion: string
+  readonly slow: SlowStatements
   /** Waits for running statements, then closes all connections. */
   close(): Promise<void>
 }
@@ -26,18 +28,24 @@ interface Options {
   readonly poolSize: number
   /** Hears of connections that broke while nobody used them; the pool replaces them. */
   readonly warn: (message: string) => void
+  /** Statements that take at least so long are kept in mind; default 500. */
+  readonly slowMs?: number
 }
 
 const OLDEST_SERVER = 150_000
 const STATEMENT_LIMIT_MS = 30_000
 const CONNECT_LIMIT_MS = 5000
 const IDLE_LIMIT_MS = 60_000
+const SLOW_MS = 500
 
 /**
  * Opens a pool and tries it.
  * @throws StartupError when nothing answers, the sign-in is refused, or it is no PostgreSQL 15 or later.
  */
-export async function connect(address: DatabaseAddress, { poolSize, warn }: Options): Promise<Database> {
+export async function connect(
+  address: DatabaseAddress,
+  { poolSize, warn, slowMs = SLOW_MS }: Options,
+): Promise<Database> {
   const pool = new pg.Pool({
     ...withSessionSettings(address),
     application_name: 'circulation-back-office',
@@ -47,6 +55,7 @@ export async function connect(address: DatabaseAddress, { poolSize, warn }: Opti
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     types: wireTypes,
   })
+  const slow = watchStatements(pool, slowMs)
   let closing = false
   // The pool itself listens only while a connection is idle. One that breaks between two statements of a transaction
   // would end the process; the next statement on it is refused, and that is enough.
@@ -59,7 +68,7 @@ export async function connect(address: DatabaseAddress, { poolSize, warn }: Opti
       closing = true
       return kysely.destroy()
     }
-    return { pool, kysely, serverVersion, close }
+    return { pool, kysely, serverVersion, slow, close }
   } catch (error) {
     await pool.end()
     throw connectionError(error)

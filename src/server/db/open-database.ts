@@ -10,7 +10,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Settings = Pick<Env, 'dataDir' | 'databaseUrl' | 'databasePool'>
+type Settings = Pick<Env, 'dataDir' | 'databaseUrl' | 'databasePool'> & Partial<Pick<Env, 'slowStatementMs'>>
 
 /**
  * Opens the database that the settings name: DATABASE_URL, or the embedded one in DATA_DIR.
@@ -23,7 +23,10 @@ export function openDatabase(env: Settings, warn: (message: string) => void): Pr
 }
 
 async function openExternal(url: string, env: Settings, warn: (message: string) => void): Promise<OpenDatabase> {
-  const database = await connect({ connectionString: url }, { poolSize: env.databasePool, warn })
+  const database = await connect(
+    { connectionString: url },
+    { poolSize: env.databasePool, slowMs: env.slowStatementMs, warn },
+  )
   return {
     database,
     description: `PostgreSQL ${database.serverVersion}（DATABASE_URL）`,
@@ -34,7 +37,7 @@ async function openExternal(url: string, env: Settings, warn: (message: string) 
 async function openEmbedded(env: Settings, warn: (message: string) => void): Promise<OpenDatabase> {
   const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir, warn })
   try {
-    const database = await connect(embedded.address, { poolSize: env.databasePool, warn })
+    const database = await connect(embedded.address, { poolSize: env.databasePool, slowMs: env.slowStatementMs, warn })
     const close = async () => {
       await database.close()
       await embedded.stop()

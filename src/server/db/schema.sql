@@ -84,11 +84,30 @@ create table sys_announcement (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  attachments text,
   constraint sys_announcement_pkey PRIMARY KEY (id),
   constraint sys_announcement_send_status CHECK (((send_status)::text = ANY ((ARRAY['0'::character varying, '1'::character varying, '2'::character varying])::text[])))
 );
 CREATE INDEX sys_announcement_create_time ON public.sys_announcement USING btree (tenant_id, create_time);
 CREATE INDEX sys_announcement_released ON public.sys_announcement USING btree (tenant_id, create_time) WHERE (((send_status)::text = '1'::text) AND (del_flag = 0));
+
+create table sys_announcement_depart (
+  annt_id character varying(36) not null,
+  dep_id character varying(36) not null,
+  constraint sys_announcement_depart_pkey PRIMARY KEY (annt_id, dep_id),
+  constraint sys_announcement_depart_annt_id_fkey FOREIGN KEY (annt_id) REFERENCES sys_announcement(id) ON DELETE CASCADE,
+  constraint sys_announcement_depart_dep_id_fkey FOREIGN KEY (dep_id) REFERENCES sys_depart(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_announcement_depart_dep ON public.sys_announcement_depart USING btree (dep_id);
+
+create table sys_announcement_role (
+  annt_id character varying(36) not null,
+  role_id character varying(36) not null,
+  constraint sys_announcement_role_pkey PRIMARY KEY (annt_id, role_id),
+  constraint sys_announcement_role_annt_id_fkey FOREIGN KEY (annt_id) REFERENCES sys_announcement(id) ON DELETE CASCADE,
+  constraint sys_announcement_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES sys_role(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_announcement_role_role ON public.sys_announcement_role USING btree (role_id);
 
 create table sys_announcement_send (
   id character varying(36) not null default (gen_random_uuid())::text,
@@ -135,7 +154,7 @@ create table sys_check_rule (
   id character varying(36) not null,
   rule_name character varying(100) not null,
   rule_code character varying(100) not null,
-  rule_json character varying(1024) not null,
+  rule_json character varying(4000) not null,
   rule_description character varying(200),
   version integer not null default 1,
   create_by character varying(100),
@@ -157,9 +176,38 @@ create table sys_data_log (
   tenant_id integer not null default 0,
   create_by character varying(100),
   create_time timestamp with time zone not null default now(),
+  remark character varying(300),
   constraint sys_data_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX sys_data_log_author ON public.sys_data_log USING btree (tenant_id, create_by, create_time DESC, id DESC);
+CREATE INDEX sys_data_log_record ON public.sys_data_log USING btree (data_id);
+CREATE INDEX sys_data_log_table ON public.sys_data_log USING btree (tenant_id, data_table, create_time DESC, id DESC);
+CREATE INDEX sys_data_log_time ON public.sys_data_log USING btree (tenant_id, create_time DESC, id DESC);
 CREATE UNIQUE INDEX sys_data_log_version ON public.sys_data_log USING btree (data_table, data_id, data_version);
+
+create table sys_data_source (
+  id character varying(36) not null,
+  code character varying(100) not null,
+  name character varying(100) not null,
+  db_type character varying(10) not null,
+  db_host character varying(253),
+  db_port integer,
+  db_name character varying(100),
+  db_file character varying(500),
+  db_url character varying(1000),
+  tls character varying(10) not null default 'off'::character varying,
+  db_username character varying(200),
+  db_secret text,
+  remark character varying(500),
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_data_source_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_data_source_code ON public.sys_data_source USING btree (code);
 
 create table sys_depart (
   id character varying(36) not null,
@@ -194,6 +242,15 @@ create table sys_depart_code (
   org_code character varying(64) not null,
   constraint sys_depart_code_pkey PRIMARY KEY (tenant_id, org_code)
 );
+
+create table sys_depart_leader (
+  user_id character varying(36) not null,
+  dep_id character varying(36) not null,
+  constraint sys_depart_leader_pkey PRIMARY KEY (user_id, dep_id),
+  constraint sys_depart_leader_dep_id_fkey FOREIGN KEY (dep_id) REFERENCES sys_depart(id) ON DELETE CASCADE,
+  constraint sys_depart_leader_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_depart_leader_dep ON public.sys_depart_leader USING btree (dep_id);
 
 create table sys_depart_permission (
   depart_id character varying(36) not null,
@@ -350,9 +407,55 @@ create table sys_file (
   tenant_id integer not null default 0,
   create_by character varying(100),
   create_time timestamp with time zone not null default now(),
+  file_type character varying(20) not null default ''::character varying,
+  del_flag integer not null default 0,
+  sys_org_code character varying(64),
+  update_by character varying(100),
+  update_time timestamp with time zone,
   constraint sys_file_pkey PRIMARY KEY (id)
 );
+CREATE INDEX sys_file_list ON public.sys_file USING btree (tenant_id, create_time DESC, id DESC) WHERE (del_flag = 0);
+CREATE INDEX sys_file_owner ON public.sys_file USING btree (tenant_id, create_by) INCLUDE (size);
 CREATE UNIQUE INDEX sys_file_path ON public.sys_file USING btree (path);
+
+create table sys_fill_rule (
+  id character varying(36) not null,
+  rule_name character varying(100) not null,
+  rule_code character varying(100) not null,
+  rule_class character varying(100) not null,
+  rule_params character varying(500),
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_fill_rule_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_fill_rule_rule_code ON public.sys_fill_rule USING btree (rule_code);
+
+create table sys_gateway_route (
+  id character varying(36) not null,
+  router_id character varying(100) not null,
+  name character varying(100) not null,
+  uri character varying(1000) not null,
+  predicates character varying(10000) not null default '[]'::character varying,
+  filters character varying(10000) not null default '[]'::character varying,
+  strip_prefix character varying(1) not null default '0'::character varying,
+  retryable character varying(1) not null default '0'::character varying,
+  status character varying(1) not null default '1'::character varying,
+  access character varying(20) not null default 'none'::character varying,
+  access_codes character varying(500),
+  order_num integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_gateway_route_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_gateway_route_router_id ON public.sys_gateway_route USING btree (router_id);
 
 create table sys_log (
   id character varying(36) not null,
@@ -369,9 +472,19 @@ create table sys_log (
   incident character varying(36),
   tenant_id integer not null default 0,
   create_time timestamp with time zone not null default now(),
+  browser character varying(50),
+  os character varying(50),
+  user_agent character varying(300),
+  success integer,
+  result character varying(500),
+  exception text,
   constraint sys_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX sys_log_incident ON public.sys_log USING btree (incident) WHERE (incident IS NOT NULL);
+CREATE INDEX sys_log_ip ON public.sys_log USING btree (tenant_id, ip, create_time DESC, id DESC);
+CREATE INDEX sys_log_list ON public.sys_log USING btree (tenant_id, log_type, create_time DESC, id DESC);
 CREATE INDEX sys_log_time ON public.sys_log USING btree (log_type, create_time DESC);
+CREATE INDEX sys_log_user ON public.sys_log USING btree (tenant_id, userid, create_time DESC, id DESC);
 
 create table sys_login_failure (
   account character varying(100) not null,
@@ -466,6 +579,96 @@ create table sys_position (
 );
 CREATE UNIQUE INDEX sys_position_code ON public.sys_position USING btree (tenant_id, code);
 
+create table sys_process (
+  id character varying(36) not null,
+  host character varying(255) not null,
+  pid integer not null,
+  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  figures jsonb not null,
+  constraint sys_process_pkey PRIMARY KEY (id)
+);
+
+create table sys_process_sample (
+  process_id character varying(36) not null,
+  taken_at timestamp with time zone not null,
+  sample jsonb not null
+);
+CREATE INDEX sys_process_sample_age ON public.sys_process_sample USING btree (taken_at);
+CREATE INDEX sys_process_sample_time ON public.sys_process_sample USING btree (process_id, taken_at);
+
+create table sys_push (
+  id uuid not null default gen_random_uuid(),
+  user_ids text[],
+  tenant_id integer not null,
+  message jsonb not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint sys_push_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_push_sent ON public.sys_push USING btree (sent_at);
+
+create table sys_quartz_job (
+  id character varying(36) not null,
+  job_class_name character varying(100) not null,
+  cron_expression character varying(120) not null,
+  parameter character varying(2000),
+  description character varying(255),
+  status integer not null default 0,
+  timeout_seconds integer not null default 600,
+  misfire_policy character varying(20) not null default 'fire_once'::character varying,
+  overlap_policy character varying(20) not null default 'skip'::character varying,
+  next_fire_time timestamp with time zone,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_quartz_job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_quartz_job_due ON public.sys_quartz_job USING btree (next_fire_time) WHERE (status = 0);
+CREATE UNIQUE INDEX sys_quartz_job_job_class_name ON public.sys_quartz_job USING btree (job_class_name);
+
+create table sys_quartz_run (
+  id character varying(36) not null,
+  job_id character varying(36) not null,
+  handler character varying(100) not null,
+  parameter character varying(2000),
+  timeout_seconds integer not null,
+  scheduled_time timestamp with time zone not null,
+  cause character varying(20) not null,
+  state character varying(20) not null,
+  attempt integer not null default 1,
+  requested_by character varying(100),
+  process character varying(200),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  duration_ms integer default ((EXTRACT(epoch FROM (finished_at - started_at)) * (1000)::numeric))::integer,
+  output text,
+  error character varying(2000),
+  constraint sys_quartz_run_pkey PRIMARY KEY (id),
+  constraint sys_quartz_run_job_id_fkey FOREIGN KEY (job_id) REFERENCES sys_quartz_job(id) ON DELETE CASCADE
+);
+CREATE INDEX sys_quartz_run_finished ON public.sys_quartz_run USING btree (finished_at);
+CREATE UNIQUE INDEX sys_quartz_run_firing ON public.sys_quartz_run USING btree (job_id, scheduled_time);
+CREATE INDEX sys_quartz_run_open ON public.sys_quartz_run USING btree (state, scheduled_time) WHERE ((state)::text = ANY ((ARRAY['queued'::character varying, 'running'::character varying])::text[]));
+CREATE UNIQUE INDEX sys_quartz_run_running ON public.sys_quartz_run USING btree (job_id) WHERE ((state)::text = 'running'::text);
+CREATE UNIQUE INDEX sys_quartz_run_waiting ON public.sys_quartz_run USING btree (job_id) WHERE ((state)::text = 'queued'::text);
+
+create table sys_retention (
+  id character varying(36) not null default '1'::character varying,
+  login_log_days integer not null default 180,
+  operation_log_days integer not null default 180,
+  exception_log_days integer not null default 180,
+  data_log_days integer not null default 0,
+  recycle_bin_days integer not null default 0,
+  version integer not null default 1,
+  job_run_days integer not null default 90,
+  constraint sys_retention_pkey PRIMARY KEY (id),
+  constraint sys_retention_id_check CHECK (((id)::text = '1'::text))
+);
+
 create table sys_role (
   id character varying(36) not null,
   role_name character varying(200) not null,
@@ -503,11 +706,12 @@ create table sys_saved_search (
   is_default boolean not null default false,
   create_time timestamp with time zone not null default now(),
   update_time timestamp with time zone not null default now(),
+  tenant_id integer not null default 0,
   constraint sys_saved_search_pkey PRIMARY KEY (id),
   constraint sys_saved_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX sys_saved_search_default ON public.sys_saved_search USING btree (user_id, page) WHERE is_default;
-CREATE UNIQUE INDEX sys_saved_search_name ON public.sys_saved_search USING btree (user_id, page, name);
+CREATE UNIQUE INDEX sys_saved_search_default ON public.sys_saved_search USING btree (user_id, tenant_id, page) WHERE is_default;
+CREATE UNIQUE INDEX sys_saved_search_name ON public.sys_saved_search USING btree (user_id, tenant_id, page, name);
 
 create table sys_seed (
   seed_table character varying(64) not null,
@@ -534,11 +738,15 @@ create table sys_session (
   ip character varying(100),
   user_agent character varying(300),
   landing_code character varying(100),
+  last_seen_at timestamp with time zone,
+  viewer_session bytea,
   constraint sys_session_pkey PRIMARY KEY (token_hash),
-  constraint sys_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
+  constraint sys_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE,
+  constraint sys_session_viewer_session_fkey FOREIGN KEY (viewer_session) REFERENCES sys_session(token_hash) ON DELETE CASCADE
 );
 CREATE INDEX sys_session_expires ON public.sys_session USING btree (expires_at);
 CREATE INDEX sys_session_user ON public.sys_session USING btree (user_id);
+CREATE INDEX sys_session_viewer ON public.sys_session USING btree (viewer_session) WHERE (viewer_session IS NOT NULL);
 
 create table sys_site_info (
   id character varying(36) not null default '1'::character varying,
@@ -560,6 +768,54 @@ create table sys_site_info (
   constraint sys_site_info_one_row CHECK (((id)::text = '1'::text))
 );
 
+create table sys_sms (
+  id character varying(36) not null,
+  es_title character varying(200) not null,
+  es_type character varying(10) not null,
+  es_receiver character varying(300) not null,
+  es_param text,
+  es_content text not null,
+  es_send_time timestamp with time zone,
+  es_send_status character varying(1) not null default '0'::character varying,
+  es_send_num integer not null default 0,
+  es_result character varying(500),
+  remark character varying(500),
+  receiver_id character varying(36),
+  receiver_name character varying(100),
+  template_code character varying(64),
+  batch_id character varying(36),
+  is_html boolean not null default false,
+  due_time timestamp with time zone,
+  tries_before integer not null default 0,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_sms_pkey PRIMARY KEY (id),
+  constraint sys_sms_status CHECK (((es_send_status)::text = ANY ((ARRAY['0'::character varying, '1'::character varying, '2'::character varying, '3'::character varying, '4'::character varying, '5'::character varying])::text[]))),
+  constraint sys_sms_type CHECK (((es_type)::text = ANY ((ARRAY['1'::character varying, '2'::character varying, '4'::character varying])::text[])))
+);
+CREATE INDEX sys_sms_batch_status ON public.sys_sms USING btree (batch_id, es_send_status) WHERE (batch_id IS NOT NULL);
+CREATE INDEX sys_sms_create_time ON public.sys_sms USING btree (tenant_id, create_time DESC, id DESC);
+CREATE INDEX sys_sms_due ON public.sys_sms USING btree (es_type, due_time, id) WHERE ((es_send_status)::text = ANY ((ARRAY['0'::character varying, '2'::character varying, '4'::character varying])::text[]));
+CREATE INDEX sys_sms_receiver ON public.sys_sms USING btree (tenant_id, es_receiver, create_time DESC);
+CREATE INDEX sys_sms_status_time ON public.sys_sms USING btree (tenant_id, es_send_status, create_time DESC, id DESC);
+
+create table sys_sms_batch (
+  id character varying(36) not null,
+  title character varying(200) not null,
+  es_type character varying(10) not null,
+  template_code character varying(64),
+  total integer not null,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint sys_sms_batch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sys_sms_batch_time ON public.sys_sms_batch USING btree (tenant_id, create_time DESC, id DESC);
+
 create table sys_sms_code (
   phone character varying(20) not null,
   mode integer not null,
@@ -578,6 +834,34 @@ create table sys_sms_sent (
 );
 CREATE INDEX sys_sms_sent_address ON public.sys_sms_sent USING btree (address, sent_at);
 CREATE INDEX sys_sms_sent_phone ON public.sys_sms_sent USING btree (phone, sent_at);
+
+create table sys_sms_template (
+  id character varying(36) not null,
+  template_code character varying(64) not null,
+  template_name character varying(100) not null,
+  template_type character varying(10) not null default '1'::character varying,
+  template_content text not null,
+  template_schema text,
+  template_test_json text,
+  use_status character varying(1) not null default '0'::character varying,
+  tenant_id integer not null default 0,
+  version integer not null default 1,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint sys_sms_template_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX sys_sms_template_code ON public.sys_sms_template USING btree (tenant_id, template_code);
+CREATE INDEX sys_sms_template_create_time ON public.sys_sms_template USING btree (tenant_id, create_time DESC, id DESC);
+
+create table sys_socket_process (
+  id character varying(36) not null,
+  user_ids text[] not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint sys_socket_process_pkey PRIMARY KEY (id)
+);
 
 create table sys_tenant (
   id integer not null,
@@ -620,7 +904,6 @@ create table sys_user (
   org_code character varying(64),
   post character varying(100),
   user_identity integer default 1,
-  depart_ids text,
   status integer not null default 1,
   del_flag integer not null default 0,
   version integer not null default 1,
@@ -634,7 +917,7 @@ create table sys_user (
 );
 CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC);
 CREATE UNIQUE INDEX sys_user_email ON public.sys_user USING btree (email);
-CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pattern_ops);
+CREATE INDEX sys_user_org_code ON public.sys_user USING btree (org_code text_pattern_ops, create_time DESC, id DESC) INCLUDE (status) WHERE (del_flag = 0);
 CREATE UNIQUE INDEX sys_user_phone ON public.sys_user USING btree (phone);
 CREATE UNIQUE INDEX sys_user_username ON public.sys_user USING btree (username);
 CREATE UNIQUE INDEX sys_user_work_no ON public.sys_user USING btree (work_no);
@@ -711,6 +994,51 @@ create view sys_address_book as
                    FROM sys_user_tenant m
                   WHERE m.user_id::text = u.id::text))) p
   WHERE u.del_flag = 0 AND u.status = 1 AND (u.username::text <> ALL (ARRAY['guest'::character varying, '_reserve_user_external'::character varying]::text[]));
+
+create view sys_online_session as
+ SELECT encode(s.token_hash, 'hex'::text) AS id,
+    p.tenant_id,
+    u.username,
+    u.realname,
+    s.ip,
+    s.user_agent,
+    s.created_at AS sign_in_time,
+    COALESCE(s.last_seen_at, s.created_at) AS last_seen_time,
+    s.expires_at AS expires_time
+   FROM sys_session s
+     JOIN sys_user u ON u.id::text = s.user_id::text AND u.del_flag = 0
+     CROSS JOIN LATERAL ( SELECT m.tenant_id
+           FROM sys_user_tenant m
+          WHERE m.user_id::text = u.id::text
+        UNION ALL
+         SELECT 0
+          WHERE NOT (EXISTS ( SELECT
+                   FROM sys_user_tenant m
+                  WHERE m.user_id::text = u.id::text))) p
+  WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.viewer_session IS NULL;
+
+create view sys_sms_batch_progress as
+ SELECT id,
+    title,
+    es_type,
+    template_code,
+    total,
+    tenant_id,
+    create_by,
+    create_time,
+    ( SELECT count(*)::integer AS count
+           FROM sys_sms m
+          WHERE m.batch_id::text = b.id::text AND m.es_send_status::text = '1'::text) AS sent,
+    ( SELECT count(*)::integer AS count
+           FROM sys_sms m
+          WHERE m.batch_id::text = b.id::text AND (m.es_send_status::text = ANY (ARRAY['0'::character varying, '2'::character varying, '4'::character varying]::text[]))) AS waiting,
+    ( SELECT count(*)::integer AS count
+           FROM sys_sms m
+          WHERE m.batch_id::text = b.id::text AND m.es_send_status::text = '3'::text) AS failed,
+    ( SELECT count(*)::integer AS count
+           FROM sys_sms m
+          WHERE m.batch_id::text = b.id::text AND m.es_send_status::text = '5'::text) AS cancelled
+   FROM sys_sms_batch b;
 
 create view sys_user_depart_above as
  SELECT DISTINCT ud.user_id,

@@ -63,6 +63,8 @@ async function readBase(read: Read): Promise<SeedRow[]> {
     ...plainRows('sys_site_info', await read<PlainRow[]>('site')),
     ...plainRows('sys_role', await read<PlainRow[]>('roles')),
     ...plainRows('sys_check_rule', await read<PlainRow[]>('check-rules')),
+    ...plainRows('sys_fill_rule', await read<PlainRow[]>('fill-rules')),
+    ...plainRows('sys_quartz_job', await read<PlainRow[]>('jobs')),
     ...(await read<SeedDictionary[]>('dictionaries')).flatMap(dictionaryRows),
     ...menuRows(await read<SeedMenu[]>('menu'), ''),
     ...grantRows(await read<PlainRow[]>('grants')),

@@ -26,9 +26,15 @@ async function migration(): Promise<string> {
 }
 
 describe('trigram indexes', () => {
-  it('are there for what people are searched by', async () => {
-    const people = ['sys_user_phone_trgm', 'sys_user_realname_trgm', 'sys_user_username_trgm', 'sys_user_work_no_trgm']
-    expect(await trigramIndexes(test.database.pool)).toEqual(people)
+  it('are there for what people and logs are searched by', async () => {
+    const sought = [
+      'sys_log_content_trgm',
+      'sys_user_phone_trgm',
+      'sys_user_realname_trgm',
+      'sys_user_username_trgm',
+      'sys_user_work_no_trgm',
+    ]
+    expect(await trigramIndexes(test.database.pool)).toEqual(sought)
   })
 
   it('are left out where the extension may not be created', async () => {

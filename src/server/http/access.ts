@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { effectOf, refuseInPreview } from './effect.ts'
 import { AppError } from './errors.ts'
 import type { Access, Principal } from './principal.ts'
 
@@ -12,9 +13,11 @@ export function enforceAccess(app: FastifyInstance): void {
   })
   // After the rate limit, which runs in onRequest, and before any body is read.
   app.addHook('preParsing', async (request) => {
-    const { access, beforePasswordChange = false } = request.routeOptions.config
+    const { access, effect, beforePasswordChange = false } = request.routeOptions.config
     // Only the not-found handler has none.
-    if (access !== undefined) requireAccess(request, access, beforePasswordChange)
+    if (access === undefined) return
+    refuseInPreview(request.principal, effectOf(request.method, effect))
+    requireAccess(request, access, beforePasswordChange)
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { AppError } from './errors.ts'
 import type { Principal } from './principal.ts'
+import { socketTenant, socketToken } from './socket/socket-identity.ts'
 import { readTenant } from './tenant.ts'
 import { hashOfToken, readToken } from './token.ts'
 
@@ -38,7 +39,8 @@ export function authenticate(app: FastifyInstance, identify: Identify): void {
 }
 
 async function principalOf(request: FastifyRequest, identify: Identify): Promise<Principal> {
-  const token = readToken(request.headers[HEADER])
+  const { socket } = request.routeOptions.config
+  const token = readToken(request.headers[HEADER]) ?? (socket && socketToken(request))
   if (token === undefined) throw new AppError('NOT_SIGNED_IN')
-  return identify(hashOfToken(token), readTenant(request.headers))
+  return identify(hashOfToken(token), socket ? socketTenant(request) : readTenant(request.headers))
 }

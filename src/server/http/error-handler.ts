@@ -4,16 +4,21 @@ import { newId } from '../platform/ids.ts'
 import { refusal, statusOf } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { knownFailure } from './known-failures.ts'
+import { actorOf } from './principal.ts'
 
 /** A fault of ours, as it is kept for whoever looks after the system. */
 export interface Incident {
   id: string
   /** What went wrong, at most 1,000 characters; never shown to the caller. */
   content: string
+  /** Where it came from in our code. */
+  exception: string | undefined
   method: string
   url: string
   ip: string
+  userAgent: string | null
   username: string | null
+  realname: string | null
 }
 
 declare module 'fastify' {
@@ -70,9 +75,12 @@ function incidentOf(id: string, error: unknown, request: FastifyRequest): Incide
   return {
     id,
     content: (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000),
+    exception: error instanceof Error ? error.stack : undefined,
     method: request.method,
     url: (request.routeOptions.url ?? request.url.split('?')[0] ?? '').slice(0, 500),
     ip: request.ip,
-    username: request.principal?.username ?? null,
+    userAgent: request.headers['user-agent'] ?? null,
+    username: request.principal === null ? null : actorOf(request.principal),
+    realname: request.principal?.realname ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type Effect, effectOf } from './effect.ts'
 import type { Access } from './principal.ts'
 
 export interface KnownRoute {
@@ -6,13 +7,16 @@ export interface KnownRoute {
   /** Pattern with `:name` for a part. */
   url: string
   access: Access
+  effect: Effect
 }
 
 /** Collects what is served, for the 405 answer, the OpenAPI aliases and tests over all routes. Register it before any route. */
 export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const verb of [method].flat()) routes.push({ method: verb, url, access: config?.access ?? 'public' })
+    for (const verb of [method].flat()) {
+      routes.push({ method: verb, url, access: config?.access ?? 'public', effect: effectOf(verb, config?.effect) })
+    }
   })
   return routes
 }

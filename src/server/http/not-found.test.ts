@@ -21,10 +21,10 @@ describe('an address that no route takes', () => {
   })
 
   const routes: KnownRoute[] = [
-    { method: 'POST', url: '/tjjc/sys/login', access: 'public' },
-    { method: 'GET', url: '/tjjc/items/:code', access: 'public' },
-    { method: 'PUT', url: '/tjjc/items/:code', access: 'public' },
-    { method: 'GET', url: '/*', access: 'public' },
+    { method: 'POST', url: '/tjjc/sys/login', access: 'public', effect: 'read' },
+    { method: 'GET', url: '/tjjc/items/:code', access: 'public', effect: 'read' },
+    { method: 'PUT', url: '/tjjc/items/:code', access: 'public', effect: 'read' },
+    { method: 'GET', url: '/*', access: 'public', effect: 'read' },
   ]
   it('knows the verbs of a path, whatever slashes it has', () => {
     expect(methodsOf(routes, '/tjjc//sys/login/')).toEqual(['POST'])

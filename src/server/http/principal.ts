@@ -1,3 +1,11 @@
+import type { Effect } from './effect.ts'
+
+/** Who looks at the product as somebody else. */
+export interface Viewer {
+  username: string
+  realname: string
+}
+
 /** Who makes a request, as every part of the server sees it. Built once a request from the token; never from client text. */
 export interface Principal {
   userId: string
@@ -21,6 +29,8 @@ export interface Principal {
   landingCode: string | null
   /** Somebody else set the password; until it is changed, only routes that say so answer. Absent means no. */
   mustChangePassword?: boolean
+  /** Only in a preview, which changes nothing: who looks as this person. */
+  viewer?: Viewer
   may(permission: string): boolean
 }
 
@@ -33,9 +43,16 @@ export interface Principal {
  */
 export type Access = 'public' | 'session' | 'user' | { permission: string }
 
+/** The account name for a log; in a preview with who looks. */
+export function actorOf({ username, viewer }: Pick<Principal, 'username' | 'viewer'>): string {
+  return viewer === undefined ? username : `${username}（${viewer.username} 预览）`
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** What it does, where its verb does not tell. */
+    effect?: Effect
     /** It answers a person who must change the password first, too. */
     beforePasswordChange?: true
   }

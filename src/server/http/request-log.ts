@@ -41,6 +41,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.principal?.username,
+        viewer: request.principal?.viewer?.username,
         ip: request.ip,
       },
       'request',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleErrors } from './error-handler.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>x</title>')
   writeFileSync(join(web, 'favicon.svg'), '<svg/>')
   writeFileSync(join(web, 'assets/main-abc.js'), 'export {}')
+  writeFileSync(join(web, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(web, 'assets/drawing-abc.svg'), '<svg/>')
   app.decorateRequest('principal', null)
   const routes = collectRoutes(app)
@@ -48,6 +50,20 @@ describe('the built application', () => {
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toContain(type)
     expect(headers['cache-control']).toBe(caching)
+  })
+
+  it('is sent as the build compressed it, to who can read that', async () => {
+    const ask = (encoding: string) =>
+      app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': encoding } })
+    const { headers, rawPayload } = await ask('gzip, deflate, br')
+    expect([headers['content-encoding'], headers['content-type'], headers['cache-control']]).toEqual([
+      'br',
+      expect.stringContaining('javascript'),
+      'public, max-age=31536000, immutable',
+    ])
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('export {}')
+    expect((await ask('identity')).payload).toBe('export {}')
   })
 
   it('says of scripts and styles only what concerns them', async () => {

@@ -29,6 +29,8 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     root: folder,
     serve: false,
     cacheControl: false,
+    // The build puts them beside the files.
+    preCompressed: true,
     // The tag of a file says whether it changed, and nobody resumes a script.
     lastModified: false,
     acceptRanges: false,
@@ -36,7 +38,7 @@ export async function serveWebFiles(app: FastifyInstance, folder = WEB_FOLDER): 
     setHeaders: (reply, path) => {
       const isAsset = path.startsWith(join(folder, 'assets'))
       reply.header('cache-control', isAsset ? FOREVER : 'no-cache')
-      if (isAsset && /\.(js|css)$/.test(path)) saySparingly(reply)
+      if (isAsset && /\.(js|css)(\.br|\.gz)?$/.test(path)) saySparingly(reply)
     },
   })
   app.get<{ Params: { '*': string } }>(

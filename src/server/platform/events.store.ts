@@ -3,9 +3,19 @@ import pg from 'pg'
 import type { Database, Tables } from '../db/connection.ts'
 
 /** What other processes may want to hear of. */
-export type Topic = 'dictionaries' | 'check-rules' | 'site' | 'documents'
+export type Topic =
+  | 'dictionaries'
+  | 'categories'
+  | 'check-rules'
+  | 'site'
+  | 'documents'
+  | 'data-sources'
+  | 'gateway-routes'
+  | 'pushes'
+  | 'sessions'
 
-export type Listener = () => void
+/** @param id of what the message is about; undefined when it may be anything of the topic. */
+export type Listener = (id?: string) => void
 
 /** Where a message is written: with the change that it tells of, or by itself. */
 export interface Publication {
@@ -14,16 +24,18 @@ export interface Publication {
   afterCommit?(task: () => void): void
 }
 
-/** Messages between all processes on one database; they say that something changed, never what. */
+/** Messages between all processes on one database; they say that something changed, at most its id, never what. */
 export interface Events {
-  publish(topic: Topic, publication: Publication): Promise<void>
-  /** Listeners also run after a lost connection, since messages may have been missed. */
+  /** Listeners of this process hear it twice, at once and with the others. */
+  publish(topic: Topic, publication: Publication, id?: string): Promise<void>
+  /** Listeners also run after a lost connection, without an id, since messages may have been missed. */
   subscribe(topic: Topic, listener: Listener): void
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-const CHANNEL = 'app_event'
+/** On which processes listen. */
+export const CHANNEL = 'app_event'
 const RECONNECT_MS = 1000
 
 /** Carries messages by LISTEN and NOTIFY, on a connection of its own beside the pool. */
@@ -33,8 +45,9 @@ export function createEvents(database: Pick<Database, 'pool'>, warn: (message: s
   let retry: NodeJS.Timeout | undefined
   let stopped = false
 
-  const hear = (topic: string) => {
-    for (const listener of listeners.get(topic) ?? []) listener()
+  const hear = (message: string) => {
+    const [topic = '', id] = message.split(' ')
+    for (const listener of listeners.get(topic) ?? []) listener(id)
   }
   const hearAll = () => {
     for (const topic of listeners.keys()) hear(topic)
@@ -59,11 +72,12 @@ export function createEvents(database: Pick<Database, 'pool'>, warn: (message: s
   }
 
   return {
-    publish: async (topic, { trx, afterCommit }) => {
-      await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(trx)
+    publish: async (topic, { trx, afterCommit }, id) => {
+      const message = id === undefined ? topic : `${topic} ${id}`
+      await sql`select pg_notify(${CHANNEL}, ${message})`.execute(trx)
       // The notification comes back to this process too, but a moment later than its caller's next request may.
-      if (afterCommit) afterCommit(() => hear(topic))
-      else hear(topic)
+      if (afterCommit) afterCommit(() => hear(message))
+      else hear(message)
     },
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener])

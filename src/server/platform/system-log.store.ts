@@ -1,40 +1,149 @@
 import type { Database } from '../db/connection.ts'
 import type { NewId } from './ids.ts'
+import { currentRequest, type RequestScope } from './request-scope.ts'
+import { clientOf } from './user-agent.ts'
 
 /** 1 login, 2 operation, 3 exception: the dictionary log_type. */
 export const LOG_TYPE = { login: 1, operation: 2, exception: 3 } as const
+/** The dictionary operate_type. */
+export const OPERATION = { query: 1, add: 2, edit: 3, delete: 4, import: 5, export: 6 } as const
 
 export interface LogEntry {
   type: (typeof LOG_TYPE)[keyof typeof LOG_TYPE]
   content: string
   /** The dictionary operate_type: 1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export. */
   operateType?: number
+  /** The button with this permission gives the content its name, when there is one. */
+  permission?: string
   username?: string | null
   realname?: string | null
   ip?: string
+  userAgent?: string | null
   method?: string
   url?: string
   incident?: string
+  /** Where a fault came from, for whoever mends it. */
+  exception?: string
+  /** Default: that of the request. */
+  tenantId?: number
+  /** In ms; in a request that of the whole request takes its place. */
+  costTime?: number
+}
+
+/** What is known once a request has been answered. */
+export interface LogOutcome {
+  /** In ms. */
+  costTime: number
+  /** See `maskedRequest`. */
+  params: string | null
+  success: boolean
+  /** What the caller was told. */
+  result: string
 }
 
 export type SystemLog = ReturnType<typeof createSystemLog>
 
+/** What waits is written together after so many ms, or when there is so much of it. */
+const WAIT_MS = 100
+const MOST_AT_ONCE = 200
+/** Entries that may wait while the database does not answer; later ones are lost. */
+const MOST_WAITING = 5000
+
+/** One text of JSON for all rows; a button's name is looked up where it is needed. */
+const INSERT = `
+  insert into sys_log
+    (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, request_param, cost_time,
+      incident, browser, os, user_agent, success, result, exception, tenant_id, create_time)
+  select id, type, left(coalesce(
+      (select p.name from sys_permission p where permission = any (string_to_array(p.perms, ',')) and p.del_flag = 0
+       order by p.menu_type desc, p.id limit 1), content), 1000),
+    "operateType", left(e.username, 100), left(realname, 100), left(ip, 100), left(method, 200), left(e.url, 500), params,
+    "costTime", incident, browser, os, left("userAgent", 300), success::int, left(result, 500), left(exception, 20000),
+    "tenantId", to_timestamp(at / 1000.0)
+  from jsonb_to_recordset($1::jsonb) as e (id text, type int, content text, permission text, "operateType" int,
+    username text, realname text, ip text, method text, url text, params text, "costTime" int, incident text, browser text,
+    os text, "userAgent" text, success boolean, result text, exception text, "tenantId" int, at double precision)`
+
+const COMPLETE = `
+  update sys_log set cost_time = $2, request_param = $3, success = $4::boolean::int, result = left($5, 500)
+  where id = any ($1)`
+
 /** The log that administrators read in the application. */
-export function createSystemLog({ pool }: Pick<Database, 'pool'>, newId: NewId) {
+export function createSystemLog(
+  { pool }: Pick<Database, 'pool'>,
+  newId: NewId,
+  warn: (message: string) => void = () => undefined,
+) {
+  let waiting: object[] = []
+  /** With those that are on their way to the database. */
+  let unwritten = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const insert = async (rows: readonly object[]) => {
+    await pool.query(INSERT, [jsonOf(rows)])
+  }
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    if (rows.length > 0) {
+      writing = writing
+        .then(() => insert(rows))
+        .catch((error: Error) => warn(`system log not written: ${error.message}`))
+        .then(() => {
+          unwritten -= rows.length
+        })
+    }
+    return writing
+  }
+
   return {
+    /** Writes an entry. In a request, its cost and outcome come later. */
     async add(entry: LogEntry): Promise<void> {
-      const { type, content, operateType, username, realname, ip, method, url, incident } = entry
-      await pool.query(
-        `insert into sys_log
-           (id, log_type, log_content, operate_type, userid, username, ip, method, request_url, incident)
-         values ($1, $2, left($3, 1000), $4, left($5, 100), left($6, 100), left($7, 100), $8, left($9, 500), $10)`,
-        [newId(), type, clean(content), operateType, clean(username), clean(realname), ip, method, url, incident],
-      )
+      const scope = currentRequest()
+      const id = newId()
+      await insert([rowOf(id, entry, scope)])
+      scope?.entries.push(id)
     },
+
+    /** Tells what became of the request on whose way entries were made. */
+    async complete(ids: readonly string[], { costTime, params, success, result }: LogOutcome): Promise<void> {
+      await pool.query(COMPLETE, [ids, costTime, wellFormed(params ?? '') || null, success, wellFormed(result)])
+    },
+
+    /**
+     * Writes an entry soon, together with others: nobody waits for it, and what waits is lost when the process is killed.
+     */
+    later(entry: LogEntry, outcome: LogOutcome, scope: RequestScope): void {
+      if (unwritten >= MOST_WAITING) return
+      unwritten += 1
+      waiting.push({ ...rowOf(newId(), entry, scope), ...outcome })
+      if (waiting.length >= MOST_AT_ONCE) void flush()
+      else timer ??= setTimeout(flush, WAIT_MS).unref()
+    },
+
+    /** Writes what waits. */
+    flush,
   }
 }
 
-/** PostgreSQL keeps no NUL in a text, and what failed may hold one. */
-function clean(text: string | null | undefined): string | null {
-  return text?.replaceAll('\0', '') ?? null
+function rowOf(id: string, entry: LogEntry, scope: RequestScope | undefined): object {
+  const { ip, userAgent, method, url, tenantId } = scope ?? {}
+  const known = { ip, userAgent, method, url, tenantId, ...withoutUndefined(entry) }
+  return { ...known, tenantId: known.tenantId ?? 0, ...clientOf(known.userAgent), id, at: Date.now() }
+}
+
+function withoutUndefined<T extends object>(given: T): T {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+}
+
+function jsonOf(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? wellFormed(value) : value))
+}
+
+/** PostgreSQL keeps neither a NUL nor half a sign in a text, and what failed may hold them. */
+function wellFormed(text: string): string {
+  return Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8')
 }

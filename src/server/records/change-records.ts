@@ -16,7 +16,7 @@ export type ApplyChange = (rows: readonly Row[], context: HookContext) => Promis
 
 /**
  * Changes records in a way that no edit could, such as a state that belongs to the server: all or none, only those
- * that the person may see, with the data log. What is written is up to `apply`.
+ * that the person may see, with the data log. What is written is up to `apply`, and its caller tells the operation log.
  * @param ids keys or comma lists of keys, as they were sent
  * @returns the keys.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, or what `apply` throws.
@@ -34,7 +34,7 @@ export async function changeRecords(
     await logOrigins(write, before)
     await apply(before, write.hookContext)
     await checkRowsOf(write, keys)
-    await logRecords(write, 'edit', await changedRows(write, keys, before))
+    await logRecords({ ...write, tells: false }, 'edit', await changedRows(write, keys, before))
     await requireVisible(write, keys)
   })
   return keys

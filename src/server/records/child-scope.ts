@@ -30,6 +30,8 @@ export function childWrite(
     policy: { ...policy, visible },
     hooks: context.hooks[table.entity.$id] ?? {},
     hookContext: { ...hookContext, entity: table.entity },
+    // Its record is told of.
+    tells: false,
   }
 }
 

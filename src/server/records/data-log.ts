@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { VersionOperation } from '#shared/wire/record-history.ts'
 import { addLinkValues } from './link-rows.ts'
+import { tellChange } from './tell-change.ts'
 import type { Write } from './write-context.ts'
 
 /**
- * Keeps what records are after a change, or were before their deletion, by one statement whatever their number.
- * Secret fields are left out.
+ * Keeps what records are after a change, or were before their deletion, by one statement whatever their number, and tells
+ * the operation log. Secret fields are left out.
  */
 export async function logRecords(write: Write, operation: VersionOperation, rows: readonly Row[]): Promise<void> {
   const { context, principal } = write
   const author = { by: principal.username, at: context.clock.now().toISOString() }
-  await keep(write, operation, rows, () => author)
+  const remark = write.remarks.splice(0).join('；')
+  await keep(write, operation, rows, () => author, remark)
+  tellChange(write, operation, rows, remark)
 }
 
 /**
@@ -38,6 +41,7 @@ async function keep(
   operation: VersionOperation,
   rows: readonly Row[],
   authorOf: (row: Row) => { by: unknown; at: unknown },
+  remark = '',
 ): Promise<void> {
   const { context, entity, table, principal, trx } = write
   if (!entity['x-log'] || rows.length === 0) return
@@ -48,11 +52,12 @@ async function keep(
   // The records' rows are locked, so nobody else makes a version of them now.
   await sql`
     insert into sys_data_log
-      (id, data_table, data_id, data_version, operation, data_content, tenant_id, create_by, create_time)
+      (id, data_table, data_id, data_version, operation, data_content, tenant_id, create_by, create_time, remark)
     select new.id, ${table.name}, new.data_id,
       (select coalesce(max(data_version) + 1, 0) from sys_data_log
        where data_table = ${table.name} and data_id = new.data_id),
-      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, new.create_by, new.create_time
+      ${operation}, new.content::jsonb, ${principal.tenantId}::integer, new.create_by, new.create_time,
+      left(nullif(${remark}, ''), 300)
     from unnest(
       ${logIds}::text[], ${ids}::text[], ${contents}::text[],
       ${authors.map(({ by }) => by)}::text[], ${authors.map(({ at }) => at)}::timestamptz[]

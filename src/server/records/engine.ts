@@ -3,15 +3,17 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { RowExplanation } from '#shared/wire/permission-explanation.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
+import type { BinRow } from '#shared/wire/recycle-bin.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { Principal } from '../http/principal.ts'
 import { addRecord } from './add-record.ts'
 import { aggregateRows } from './aggregate-rows.ts'
+import { type BinQuery, binRows } from './bin-rows.ts'
 import { type ApplyChange, changeRecords } from './change-records.ts'
 import { deleteRecords } from './delete-records.ts'
 import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
-import { explainRow } from './explain-row.ts'
+import { explainRow, explainRows } from './explain-rows.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
 import { importTemplate } from './import-template.ts'
@@ -31,6 +33,7 @@ import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, recordVersions } from './record-history.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
+import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
 
@@ -63,6 +66,10 @@ export interface RecordEngine {
   compare(principal: Principal, entity: Entity, id: string, from: unknown, to: unknown): Promise<FieldDifference[]>
   /** One page of the deleted records. */
   deleted(principal: Principal, entity: Entity, query: RecordQuery): Promise<PageResult<Row>>
+  /** One page of the deleted records of several kinds, the last deleted first. */
+  bin(principal: Principal, entities: readonly Entity[], query: BinQuery): Promise<PageResult<BinRow>>
+  /** Removes for good what was deleted long ago; resolves to how many went. */
+  sweepBin(entity: Entity, sweep: BinSweep): Promise<number>
   /** All or none; resolves to how many. */
   restore(principal: Principal, entity: Entity, ids: unknown): Promise<number>
   /** Removes deleted records for good, all or none; resolves to how many. */
@@ -89,6 +96,8 @@ export interface RecordEngine {
   ): Promise<TakenBy | undefined>
   /** Which data rule lets a person see a record, or hides it; whoever asks is checked elsewhere. */
   explainRow(subject: Principal, entity: Entity, id: string): Promise<RowExplanation>
+  /** The same for several records; those that are not in the tenant are left out. */
+  explainRows(subject: Principal, entity: Entity, ids: readonly string[]): Promise<RowExplanation[]>
   /** Sentences about tables that do not fit their entities; the server does not start while there are any. */
   checkTables(): Promise<string[]>
 }
@@ -111,6 +120,8 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     history: (principal, entity, id) => recordVersions(context, principal, entity, id),
     compare: (principal, entity, id, from, to) => compareVersions(context, principal, entity, id, from, to),
     deleted: (principal, entity, query) => listRows(context, principal, entity, query, 'deleted'),
+    bin: (principal, entities, query) => binRows(context, principal, entities, query),
+    sweepBin: (entity, sweep) => sweepBin(context, entity, sweep),
     restore: (principal, entity, ids) => restoreRecords(context, principal, entity, ids),
     purge: (principal, entity, ids) => purgeRecords(context, principal, entity, ids),
     reorder: (principal, entity, query, move) => reorderRecords(context, principal, entity, query, move),
@@ -122,6 +133,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     isTaken: (principal, entity, field, value, exceptId, siblings) =>
       isTaken(context, principal, entity, field, value, exceptId, siblings),
     explainRow: (subject, entity, id) => explainRow(context, subject, entity, id),
+    explainRows: (subject, entity, ids) => explainRows(context, subject, entity, ids),
     checkTables: async () =>
       tableFaults(context.tables, await readCatalog(needs.database.kysely, tableNames(context.tables))),
   }

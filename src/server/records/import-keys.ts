@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Principal } from '../http/principal.ts'
 import { oneOf } from './comparison.ts'
 import { anyOf } from './condition.ts'
-import type { EntityTable } from './entity-table.ts'
+import type { EntityTable, StoredField } from './entity-table.ts'
 import { isReadable } from './field-mask.ts'
 import { mayLookUp } from './lookup.ts'
 import type { RecordContext } from './record-context.ts'
 import { targetOf } from './reference-target.ts'
 import { choosableRows } from './row-scope.ts'
 import type { FieldColumn } from './sheet-columns.ts'
+import { pathsOf } from './tree-read.ts'
 
 /** What a text in a column stands for: the key to be stored, or why none can be told. */
-export type KeyAnswer = { key: string } | { problem: string }
+export type KeyAnswer = { key: string } | { problem: string; missing?: true }
 export type KeyOf = (text: string) => KeyAnswer
 
 /** Several values in one cell. */
@@ -63,14 +64,10 @@ async function referenceKeys(
   const found = await findKeys(context, principal, field['x-ref']!, [...new Set(texts.flatMap(partsOf))])
   const answerFor = (part: string): KeyAnswer => {
     if (part === root || found.keys.has(part)) return { key: part }
-    const keys = found.byLabel.get(part) ?? []
+    const keys = found.byLabel.get(part) ?? found.byPath.get(pathIn(part)) ?? found.byCode.get(part) ?? []
     if (keys.length === 1) return { key: keys[0]! }
-    return {
-      problem:
-        keys.length === 0
-          ? `${title}「${shortened(part)}」不存在`
-          : `有多个${title}名为「${shortened(part)}」，请填写其主键`,
-    }
+    if (keys.length === 0) return { problem: `${title}「${shortened(part)}」不存在`, missing: true }
+    return { problem: ambiguous(title, part, found.hint) }
   }
   return (text) => {
     const answers = partsOf(text).map(answerFor)
@@ -79,33 +76,91 @@ async function referenceKeys(
   }
 }
 
+type KeysByText = ReadonlyMap<string, readonly string[]>
+
 interface FoundKeys {
   keys: ReadonlySet<string>
-  byLabel: ReadonlyMap<string, readonly string[]>
+  byLabel: KeysByText
+  /** Of nodes of a tree, from the top: `总公司/研发部`. */
+  byPath: KeysByText
+  /** By what else is there once, such as the code of a department. */
+  byCode: KeysByText
+  /** What tells records of one name apart. */
+  hint: string
 }
 
-/** Labels tell keys only to those who may look the entity up; a key itself may be written by whoever may choose the row. */
+export function ambiguous(title: string, text: string, hint = '路径或编码'): string {
+  return `有多个${title}名为「${shortened(text)}」，请填写其${hint}`
+}
+
+/** A path as people write it, with or without blanks. */
+export function pathIn(text: string): string {
+  return text
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
+}
+
+/**
+ * Labels, paths and codes tell keys only to those who may look the entity up; a key itself may be written by whoever may
+ * choose the row.
+ */
 async function findKeys(
   context: RecordContext,
   principal: Principal,
   reference: Parameters<typeof targetOf>[1],
   texts: readonly string[],
 ): Promise<FoundKeys> {
-  const keys = new Set<string>()
-  const byLabel = new Map<string, string[]>()
-  if (texts.length === 0) return { keys, byLabel }
   const { table, value, label } = targetOf(context, reference)
   const byName = mayLookUp(table.entity, principal) && isReadable(label.field, principal)
+  const codes = byName ? codesOf(table, principal).filter((field) => field !== value && field !== label) : []
+  const tree = byName ? table.entity['x-tree'] : undefined
+  const hint = [tree && '路径', codes.length > 0 && '编码'].filter(Boolean).join('或') || '主键'
+  const keys = new Set<string>()
+  const [byLabel, byPath, byCode] = [new Map(), new Map(), new Map()] as Map<string, string[]>[]
+  if (texts.length === 0) return { keys, byLabel: byLabel!, byPath: byPath!, byCode: byCode!, hint }
+  const put = (map: Map<string, string[]>, text: string | null | undefined, key: string) => {
+    if (text !== null && text !== undefined) map.set(text, [...(map.get(text) ?? []), key])
+  }
   const operand = ({ ref, kind }: typeof value) => ({ ref, kind, list: false })
-  const wanted = anyOf([oneOf(operand(value), texts), ...(byName ? [oneOf(operand(label), texts)] : [])])
-  const { rows } = await sql<{ key: string; label: string | null }>`
-    select ${value.ref}::text as key, ${label.ref}::text as label from ${table.source}
+  const labels = tree ? [...texts, ...texts.filter(isPath).map((text) => pathIn(text).split('/').at(-1)!)] : texts
+  const wanted = anyOf([
+    oneOf(operand(value), texts),
+    ...(byName ? [oneOf(operand(label), labels)] : []),
+    ...codes.map((code) => oneOf(operand(code), texts)),
+  ])
+  const told = codes.map(({ ref }, index) => sql`, ${ref}::text as ${sql.id(`code${index}`)}`)
+  const { rows } = await sql<Record<string, string | null> & { key: string; id: string }>`
+    select ${table.id.ref}::text as id, ${value.ref}::text as key, ${label.ref}::text as label ${sql.join(told, sql``)}
+    from ${table.source}
     where ${await choosableRows(context, principal, table.entity)} and ${wanted}`.execute(context.database.kysely)
+  const paths =
+    tree && texts.some(isPath)
+      ? await pathsOf(
+          context,
+          table,
+          tree,
+          rows.map(({ id }) => id),
+        )
+      : undefined
   for (const row of rows) {
     keys.add(row.key)
-    if (byName && row.label !== null) byLabel.set(row.label, [...(byLabel.get(row.label) ?? []), row.key])
+    if (byName) put(byLabel!, row.label, row.key)
+    if (paths) put(byPath!, pathIn(paths.get(row.id) ?? ''), row.key)
+    for (const index of codes.keys()) put(byCode!, row[`code${index}`], row.key)
   }
-  return { keys, byLabel }
+  return { keys, byLabel: byLabel!, byPath: byPath!, byCode: byCode!, hint }
+}
+
+/** Texts by which people know one record, beside its name. */
+function codesOf({ stored }: EntityTable, principal: Principal): StoredField[] {
+  return [...stored.values()].filter(
+    ({ field, kind }) => field['x-unique'] && kind === 'text' && isReadable(field, principal),
+  )
+}
+
+function isPath(text: string): boolean {
+  return text.includes('/')
 }
 
 const SHOWN = 50

@@ -73,6 +73,8 @@ async function writeSheet(
     return await inWrite(context, principal, entity, fields, async (write) => {
       const refused = await writeRows(write, sheet, told)
       if (dryRun) throw new TakenBack(refused)
+      const added = sheet.rows.length - refused.length
+      write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
       return refused
     })
   } catch (error) {
@@ -97,6 +99,7 @@ async function writeRows(
     if (done % TELL_EVERY === 0) onProgress?.({ done, total })
     signal.throwIfAborted()
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
+    if (row.key !== undefined) record.id = row.key
     const problems = await writeRow(write, row, structuredClone(record))
     if (problems.length === 0) seen.keep(record, row.source.number)
     else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
@@ -115,7 +118,7 @@ async function writeRow(write: Write, row: ImportRow, record: Row): Promise<Fiel
     afterCommit: (effect: () => Promise<void> | void) => void effects.push(effect),
   }
   try {
-    await checkRowsOf(write, [await insertRecord({ ...write, hookContext }, record)])
+    await checkRowsOf(write, [await insertRecord({ ...write, hookContext, tells: false }, record)])
     if (own.length === 0) {
       await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)

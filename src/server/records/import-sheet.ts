@@ -8,6 +8,7 @@ import type { EntityTable } from './entity-table.ts'
 import { fieldText } from './import-cell.ts'
 import { importColumns, type PlacedColumn, type PlacedHeads, placeHeads } from './import-columns.ts'
 import { type KeyOf, keysOfColumn } from './import-keys.ts'
+import { createSheetParents, type SheetParents } from './import-parents.ts'
 import { importRefused } from './import-refusal.ts'
 import type { RecordContext } from './record-context.ts'
 
@@ -15,6 +16,8 @@ import type { RecordContext } from './record-context.ts'
 export interface ImportRow {
   source: SheetRow
   body: Row
+  /** The key that it gets, when a row below it has it as its parent. */
+  key?: string
   /** What is wrong before anybody looks at the record. */
   problems: ImportProblem[]
 }
@@ -47,7 +50,8 @@ export async function readImport(
   const below = merged.filter(({ rows: [, last] }) => last > heads.row)
   if (below.length > MOST_MERGED) throw importRefused('合并的单元格过多，请取消合并后再导入')
   const keys = await columnKeys(context, principal, table, heads, sources)
-  return { heads, rows: sources.map((source) => importRow(source, heads, keys, below)) }
+  const above = parentsIn(context, table, heads)
+  return { heads, rows: sources.map((source) => importRow(source, heads, { keys, above }, below)) }
 }
 
 async function readRows(content: Buffer, most: number): Promise<{ rows: SheetRow[]; merged: MergedCells[] }> {
@@ -86,10 +90,23 @@ async function columnKeys(
   return keys
 }
 
+/** What rows of a tree need to name parents among themselves. */
+interface RowsAbove {
+  title: PlacedColumn
+  parent: PlacedColumn
+  parents: SheetParents
+}
+
+function parentsIn({ newId }: RecordContext, table: EntityTable, { columns }: PlacedHeads): RowsAbove | undefined {
+  const columnOf = (name: string | undefined) => columns.find((column) => column.name === name)
+  const [title, parent] = [columnOf(table.title.name), columnOf(table.entity['x-tree']?.parent)]
+  return title && parent ? { title, parent, parents: createSheetParents(newId) } : undefined
+}
+
 function importRow(
   source: SheetRow,
   { columns }: PlacedHeads,
-  keys: ColumnKeys,
+  { keys, above }: { keys: ColumnKeys; above?: RowsAbove },
   merged: readonly MergedCells[],
 ): ImportRow {
   const body: Row = {}
@@ -105,12 +122,22 @@ function importRow(
     if (text === undefined) continue
     if (cell?.kind === 'error') problems.push(problemAt(column, source.number, `单元格的公式有错误：${text}`))
     else {
-      const answer = keys.get(column.name)?.(text) ?? { key: text }
+      const known = keys.get(column.name)?.(text) ?? { key: text }
+      const answer = column === above?.parent ? above.parents.answer(text, column.title, known) : known
       if ('key' in answer) body[column.name] = answer.key
       else problems.push(problemAt(column, source.number, answer.problem))
     }
   }
-  return { source, body, problems }
+  const row: ImportRow = { source, body, problems }
+  if (above) keepAbove(above, row)
+  return row
+}
+
+function keepAbove({ title, parent, parents }: RowsAbove, row: ImportRow): void {
+  const { cells } = row.source
+  const name = fieldText(cells.get(title.column), title.field)
+  if (name === undefined) return
+  parents.keep({ row, title: name, parent: fieldText(cells.get(parent.column), parent.field) })
 }
 
 function holds({ columns: [first, last] }: MergedCells, column: number): boolean {

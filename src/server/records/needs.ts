@@ -7,6 +7,7 @@ import type { Database, Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
+import type { TellOperation } from '../platform/operation-log.ts'
 
 /** One row filter of the contract: column, operator, value with `#{variables}`. */
 export interface DataRule {
@@ -66,6 +67,8 @@ export interface HookContext {
   entity: Entity
   /** Runs after the transaction has been committed; never when it was rolled back. */
   afterCommit(task: () => Promise<void> | void): void
+  /** What both logs say beside the change that is under way, e.g. what else it took along. */
+  remark(text: string): void
 }
 
 /** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
@@ -89,7 +92,7 @@ export interface RecordHooks {
   /** Records that left the recycle bin for good. */
   afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Last look at rows before they leave; may add virtual fields. */
-  afterRead?(rows: Row[], context: Omit<HookContext, 'trx' | 'afterCommit'>): Promise<void>
+  afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
 }
 
 /** Where the engine tells of what an administrator must repair, such as a data rule that cannot be evaluated. */
@@ -120,6 +123,8 @@ export interface RecordEngineNeeds {
   hooks: Readonly<Record<string, RecordHooks>>
   clock: Clock
   newId: NewId
+  /** Told of every change of a record with a data log, once it is committed. */
+  tell: TellOperation
   log: RecordLog
   limits: RecordLimits
 }

@@ -13,7 +13,7 @@ export interface PageBounds {
 const LAST_PAGE = 1_000_000_000
 
 /** The page that is asked for. A size below 0 means all, as far as a page may go; what is no number means the default. */
-export function pageBounds(entity: Entity, query: Readonly<Record<string, unknown>>): PageBounds {
+export function pageBounds(entity: Pick<Entity, 'x-small'>, query: Readonly<Record<string, unknown>>): PageBounds {
   const most = entity['x-small'] ? MAX_SMALL_PAGE_SIZE : MAX_PAGE_SIZE
   const asked = wholeNumber(query.pageSize) ?? DEFAULT_PAGE_SIZE
   const size = asked < 0 || asked > most ? most : asked || DEFAULT_PAGE_SIZE

@@ -18,7 +18,7 @@ import { visibleRows } from './row-scope.ts'
 const MOST_VERSIONS = 500
 
 /**
- * The versions of a record that the person may see, newest first; of a deleted one too, as long as its row is there.
+ * The versions of a record that the person may see, newest first; also of one that was deleted, or removed for good.
  * @throws AppError RECORD_NOT_FOUND
  */
 export async function recordVersions(
@@ -30,7 +30,8 @@ export async function recordVersions(
   const table = tableOf(entity)
   const key = await visibleKey(context, principal, table, id)
   const { rows } = await sql<RecordVersion>`
-    select id, data_version as "dataVersion", operation, create_by as "createBy", create_time as "createTime"
+    select id, data_version as "dataVersion", operation, create_by as "createBy", create_time as "createTime",
+      remark
     from sys_data_log where data_table = ${table.name} and data_id = ${key}
     order by data_version desc limit ${MOST_VERSIONS}`.execute(context.database.kysely)
   return rows
@@ -89,8 +90,28 @@ async function visibleKey(
     select ${table.id.ref}::text as key from ${table.source} where ${visible} and ${hasId(table, id)}`.execute(
     context.database.kysely,
   )
-  if (rows.length === 0) throw new AppError('RECORD_NOT_FOUND')
-  return rows[0]!.key
+  if (rows.length > 0) return rows[0]!.key
+  if (await isGoneForGood(context, principal, table, id)) return id
+  throw new AppError('RECORD_NOT_FOUND')
+}
+
+/**
+ * What no longer has a row is told to whoever sees all rows of its kind: no data rule could say any more whether it was to
+ * be seen.
+ */
+async function isGoneForGood(
+  context: RecordContext,
+  principal: Principal,
+  table: EntityTable,
+  id: string,
+): Promise<boolean> {
+  if ((await context.rowFilters.filterFor(principal, table.entity)) !== 'all') return false
+  const { rows } = await sql`
+    select from sys_data_log as log
+    where log.data_table = ${table.name} and log.data_id = ${id} and log.tenant_id = ${principal.tenantId}
+      and not exists (select from ${table.source} where ${table.id.ref}::text = log.data_id)
+    limit 1`.execute(context.database.kysely)
+  return rows.length > 0
 }
 
 async function contentOf(

@@ -10,6 +10,12 @@ export function keysFrom(ids: unknown): string[] {
   return [...new Set(keys.map((key) => key.trim()).filter((key) => key !== ''))]
 }
 
+/** Keys that are in one of two lists only. */
+export function keysChanged(before: unknown, after: unknown): string[] {
+  const [then, now] = [new Set(keysFrom(before)), new Set(keysFrom(after))]
+  return [...[...then].filter((key) => !now.has(key)), ...[...now].filter((key) => !then.has(key))]
+}
+
 /**
  * The keys of a batch.
  * @param ids keys or comma lists of keys, as they were sent

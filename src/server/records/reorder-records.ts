@@ -8,7 +8,7 @@ import { logRecords } from './data-log.ts'
 import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
 import { filledValues } from './fill-values.ts'
 import { hasKey } from './lock-rows.ts'
-import { listCondition, type RecordQuery } from './read-rows.ts'
+import { listCondition, listOrder, type RecordQuery } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { type OrderedRow, reordered } from './reordered.ts'
 import { fullSelectList } from './select-list.ts'
@@ -50,10 +50,20 @@ export async function reorderRecords(
     if (rows.length > MOST_ROWS) {
       throw new AppError('REQUEST_INVALID', { reason: `超过${MOST_ROWS}条记录的列表不能拖动排序，请先缩小查询范围` })
     }
-    const changed = placesOf(rows, field, move)
+    const changed = placesOf(await asShown(write, rows), field, move)
     if (changed.length > 0) await writePlaces(write, field, changed, rows)
     return changed.length
   })
+}
+
+/** The rows in the order in which the list shows them, which is also that of equal places. */
+async function asShown({ context, principal, table, trx }: Write, rows: readonly Row[]): Promise<Row[]> {
+  const order = await listOrder(context, principal, table, {})
+  const ids = rows.map(({ id }) => String(id))
+  const { rows: shown } = await sql<{ id: string }>`
+    select ${table.id.ref}::text as id from ${table.source} where ${hasKey(table, ids)} order by ${order}`.execute(trx)
+  const known = new Map(rows.map((row) => [String(row.id), row]))
+  return shown.map(({ id }) => known.get(id)!)
 }
 
 /** In a tree a record moves among those of the same parent. */
@@ -96,5 +106,6 @@ async function writePlaces(
   const { rows } = await sql<Row>`
     select ${fullSelectList(table)} from ${table.source} where ${hasKey(table, ids)}`.execute(trx)
   for (const row of rows) await hooks.afterEdit?.(row, known.get(String(row.id))!, hookContext)
-  await logRecords(write, 'edit', rows)
+  // An order is no content: the data log keeps it, the operation log would only fill up.
+  await logRecords({ ...write, tells: false }, 'edit', rows)
 }

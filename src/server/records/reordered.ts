@@ -13,6 +13,7 @@ export interface Target {
  * The rows whose place is another once `id` stands beside the target, or at the end where there is none. The places that
  * the rows had are dealt out anew, so that rows outside of this list keep their neighbours; equal and missing ones are
  * pulled apart.
+ * @param rows in the order in which they are shown, which decides between equal places
  * @returns undefined when one of the two is not among the rows.
  */
 export function reordered(
@@ -20,11 +21,8 @@ export function reordered(
   id: string,
   { before, after }: Target,
 ): OrderedRow[] | undefined {
-  const sorted = [...rows].sort(
-    (one, other) =>
-      (one.place ?? Number.POSITIVE_INFINITY) - (other.place ?? Number.POSITIVE_INFINITY) ||
-      (one.id < other.id ? -1 : 1),
-  )
+  const placeOf = ({ place }: OrderedRow) => place ?? Number.MAX_VALUE
+  const sorted = [...rows].sort((one, other) => placeOf(one) - placeOf(other))
   const moved = sorted.find((row) => row.id === id)
   const target = before ?? after
   if (!moved || target === id) return moved && []

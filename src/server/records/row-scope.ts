@@ -11,7 +11,7 @@ type Needs = Pick<RecordEngineNeeds, 'rowFilters' | 'clock' | 'log'>
 /** Which rows of an entity with soft delete are meant. */
 export type RowState = 'living' | 'deleted'
 
-/** Rows of the person's tenant that are not deleted, or of those that are. */
+/** Rows of the entity and of the person's tenant that are not deleted, or of those that are. */
 export function livingRows(table: EntityTable, principal: Principal, state: RowState = 'living'): Condition[] {
   const tenant = table.stored.get('tenantId')
   const deleted = table.stored.get('delFlag')
@@ -20,6 +20,10 @@ export function livingRows(table: EntityTable, principal: Principal, state: RowS
     ...(deleted && table.entity['x-soft-delete']
       ? [sql<boolean>`${deleted.ref} = ${sql.lit(state === 'living' ? 0 : 1)}`]
       : []),
+    ...(table.entity['x-without'] ?? []).map(({ field, values }) => {
+      const { ref } = table.stored.get(field)!
+      return sql<boolean>`coalesce(${ref} <> all(${values}), true)`
+    }),
   ]
 }
 

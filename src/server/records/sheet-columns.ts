@@ -29,7 +29,9 @@ export function fieldColumns(fields: readonly (readonly [name: string, field: Fi
  * @param asked comma list of fields
  */
 export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknown): FieldColumn[] {
-  const described = Object.entries(table.entity.properties).filter(([name]) => mask.sees(name) && !isKeyOfRow(name))
+  const described = Object.entries(table.entity.properties).filter(
+    ([name, field]) => mask.sees(name) && !isKeyOfRow(name) && !isComputedList(field),
+  )
   const wanted = keysFrom(asked).filter((name) => mask.sees(name) && Object.hasOwn(table.fields, name))
   return fieldColumns(wanted.length > 0 ? wanted.map((name) => [name, table.fields[name]!] as const) : described)
 }
@@ -37,6 +39,11 @@ export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknow
 /** It says nothing to people. */
 function isKeyOfRow(name: string): boolean {
   return name === 'id'
+}
+
+/** What is made of other fields for a form has no place in a cell. */
+function isComputedList({ type, 'x-virtual': isVirtual = false }: Field): boolean {
+  return isVirtual && (type === 'array' || type === 'object')
 }
 
 const NARROWEST = 10

@@ -102,8 +102,8 @@ async function nodes(
 }
 
 /** `总公司 / 研发部` for each key; names of ancestors are told whatever the data rules say, as labels are. */
-async function pathsOf(
-  context: RecordContext,
+export async function pathsOf(
+  context: Pick<RecordContext, 'database'>,
   table: EntityTable,
   tree: Tree,
   ids: readonly string[],

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { refuseInPreview } from '../http/effect.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Condition } from './condition.ts'
 import { enabledValuesOf } from './dictionary-problems.ts'
@@ -42,6 +43,10 @@ export interface Write {
   readonly trx: Transaction<Tables>
   readonly hooks: RecordHooks
   readonly hookContext: HookContext
+  /** Whether the operation log is told of each change; it is not where something else tells of all of them. */
+  readonly tells: boolean
+  /** Remarks on the change that is logged next. */
+  readonly remarks: string[]
 }
 
 /**
@@ -57,22 +62,18 @@ export async function inWrite<T>(
   work: (write: Write) => Promise<T>,
   state: RowState = 'living',
 ): Promise<T> {
+  // The routes refuse it already; nothing gets past this one either.
+  refuseInPreview(principal, 'write')
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, state)
   const hooks = context.hooks[entity.$id] ?? {}
   try {
-    return await inTransaction(context.database.kysely, ({ transaction: trx, afterCommit }) =>
-      work({
-        context,
-        principal,
-        entity,
-        table,
-        policy,
-        trx,
-        hooks,
-        hookContext: { trx, principal, entity, afterCommit },
-      }),
-    )
+    return await inTransaction(context.database.kysely, ({ transaction: trx, afterCommit }) => {
+      const remarks: string[] = []
+      const remark = (text: string) => void remarks.push(text)
+      const hookContext = { trx, principal, entity, afterCommit, remark }
+      return work({ context, principal, entity, table, policy, trx, hooks, hookContext, tells: true, remarks })
+    })
   } catch (error) {
     throw refusalOf(error, table, policy.catalog) ?? error
   }

@@ -50,8 +50,14 @@ interface Options {
   prepare?(app: App): void
 }
 
-/** Limits per address, for all tests have the same one. */
-const OUT_OF_THE_WAY = { LOG_LEVEL: 'silent', LOGIN_RATE_PER_MINUTE: '10000', LOGIN_CAPTCHA_AFTER: '1000' }
+/** Limits per address, for all tests have the same one; and work that begins by itself. */
+const OUT_OF_THE_WAY = {
+  LOG_LEVEL: 'silent',
+  LOGIN_RATE_PER_MINUTE: '10000',
+  LOGIN_CAPTCHA_AFTER: '1000',
+  JOBS: 'off',
+  MONITOR_EVERY_SECONDS: '0',
+}
 
 const documents = await loadDocuments()
 

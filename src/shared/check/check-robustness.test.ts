@@ -47,7 +47,7 @@ function damaged(value: unknown, random: () => number): unknown {
 }
 
 describe('the checker on documents of strangers', () => {
-  it('always comes to an end with problems, never with an exception', () => {
+  it('always comes to an end with problems, never with an exception', { timeout: 30_000 }, () => {
     const random = randomNumbers(20_260_101)
     for (let round = 0; round < 400; round++) {
       const documents = base.map(({ file, text }) => ({

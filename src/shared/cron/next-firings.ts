@@ -10,9 +10,15 @@ const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'sho
  * Empty for a schedule that is none; ask `readQuartz` what is wrong with it.
  */
 export function nextFirings(text: string, count: number, after: Date): string[] {
+  return moments(text, count, after).map((moment) => CLOCK.format(moment))
+}
+
+/** The first moment after another at which a schedule fires; undefined when it never does. */
+export function nextFiring(text: string, after: Date): Date | undefined {
+  return moments(text, 1, after)[0]
+}
+
+function moments(text: string, count: number, after: Date): Date[] {
   const { pattern } = readQuartz(text)
-  if (pattern === undefined) return []
-  return new Cron(pattern, { timezone: ZONE, paused: true })
-    .nextRuns(count, after)
-    .map((moment) => CLOCK.format(moment))
+  return pattern === undefined ? [] : new Cron(pattern, { timezone: ZONE, paused: true }).nextRuns(count, after)
 }

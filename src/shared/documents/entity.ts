@@ -204,6 +204,8 @@ export interface Entity {
   'x-title'?: string
   /** Rows belong to a tenant. Default true. */
   'x-tenant'?: boolean
+  /** Rows with one of these values in a field belong to something else that shares the table: no call shows or changes them. */
+  'x-without'?: { field: string; values: string[] }[]
   /** Delete marks `del_flag`. Default false. */
   'x-soft-delete'?: boolean
   /** Each change is kept in the data log. Default false. */

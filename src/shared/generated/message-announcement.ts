@@ -35,11 +35,19 @@ export interface Announcement {
   /** 指定用户 */
   userIds?: string | null
   userIds_dictText?: string
+  /** 指定部门 */
+  departIds?: string | null
+  departIds_dictText?: string
+  /** 指定角色 */
+  roleIds?: string | null
+  roleIds_dictText?: string
   /** 优先级 */
   priority: string
   priority_dictText?: string
   /** 内容 */
   msgContent?: string | null
+  /** 附件 */
+  attachments?: string | null
   /** 发布人 */
   sender?: string | null
   sender_dictText?: string

@@ -34,6 +34,9 @@ export interface Depart {
   /** 机构类型 */
   orgCategory?: string | null
   orgCategory_dictText?: string
+  /** 部门负责人 */
+  directorUserIds?: string | null
+  directorUserIds_dictText?: string
   /** 排序 */
   departOrder?: number | null
   /** 手机号 */

@@ -16,7 +16,7 @@ export interface DictItem {
   sysOrgCode?: string | null
   /** 版本 */
   version?: number | null
-  /** 字典 */
+  /** 字典编码 */
   dictId: string
   dictId_dictText?: string
   /** 名称 */
@@ -27,7 +27,7 @@ export interface DictItem {
   itemColor?: string | null
   /** 描述 */
   description?: string | null
-  /** 排序 */
+  /** 排序值 */
   sortOrder?: number | null
   /** 状态 */
   status?: number | null

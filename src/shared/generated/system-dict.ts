@@ -20,8 +20,9 @@ export interface Dict {
   dictName: string
   /** 字典编码 */
   dictCode: string
-  /** 类型 */
-  type?: 0 | 1 | null
+  /** 数据类型 */
+  type?: number | null
+  type_dictText?: string
   /** 描述 */
   description?: string | null
 }

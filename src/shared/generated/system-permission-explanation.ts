@@ -2,9 +2,8 @@
 
 /** 权限说明 */
 export interface PermissionExplanation {
-  /** 用户 */
-  userId?: string | null
-  userId_dictText?: string
+  /** 名称 */
+  name?: string | null
   /** 菜单与按钮 */
   path?: string | null
   /** 类型 */

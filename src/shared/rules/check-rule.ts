@@ -28,7 +28,7 @@ export type CheckRule = (value: string) => CheckRuleFailure | undefined
  * @throws CheckRuleError when it is no list of lines or the engine does not take a pattern.
  */
 export function compileCheckRule(ruleJson: string, patterns: PatternEngine): CheckRule {
-  const lines = readSteps(ruleJson).map((step) => ({ step, test: compilePattern(step.pattern, patterns) }))
+  const lines = ruleStepsOf(ruleJson).map((step) => ({ step, test: compilePattern(step.pattern, patterns) }))
   return (value) => {
     if (value.trim() === '') return undefined
     const characters = [...value]
@@ -61,7 +61,11 @@ function compilePattern(pattern: string, patterns: PatternEngine): PatternTest {
   }
 }
 
-function readSteps(ruleJson: string): CheckRuleStep[] {
+/**
+ * The lines of a stored rule in their order; empty text has none.
+ * @throws CheckRuleError when it is no list of lines.
+ */
+export function ruleStepsOf(ruleJson: string): CheckRuleStep[] {
   if (ruleJson.trim() === '') return []
   let lines: unknown
   try {

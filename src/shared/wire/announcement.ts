@@ -25,6 +25,34 @@ export interface Announcement {
 /** With its text, which is cleaned HTML. */
 export interface ReceivedAnnouncement extends Announcement {
   msgContent: string
+  /** Paths of uploaded files, comma list. */
+  attachments: string
+}
+
+/** A row of one's own list. */
+export interface OwnAnnouncement extends ReceivedAnnouncement {
+  anntId: string
+  userId: string
+}
+
+/** Somebody an announcement is for. */
+export interface AnnouncementReader {
+  id: string
+  anntId: string
+  userId: string
+  username: string
+  realname: string
+  /** Names of the person's departments. */
+  departName: string | null
+  readFlag: '0' | '1'
+  readTime: string | null
+}
+
+export interface ReadTotals {
+  /** How many it is for by now. */
+  total: number
+  read: number
+  unread: number
 }
 
 /** The two lists of the bell: the newest unread ones of each kind, and how many are unread in all. */

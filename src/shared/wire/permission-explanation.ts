@@ -1,6 +1,7 @@
 /** Why a person has a menu or a button, or not. */
 export interface PermissionExplanation {
   id: string
+  name: string
   /** Names from the top of the menu down. */
   path: string
   /** Of the dictionary menu_type. */
@@ -13,9 +14,16 @@ export interface PermissionExplanation {
   rows: string
 }
 
+/** The same, with what stands below it in the menu. */
+export interface ExplanationNode extends PermissionExplanation {
+  children?: ExplanationNode[]
+}
+
 export interface ExplainedRule {
   id: string
   ruleName: string
+  /** What it asks for. */
+  words: string
   /** Whether this row satisfies it. */
   passes: boolean
   /** Why it cannot be evaluated; such a rule lets no row through. */
@@ -34,4 +42,31 @@ export interface RowExplanation {
 
 export interface ExplanationAnswer extends PermissionExplanation {
   row?: RowExplanation
+  field?: FieldExplanation
+}
+
+/** Whether a person sees a field of a kind of record and may fill it in; `1` yes, `0` no. */
+export interface FieldExplanation {
+  /** Name of the field. */
+  id: string
+  title: string
+  readable: 0 | 1
+  /** In a new record. */
+  addable: 0 | 1
+  /** In one that is there. */
+  editable: 0 | 1
+  readReason: string
+  writeReason: string
+  /** File and line that decide; without a line for a field that annotations bring. */
+  place: string
+}
+
+/** What a person may do with a record; `1` yes, `0` no. */
+export interface RecordExplanation {
+  id: string
+  name: string
+  visible: 0 | 1
+  editable: 0 | 1
+  deletable: 0 | 1
+  reason: string
 }

@@ -12,6 +12,8 @@ export interface RecordVersion {
   createBy: string | null
   /** YYYY-MM-DD HH:mm:ss */
   createTime: string
+  /** What the change took along, for instance. */
+  remark?: string | null
 }
 
 /** One field in two versions of a record. */

@@ -50,6 +50,14 @@ export interface LoginResult extends SignInResult {
   sysAllDictItems: DictionaryItems
 }
 
+/** A session in which the product is looked at as somebody else finds it. */
+export interface PreviewResult extends SignInResult {
+  /** In which the preview is. */
+  tenant: number
+  /** For which the token is good. */
+  seconds: number
+}
+
 /** What sending a code to a phone answers. */
 export interface SentCode {
   /** Seconds that a client waits before it offers to ask again. */

@@ -149,8 +149,8 @@ export function createHttp({
   async function fetchFile({ name, onProgress, ...request }: FileRequest): Promise<FetchedFile> {
     const idle = idleSignal(timeoutMs)
     const config: AxiosRequestConfig = {
-      // The other ways of axios know blobs in browsers only.
-      adapter: 'fetch',
+      // Browsers have the first, and the bundle leaves the second out; outside of them only the second knows blobs.
+      adapter: ['xhr', 'fetch'],
       responseType: 'blob',
       timeout: 0,
       signal: request.signal ? AbortSignal.any([request.signal, idle.signal]) : idle.signal,

@@ -5,6 +5,7 @@ import { createPorts } from './create-ports.ts'
 const host = {
   session: { state: {} },
   dictionaries: {},
+  changes: {},
   unsaved: {},
   kept: { read: () => undefined, write: () => undefined },
 } as unknown as Host

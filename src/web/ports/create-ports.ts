@@ -34,6 +34,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     reports: once(async () => (await import('./report-port.ts')).createReportPort(http)),
     areas: createAreaPort(http),
     dictionary: dictionaries.items,
+    onChanged: host.changes.watch,
     call: createCallPort(http),
     download: createDownloadPort(host.download),
     handOver: saveInBrowser,

@@ -29,6 +29,14 @@ describe('a dictionary', () => {
     expect(http.asked).toHaveLength(2)
   })
 
+  it('is asked for again once it is forgotten', async () => {
+    const { http, dictionaries } = dictionariesWith({ 'GET /sys/dict/getDictItems/sex': female })
+    dictionaries.seed({ sex: male })
+    dictionaries.forget()
+    expect(await dictionaries.items('sex')).toEqual(female)
+    expect(http.asked).toHaveLength(1)
+  })
+
   it('that came with the sign-in needs no call', async () => {
     const { http, dictionaries } = dictionariesWith({})
     dictionaries.seed({ sex: male })

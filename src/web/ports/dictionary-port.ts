@@ -17,6 +17,8 @@ export interface Dictionaries {
   items(code: string): Promise<DictionaryOption[]>
   /** Takes items that were just read, e.g. with the sign-in. */
   seed(all: DictionaryItems): void
+  /** Asks again for whatever is wanted next. */
+  forget(): void
   /** Lets the server drop its cache and reads every dictionary afresh. @throws when either call fails. */
   refresh(): Promise<void>
 }
@@ -71,5 +73,5 @@ export function createDictionaries({ http, now, kept, keep }: Needs): Dictionari
     remembered.set(code, { items: known, until: now() + DICTIONARY_LIFETIME_MS })
   }
 
-  return { items, seed, refresh }
+  return { items, seed, forget: () => remembered.clear(), refresh }
 }

@@ -1,21 +1,24 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { useMemo } from 'react'
 import { BrowserRouter } from 'react-router'
-import { useSnapshot } from 'valtio'
 import { type Host, HostContext } from '../host.ts'
 import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { ShellRouter } from './router.tsx'
-import { themeOf } from './settings/theme.ts'
+import { useTheme } from './settings/use-theme.ts'
 import './app.css'
 
+/**
+ * antd's own wheel of a button fades in and out, and stays for good where the work ends before it has grown; one that is
+ * given stands and goes at once.
+ */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> }
+
 export function App({ host }: { host: Host }) {
-  const { primaryColor } = useSnapshot(host.settings.state)
-  const theme = useMemo(() => themeOf(primaryColor), [primaryColor])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={useTheme(host)} button={BUTTON}>
       <HostContext value={host}>
         <ErrorBoundary>
           <NoticeOutlet />

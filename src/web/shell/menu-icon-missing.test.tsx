@@ -1,6 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { MenuIcon } from './menu-icon.tsx'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 const asked = vi.hoisted(() => vi.fn())
 vi.mock('#renderers/ui/all-icons.ts', () => {
@@ -9,8 +8,12 @@ vi.mock('#renderers/ui/all-icons.ts', () => {
 })
 
 afterEach(cleanup)
+// Tests share their modules, and another one may have loaded the icons.
+afterAll(() => vi.resetModules())
 
 it('the icon of a menu row stays the general one when the others cannot be loaded', async () => {
+  vi.resetModules()
+  const { MenuIcon } = await import('./menu-icon.tsx')
   const { container } = render(<MenuIcon name="bank" className="ant-menu-item-icon" />)
   const icons = () => [...container.querySelectorAll('.anticon.ant-menu-item-icon')]
   const fallback = icons()[0]

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { useHost } from '../host.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 import { MainLayout } from './layout/main-layout.tsx'
 import { lazyComponent } from './lazy-chunk.ts'
@@ -13,6 +14,13 @@ import { tabKey } from './tabs/tab-key.ts'
 import { TestHome } from './test-home.tsx'
 import { UnknownPath } from './unknown-path.tsx'
 
+// Without it the bell asks by the clock; no reason to lose the page.
+const LiveUpdates = lazyComponent(() =>
+  import('../socket/live-updates.tsx').then(
+    (module) => module.LiveUpdates,
+    () => () => null,
+  ),
+)
 const TabBar = lazyComponent(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
 // Calendars speak Chinese; the pages of everybody have none.
@@ -34,10 +42,14 @@ export function SignedInArea() {
 
 function MainArea() {
   const { multipage } = useSettings()
+  const isGuest = useHost().session.isGuest()
   return (
-    <MainLayout bar={multipage && <OpenTabs />}>
-      <MenuPages others={<OtherPages />} />
-    </MainLayout>
+    <>
+      <MainLayout bar={multipage && <OpenTabs />}>
+        <MenuPages others={<OtherPages />} />
+      </MainLayout>
+      <Suspense>{!isGuest && <LiveUpdates />}</Suspense>
+    </>
   )
 }
 

@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '#renderers/ui/use-media.ts'
 
-/** Up to this width the menu is a drawer. */
-const MOBILE_QUERY = '(max-width: 1087.99px)'
-
+/** True up to the width at which the menu is a drawer. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(MOBILE_QUERY).matches)
-}
-
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(MOBILE_QUERY)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  return useMedia('(max-width: 1087.99px)')
 }

@@ -1,6 +1,7 @@
 import type { Host } from '../host.ts'
 import { type FakeHttp, fakeHttp } from '../http/testing/fake-http.ts'
 import { createNotices } from '../notices/app-notices.ts'
+import { createChanges } from '../ports/changes-port.ts'
 import { createDictionaries } from '../ports/dictionary-port.ts'
 import { createKept } from '../ports/kept-port.ts'
 import { createUnsaved } from '../screens/unsaved.ts'
@@ -35,6 +36,7 @@ export function createTestHost(answers: Record<string, unknown>): TestHost {
     notices,
     loads,
     dictionaries: createDictionaries({ http, now, kept: session.dictionaries, keep: session.keepDictionaries }),
+    changes: createChanges(),
     entrance: createEntrance({ http, session, showNotice: notices.system, reload }),
     site: createSite(http),
     settings: createSettings(local, () => notices.error(shellTexts.settingsFailed)),

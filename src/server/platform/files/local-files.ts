@@ -1,52 +1,47 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { closed } from '../closed.ts'
-import type { FileStore } from './file-store.ts'
-
-const KEY = /^[0-9a-f]{32}$/
+import { type FileStore, FileStoreDown, requireKey } from './file-store.ts'
+import { measured } from './measured.ts'
 
 /** Contents in a folder, which all processes of an installation share; it is made when it is first needed. */
 export function createLocalFiles(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
   return {
+    place: 'disk',
+
     async write(key, source) {
       const path = pathOf(key)
       const partial = `${path}.part`
       await mkdir(dirname(path), { recursive: true })
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _, done) {
-          hash.update(chunk)
-          size += chunk.length
-          done(null, chunk)
-        },
-      })
+      const { through, result } = measured()
       const content = createWriteStream(partial, { mode: 0o600 })
       try {
-        await pipeline(source, measure, content)
+        await pipeline(source, through, content)
         await rename(partial, path)
       } catch (error) {
         await closed(content)
         await rm(partial, { force: true })
-        throw error
+        throw isFull(error) ? new FileStoreDown('磁盘空间不足') : error
       }
-      return { size, sha256: hash.digest('hex') }
+      return result()
     },
 
-    async open(key) {
+    async open(key, range) {
       const file = await open(pathOf(key))
-      return file.createReadStream()
+      return file.createReadStream(range && { start: range.from, end: range.to })
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),
-  }
 
-  function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
-    return join(folder, key.slice(0, 2), key)
+    async check() {
+      await mkdir(folder, { recursive: true })
+    },
   }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 }

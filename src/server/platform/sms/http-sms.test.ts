@@ -28,6 +28,17 @@ describe('a gateway for messages', () => {
     expect(seen).toEqual(['POST', 'Bearer secret', MESSAGE])
   })
 
+  it('gets a message in its own words', async () => {
+    const seen: unknown[] = []
+    const url = await gateway(async (request, response) => {
+      seen.push(JSON.parse(await text(request)))
+      response.end()
+    })
+    const message = { id: 'm1', phone: '13900000000', template: 'message', content: '您好' } as const
+    await createHttpSms({ url, token: undefined, timeoutMs: 5000 }).sendText(message)
+    expect(seen).toEqual([message])
+  })
+
   it.each([400, 500, 302])('has not sent what it answers with %i', async (status) => {
     const url = await gateway((_, response) => response.writeHead(status, { location: '/other' }).end())
     await expect(createHttpSms({ url, token: undefined, timeoutMs: 5000 }).send(MESSAGE)).rejects.toThrow()

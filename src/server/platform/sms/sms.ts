@@ -9,7 +9,17 @@ export interface CodeMessage {
   minutes: number
 }
 
-/** Sends codes to phones. Rejects when the message was not accepted. */
+/** A message in words of its own. */
+export interface TextMessage {
+  /** The same when it is sent again. */
+  id: string
+  phone: string
+  template: 'message'
+  content: string
+}
+
+/** Sends codes and messages to phones. Rejects when the message was not accepted. */
 export interface SmsSender {
   send(message: CodeMessage): Promise<void>
+  sendText(message: TextMessage): Promise<void>
 }

@@ -50,6 +50,18 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
         'x-permission': { ...text, description: '权限前缀；默认为地址，斜杠换成冒号' },
         'x-title': ownField('title-field-unknown'),
         'x-tenant': { ...flag, description: '按租户隔离；默认 true' },
+        'x-without': {
+          type: 'array',
+          minItems: 1,
+          description: '同表中不属于本实体的记录',
+          items: closed(
+            {
+              field: ownField('without-field-unknown'),
+              values: { type: 'array', minItems: 1, items: { type: 'string' } },
+            },
+            ['field', 'values'],
+          ),
+        },
         'x-soft-delete': { ...flag, description: '删除时只作标记；默认 false' },
         'x-log': { ...flag, description: '记录数据日志；默认 false' },
         'x-version': { ...flag, description: '乐观锁；默认 false' },

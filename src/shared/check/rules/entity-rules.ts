@@ -15,6 +15,7 @@ const codes = {
   'call-unsupported': '历史接口需要数据日志，回收站接口需要软删除',
   'unique-without-column': '唯一字段有列',
   'index-without-column': '索引字段有列',
+  'without-writable': '区分记录的字段有列，且只由服务端写入',
   'check-rule-unknown': '校验规则存在',
   'access-unknown': '读写和查找所需的权限存在',
   'ref-label-missing': '引用有显示的名称',
@@ -122,6 +123,11 @@ function checkColumns(document: EntityDocument, { report }: RuleContext<Code>): 
     const path = ['properties', name, 'x-unique']
     report(document, 'unique-without-column', path, `字段 ${name} 没有列，不能唯一`, { atKey: true })
   }
+  entity['x-without']?.forEach(({ field: name }, row) => {
+    const field = fieldNamed(entity, name)
+    if (field === undefined || (field['x-write'] === 'server' && !hasNone(name))) return
+    report(document, 'without-writable', ['x-without', row, 'field'], `字段 ${name} 须有列，且 x-write 为 server`)
+  })
   entity['x-index']?.forEach((names, row) => {
     names.forEach((name, at) => {
       if (!hasNone(name)) return

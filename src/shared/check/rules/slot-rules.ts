@@ -18,6 +18,7 @@ const codes = {
   'required-unknown': '必填的是实体的字段',
   'title-field-unknown': '名称字段在实体中',
   'order-field-unknown': '排序字段在实体中',
+  'without-field-unknown': '区分记录的字段在实体中',
   'index-field-unknown': '索引字段在实体中',
   'unique-field-unknown': '联合唯一的字段在实体中',
   'tree-field-unknown': '树的字段在实体中',

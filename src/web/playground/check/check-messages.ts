@@ -3,4 +3,4 @@ import type { CheckSetup, DraftReport } from './check-drafts.ts'
 
 export type ToWorker = { kind: 'set-up'; setup: CheckSetup } | { kind: 'check'; drafts: readonly SourceDocument[] }
 
-export type FromWorker = { report: DraftReport } | { failure: string }
+export type FromWorker = { ready: true } | { report: DraftReport } | { failure: string }

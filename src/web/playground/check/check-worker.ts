@@ -5,9 +5,17 @@ import type { FromWorker, ToWorker } from './check-messages.ts'
 let check: CheckDrafts | undefined
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'set-up') check = createDraftCheck(data.setup)
-  else if (check) postMessage(answerOf(check, data.drafts))
+  if (data.kind === 'check') {
+    if (check) tell(answerOf(check, data.drafts))
+    return
+  }
+  check = createDraftCheck(data.setup)
+  tell({ ready: true })
 })
+
+function tell(message: FromWorker): void {
+  postMessage(message)
+}
 
 function answerOf(run: CheckDrafts, drafts: Parameters<CheckDrafts>[0]): FromWorker {
   try {

@@ -60,12 +60,24 @@ describe('the checker of drafts', () => {
     const { checker, workers, told, textsAsked } = stage()
     checker.check(draft('huge'))
     checker.check(draft('next'))
+    // Until then it was the worker that was waited for.
+    vi.advanceTimersByTime(5_000)
+    workers[0]!.answer({ ready: true })
+    expect(told).toEqual([])
     vi.advanceTimersByTime(1_000)
     expect(workers[0]!.ended).toBe(true)
     expect(told).toEqual([{ codes: ['check-failed'], text: 'huge' }])
     expect(textsAsked()).toEqual(['huge', 'next'])
     workers[1]!.answer()
     expect(told[1]).toEqual({ codes: [], text: 'next' })
+  })
+
+  it('does not wait for ever for a worker that does not come', () => {
+    const { checker, workers, told } = stage()
+    checker.check(draft('a'))
+    vi.advanceTimersByTime(60_000)
+    expect(workers[0]!.ended).toBe(true)
+    expect(told).toEqual([{ codes: ['check-failed'], text: 'a' }])
   })
 
   it('turns a fault of the checker into a problem', () => {

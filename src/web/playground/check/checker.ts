@@ -3,6 +3,8 @@ import { type CheckSetup, checkFailed, type DraftReport } from './check-drafts.t
 import type { FromWorker, ToWorker } from './check-messages.ts'
 
 const PATIENCE_MS = 8_000
+/** In development the worker's many modules come one by one. */
+const START_MS = 60_000
 
 type CheckWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null
@@ -23,20 +25,38 @@ interface Needs {
   patienceMs?: number
 }
 
-/** Asks a worker, one question at a time. One that takes too long or fails is ended, and says so as a problem. */
+/**
+ * Asks a worker, one question at a time. One that takes too long or fails is ended, and says so as a problem; how long a
+ * worker takes to come is not held against the question.
+ */
 export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: Needs): Checker {
   let worker: CheckWorker | undefined
   let asked: readonly SourceDocument[] | undefined
   let next: readonly SourceDocument[] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isReady = false
 
   const send = (message: ToWorker) => worker?.postMessage(message)
 
   function begin(): void {
     worker = start()
-    worker.onmessage = ({ data }) => settle('report' in data ? data.report : failed(`检查未能完成：${data.failure}`))
+    isReady = false
+    worker.onmessage = ({ data }) => hear(data)
     worker.onerror = () => giveUp('检查未能完成，请刷新页面后再试')
     send({ kind: 'set-up', setup })
+  }
+
+  function hear(data: FromWorker): void {
+    if ('ready' in data) {
+      isReady = true
+      if (asked) wait()
+    } else settle('report' in data ? data.report : failed(`检查未能完成：${data.failure}`))
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    const ms = isReady ? patienceMs : START_MS
+    timer = setTimeout(() => giveUp(`检查超过 ${ms / 1000} 秒，已停止`), ms)
   }
 
   function giveUp(reason: string): void {
@@ -62,7 +82,7 @@ export function createChecker({ setup, start, tell, patienceMs = PATIENCE_MS }: 
     next = undefined
     asked = drafts
     if (!worker) begin()
-    timer = setTimeout(() => giveUp(`检查超过 ${patienceMs / 1000} 秒，已停止`), patienceMs)
+    wait()
     send({ kind: 'check', drafts })
   }
 

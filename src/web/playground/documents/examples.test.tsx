@@ -148,7 +148,17 @@ describe('the examples', () => {
     press(/确\s*定/)
     expect((await screen.findAllByText(/同一商品只能填一行/)).length).toBeGreaterThan(0)
     const cell = (row: number, column: string) =>
-      grid.querySelectorAll('[data-row]')[row]!.querySelector(`[data-column="${column}"]`)!
+      grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
+    await user.click(screen.getByRole('switch', { name: '加急' }))
+    await waitFor(() => expect(cell(0, 'arrivesOn').title).toBe('加急的采购单整单到货'))
+    fireEvent.mouseDown(cell(0, 'amount'))
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    paste('袋装')
+    press(/确\s*定/)
+    await waitFor(() => expect(cell(0, 'bags').textContent).toBe('请输入袋数'))
+    expect(cell(1, 'bags').textContent).toBe('')
+    fireEvent.mouseDown(cell(0, 'bags'))
+    await user.keyboard('3{Tab}')
     fireEvent.mouseDown(cell(1, 'goods'))
     await user.keyboard('{Control>}a{/Control}豆油{Tab}')
     press(/确\s*定/)
@@ -158,7 +168,7 @@ describe('the examples', () => {
     press(/确\s*定/)
     await waitFor(() => expect(rows()[0]).toMatchObject({ number: 'CG1' }))
     expect(rows()[0]!.lines).toMatchObject([
-      { goods: '大米', arrivesOn: '2026-11-20', amount: 60 },
+      { goods: '大米', arrivesOn: '2026-11-20', amount: 60, packing: '袋装', bags: 3 },
       { goods: '豆油', arrivesOn: '2026-11-20', amount: 35 },
     ])
   })

@@ -1,10 +1,9 @@
 import { theme as antdTheme, ConfigProvider } from 'antd'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useSnapshot } from 'valtio'
 import { useHost } from '../../host.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
-import { themeOf } from '../../shell/settings/theme.ts'
+import { useTheme } from '../../shell/settings/use-theme.ts'
 import { Waiting } from '../../shell/waiting.tsx'
 import { isToFrame, type Shown } from './frame-messages.ts'
 import { FrameScreen } from './frame-screen.tsx'
@@ -43,11 +42,11 @@ function useShown(): Shown | undefined {
 }
 
 function FrameTheme({ dark, children }: { dark: boolean; children: React.ReactNode }) {
-  const { primaryColor } = useSnapshot(useHost().settings.state)
-  const theme = useMemo(() => {
-    const light = themeOf(primaryColor)
-    return dark ? { ...light, algorithm: antdTheme.darkAlgorithm, token: darkToken(light.token) } : light
-  }, [dark, primaryColor])
+  const light = useTheme(useHost())
+  const theme = useMemo(
+    () => (dark ? { ...light, algorithm: antdTheme.darkAlgorithm, token: darkToken(light.token) } : light),
+    [dark, light],
+  )
   useLayoutEffect(() => {
     document.documentElement.dataset.playgroundTheme = dark ? 'dark' : 'light'
   }, [dark])

@@ -29,6 +29,7 @@ export function createSamplePorts({ real, store }: Needs): Ports {
     documents: real.documents,
     dictionary: (code) => itemsOf(code, real.dictionary),
     areas: real.areas,
+    ...(real.onChanged && { onChanged: real.onChanged }),
     reports: async () => reports,
     can: real.can,
     navigate: real.navigate,

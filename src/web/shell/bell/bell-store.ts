@@ -21,11 +21,12 @@ export interface Bell {
   reload(): Promise<void>
   /** Shows an announcement and marks it as read; resolves when it is marked. */
   open(announcement: Announcement): Promise<void>
-  /** Reads the lists again and again while the page is in front. @returns what ends it. */
+  /** Reads the lists, and again and again while the page is in front and nobody tells. @returns what ends it. */
   watch(): () => void
 }
 
-export function createBell(http: Http): Bell {
+/** @param isTold whether the server tells of what is new by itself, so that nobody has to ask. */
+export function createBell(http: Http, isTold: () => boolean = () => false): Bell {
   const state = proxy<BellState>({})
   let latest = 0
 
@@ -50,10 +51,13 @@ export function createBell(http: Http): Bell {
   }
 
   function watch(): () => void {
-    const poll = () => {
+    const read = () => {
       if (!document.hidden && !state.failed) void reload()
     }
-    poll()
+    const poll = () => {
+      if (!isTold()) read()
+    }
+    read()
     const timer = setInterval(poll, POLL_MS)
     document.addEventListener('visibilitychange', poll)
     return () => {

@@ -21,6 +21,7 @@ export const bellTexts = {
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',
   closeWindow: '关闭窗口',
+  attachments: (count: number) => `附件（${count}）`,
   noContent: '（无正文）',
   pageMissing: '要打开的页面不存在，请联系管理员',
 } as const

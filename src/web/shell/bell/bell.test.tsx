@@ -106,6 +106,17 @@ describe('the bell', () => {
     expect(await bell(0)).toBeTruthy()
   })
 
+  it('offers the attachments of what is opened by their names', async () => {
+    const files = 'announcement/7/%E5%80%BC%E7%8F%AD.pdf,announcement/8/排班 表.xlsx'
+    show({ [LISTS]: listsOf([announcement('1')]), [ONE]: { ...announcement('1'), msgContent: '', attachments: files } })
+    await userEvent.click(await bell(1))
+    await userEvent.click(await screen.findByRole('button', { name: /通告1/ }))
+    const list = await screen.findByRole('region', { name: '附件（2）' })
+    const links = within(list).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((link) => link.textContent)).toEqual(['值班.pdf', '排班 表.xlsx'])
+    expect(links[1]!.getAttribute('href')).toBe('/tjjc/sys/common/static/announcement/8/排班 表.xlsx')
+  })
+
   it('tells when an announcement is gone by the time it is opened', async () => {
     show({ [LISTS]: listsOf([announcement('1')]), [ONE]: new Error('该通告已撤销或已过期') })
     await userEvent.click(await bell(1))
@@ -155,6 +166,17 @@ describe('asking again', () => {
     cleanup()
     await vi.advanceTimersByTimeAsync(POLL_MS * 2)
     expect(times(host, LISTS)).toBe(4)
+  })
+
+  it('is not needed while the server tells by itself', async () => {
+    vi.useFakeTimers()
+    const host = show({ [LISTS]: listsOf([]) })
+    host.bell.isTold = true
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * 3))
+    expect(times(host, LISTS)).toBe(1)
+    host.bell.isTold = false
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+    expect(times(host, LISTS)).toBe(2)
   })
 
   it('stops at the first failure, until the person asks', async () => {

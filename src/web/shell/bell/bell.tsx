@@ -16,7 +16,7 @@ const OpenedAnnouncement = lazyComponent(() =>
 /** How many announcements are unread; all else arrives when it is asked for. Not for guests. */
 export function Bell() {
   const host = useHost()
-  host.bell.current ??= createBell(host.http)
+  host.bell.current ??= createBell(host.http, () => host.bell.isTold === true)
   const bell = host.bell.current
   const { lists, opened } = useSnapshot(bell.state)
   const [open, setOpen] = useState(false)

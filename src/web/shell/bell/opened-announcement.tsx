@@ -9,6 +9,7 @@ import type { Announcement, ReceivedAnnouncement } from '#shared/wire/announceme
 import { useHost } from '../../host.ts'
 import { isPage } from '../../screens/load-screen.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
+import { AnnouncementAttachments } from './announcement-attachments.tsx'
 import { type HandlingPlace, handlingPlace } from './announcement-target.ts'
 import type { Bell } from './bell-store.ts'
 import { bellTexts as texts } from './bell-texts.ts'
@@ -76,23 +77,25 @@ export function OpenedAnnouncement({ bell }: { bell: Bell }) {
 /** Read when it is opened: lists do not carry it, and meanwhile it may have been revoked. */
 function AnnouncementText({ id }: { id: string }) {
   const { http } = useHost()
-  const [state, setState] = useState<{ html?: string; problem?: string }>({})
+  const [state, setState] = useState<{ received?: ReceivedAnnouncement; problem?: string }>({})
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     const path = '/sys/annountCement/queryById'
     http.send<ReceivedAnnouncement>({ method: 'GET', path, query: { id }, signal }).then(
-      ({ result }) => setState({ html: result.msgContent }),
+      ({ result }) => setState({ received: result }),
       (error: Error) => signal.aborted || setState({ problem: error.message }),
     )
     return () => leaving.abort()
   }, [http, id])
   if (state.problem) return <p role="alert">{state.problem}</p>
-  if (state.html === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  return state.html === '' ? (
-    <p className="w-announcement-empty">{texts.noContent}</p>
-  ) : (
-    <FormattedText html={state.html} />
+  if (state.received === undefined) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  const { msgContent, msgAbstract, attachments } = state.received
+  return (
+    <>
+      {msgContent ? <FormattedText html={msgContent} /> : <p>{msgAbstract || texts.noContent}</p>}
+      <AnnouncementAttachments stored={attachments} />
+    </>
   )
 }
 

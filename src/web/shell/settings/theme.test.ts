@@ -8,10 +8,16 @@ describe('the theme', () => {
     expect(token?.colorLink).toBe(components?.Menu?.darkItemSelectedBg)
   })
 
+  it('moves nothing for whoever asked for that', () => {
+    expect(themeOf('#722ED1').token?.motion).toBe(true)
+    expect(themeOf('#722ED1', { calm: true }).token?.motion).toBe(false)
+  })
+
   it('darkens what the mouse points at, so that it stays as legible', () => {
     const { token, components } = themeOf('#1890FF')
     expect(legibleShade(String(token?.colorLinkHover))).toBe(token?.colorLinkHover)
     expect(components?.Button?.colorPrimaryHover).toBe(token?.colorLinkHover)
+    expect(components?.Button?.colorLinkHover).toBe(token?.colorLinkHover)
     expect(components?.Button?.colorPrimaryHover).not.toBe(components?.Button?.colorPrimary)
   })
 

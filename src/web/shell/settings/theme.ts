@@ -25,8 +25,8 @@ const LEGIBLE_TAGS = {
   pink7: '#9e1068',
 }
 
-/** The look of everything, from one colour. */
-export function themeOf(primaryColor: string): ThemeConfig {
+/** The look of everything, from one colour; a calm one moves nothing. */
+export function themeOf(primaryColor: string, { calm = false } = {}): ThemeConfig {
   const legible = legibleShade(primaryColor)
   const pointedAt = darker(legible, 0.85)
   const pressed = darker(legible, 0.7)
@@ -39,21 +39,25 @@ export function themeOf(primaryColor: string): ThemeConfig {
     ...ring,
     algorithm: true,
   }
+  const danger = {
+    colorErrorHover: darker(LEGIBLE_TEXTS.colorError, 0.85),
+    colorErrorActive: darker(LEGIBLE_TEXTS.colorError, 0.7),
+  }
+  const link = { colorLink: legible, colorLinkHover: pointedAt, colorLinkActive: pressed }
   return {
     cssVar: { key: THEME_CLASS },
     token: {
       colorPrimary: primaryColor,
-      colorLink: legible,
-      colorLinkHover: pointedAt,
-      colorLinkActive: pressed,
+      ...link,
       controlOutline: `${primaryColor}${RING_ALPHA}`,
       borderRadius: 4,
       fontFamily: 'inherit',
+      motion: !calm,
       ...ring,
       ...LEGIBLE_TEXTS,
     },
     components: {
-      Button: control,
+      Button: { ...control, ...link, ...danger },
       Menu: {
         darkItemSelectedBg: legible,
         itemSelectedColor: legible,

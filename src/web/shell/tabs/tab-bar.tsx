@@ -59,6 +59,7 @@ export function TabBar({ active }: { active: string }) {
           key={key}
           destroyOnHidden
           trigger={['contextMenu']}
+          {...BELOW_TAB}
           menu={{ items: menuOf(tabs, index, commands) }}
           popupRender={(menu) => <FocusedMenu opening={openings}>{menu}</FocusedMenu>}
           onOpenChange={(open) => {
@@ -87,6 +88,8 @@ export function TabBar({ active }: { active: string }) {
 }
 
 const MIDDLE = 1
+/** A menu at the pointer closes as soon as anything scrolls, which a page that still opens does by itself. */
+const BELOW_TAB = { alignPoint: false }
 
 interface FocusedMenuProps {
   /** Another number for each time that it opens: one that is opened while it still closes is the same menu. */

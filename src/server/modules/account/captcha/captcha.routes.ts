@@ -31,7 +31,7 @@ export function captchaRoutes(app: App, captchas: CaptchaService, loginRatePerMi
   )
   app.get(
     '/sys/randomImage/:key',
-    { schema: draw, config: { access: 'public', rateLimit } },
+    { schema: draw, config: { access: 'public', effect: 'write', rateLimit } },
     async ({ params }, reply) => {
       reply.header('cache-control', 'no-store')
       return ok(await captchas.draw(params.key))

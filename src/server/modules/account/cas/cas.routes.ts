@@ -24,7 +24,7 @@ export function casRoutes(app: App, cas: CasService, loginRatePerMinute: number)
   )
   app.get(
     '/cas/client/validateLogin',
-    { schema: validateLogin, config: { access: 'public', rateLimit } },
+    { schema: validateLogin, config: { access: 'public', effect: 'write', rateLimit } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { ticket, service } = request.query

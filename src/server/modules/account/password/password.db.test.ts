@@ -36,6 +36,7 @@ describe("changing one's own password", () => {
   it.each([
     [{ oldpassword: '' }, 'oldpassword', '请输入旧密码!'],
     [{ password: '' }, 'password', '请输入新密码!'],
+    [{ password: 'abc' }, 'password', '密码由8位数字、大小写字母和特殊符号组成!'],
     [{ confirmpassword: '' }, 'confirmpassword', '请确认新密码!'],
     [{ confirmpassword: 'else' }, 'confirmpassword', '两次输入的密码不一样！'],
     [{ oldpassword: 'wrong' }, 'oldpassword', '旧密码输入错误!'],

@@ -11,7 +11,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
 import { passwordRepository } from './password.repository.ts'
@@ -28,9 +28,6 @@ interface Needs {
   /** Entity system/user: what a password must be like. */
   userEntity: Entity
 }
-
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 
 export type PasswordService = ReturnType<typeof createPasswordService>
 
@@ -86,7 +83,16 @@ export function createPasswordService(needs: Needs) {
 
   function writeLog({ username, realname }: Principal, content: string, caller: Caller): Promise<void> {
     const { ip, method, url } = caller
-    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
+    return log.add({
+      type: LOG_TYPE.operation,
+      operateType: OPERATION.edit,
+      content,
+      username,
+      realname,
+      ip,
+      method,
+      url,
+    })
   }
 
   async function store(userId: string, password: string, mustChange = false): Promise<void> {

@@ -45,10 +45,14 @@ const updateMobile = {
 
 /** @param perMinute tries of one account. */
 export function profileRoutes(app: App, profiles: ProfileService, perMinute: number): void {
-  app.get('/sys/user/getUserSectionInfoByToken', { schema: section, config: { access: 'user' } }, async (request) => {
-    const { userId, username, realname, orgCode } = principalOf(request)
-    return ok({ sysUserId: userId, sysUserCode: username, sysUserName: realname, sysOrgCode: orgCode })
-  })
+  app.get(
+    '/sys/user/getUserSectionInfoByToken',
+    { schema: section, config: { access: 'user', effect: 'personal' } },
+    async (request) => {
+      const { userId, username, realname, orgCode } = principalOf(request)
+      return ok({ sysUserId: userId, sysUserCode: username, sysUserName: realname, sysOrgCode: orgCode })
+    },
+  )
 
   app.put('/sys/user/appEdit', { schema: edit, config: { access: 'user' } }, async (request) => {
     await profiles.edit(principalOf(request), request.body as Row)

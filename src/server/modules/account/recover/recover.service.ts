@@ -4,7 +4,7 @@ import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
 import type { OneTimeValues } from '../../../platform/one-time-values.store.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { PasswordService } from '../password/password.service.ts'
 import type { AccountLookup } from '../session/account-lookup.service.ts'
 import type { PasswordCheck } from '../session/password-check.service.ts'
@@ -38,8 +38,6 @@ interface Given {
 }
 
 const LIFETIME_MS = 600_000
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 
 export type RecoverService = ReturnType<typeof createRecoverService>
 
@@ -75,7 +73,7 @@ export function createRecoverService(needs: Needs) {
       await passwordChanges.replace(userId, given.password)
       await passwordCheck.forgive(username)
       const content = `用户通过手机重置密码，用户名: ${username}`
-      await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, ip, method, url })
+      await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.edit, content, username, ip, method, url })
     },
   }
 

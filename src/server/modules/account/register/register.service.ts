@@ -9,7 +9,7 @@ import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
 import { type PhoneProof, SMS_MODE, type SmsCodeService } from '../sms/sms-code.service.ts'
 import { type NewAccount, registerRepository } from './register.repository.ts'
 
@@ -34,8 +34,6 @@ interface Given {
   smscode: string
 }
 
-/** The dictionary operate_type: add. */
-const ADDED = 2
 const TAKEN = {
   username: 'REGISTER_USERNAME_TAKEN',
   phone: 'REGISTER_PHONE_TAKEN',
@@ -99,6 +97,6 @@ export function createRegisterService(needs: Needs) {
 
   function writeLog(username: string, { ip, method, url }: Caller): Promise<void> {
     const content = `用户注册，用户名: ${username}`
-    return log.add({ type: LOG_TYPE.operation, operateType: ADDED, content, username, ip, method, url })
+    return log.add({ type: LOG_TYPE.operation, operateType: OPERATION.add, content, username, ip, method, url })
   }
 }

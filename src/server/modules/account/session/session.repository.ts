@@ -1,10 +1,13 @@
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
+import { TELL_ENDED } from '../../../platform/sessions.store.ts'
 
 /** A session and its holder, as one query finds them. */
 export interface SessionRow {
   ended: boolean
   landingCode: string | null
+  /** Of who looks at the product as the holder; null but for previews. */
+  viewerSession: Buffer | null
   mustChangePassword: boolean
   userId: string
   username: string
@@ -62,6 +65,7 @@ const TENANT_IS_OPEN = `sys_tenant.status = 1
 const FIND_SESSION = `
   select
     s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
+    s.viewer_session as "viewerSession",
     u.must_change_password as "mustChangePassword",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes",
@@ -176,8 +180,12 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
 
     async revoke(sessionId: string, reason: string): Promise<void> {
       await pool.query(
-        `update sys_session set revoked_at = now(), revoke_reason = $2
-         where token_hash = decode($1, 'hex') and revoked_at is null`,
+        `with ended as (
+           update sys_session set revoked_at = now(), revoke_reason = $2
+           where token_hash = decode($1, 'hex') and revoked_at is null
+           returning user_id
+         )
+         ${TELL_ENDED}`,
         [sessionId, reason],
       )
     },

@@ -32,7 +32,7 @@ export function sessionRoutes(
     url: '/sys/logout',
     schema: signOutContract,
     // Also for a session that has ended: who leaves must not be asked to sign in for it.
-    config: { access: 'public' },
+    config: { access: 'public', effect: 'leave' },
     handler: async ({ principal, ip }) => {
       if (principal !== null) await sessions.signOut(principal, ip)
       return ok(null, successTexts.SIGNED_OUT)

@@ -9,6 +9,8 @@ import { type SessionRepository, userInfoOf } from './session.repository.ts'
 interface Needs {
   sessions: SessionRepository
   log: SystemLog
+  /** Whether somebody may look at the product as another person, now. */
+  mayPreview(viewer: Principal, subject: Principal): Promise<boolean>
 }
 
 /** Days for which the row of an ended session is kept. */
@@ -17,20 +19,33 @@ const ENDED_KEPT_DAYS = 7
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Sessions that are open: who holds a token, sign-out, and the department a person works in. */
-export function createSessionService({ sessions, log }: Needs) {
+export function createSessionService({ sessions, log, mayPreview }: Needs) {
   return {
     /** @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER */
     async identify(tokenHash: Buffer, tenantId: number): Promise<Principal> {
-      const row = await sessions.find(tokenHash, tenantId, GUEST_USERNAME)
-      if (row === undefined) throw new AppError('NOT_SIGNED_IN')
-      return principalOfSession(row, tokenHash, tenantId)
+      const { principal, viewerSession } = await held(tokenHash, tenantId)
+      return viewerSession === null ? principal : seenBy(viewerSession, principal)
     },
 
-    async signOut({ sessionId, username, realname }: Principal, ip: string): Promise<void> {
-      await sessions.revoke(sessionId, 'signed out')
-      const content = `用户名: ${realname},退出成功！`
-      await log.add({ type: LOG_TYPE.login, content, username, realname, ip, url: '/sys/logout' })
+    /** The holder of a session, whoever looks. @throws AppError like `identify` */
+    async holderOf(tokenHash: Buffer, tenantId: number): Promise<Principal> {
+      return (await held(tokenHash, tenantId)).principal
     },
+
+    async signOut({ sessionId, username, realname, viewer }: Principal, ip: string): Promise<void> {
+      await sessions.revoke(sessionId, 'signed out')
+      const who = viewer ?? { username, realname }
+      const content = viewer ? `结束以「${realname}（${username}）」的身份预览` : `用户名: ${realname},退出成功！`
+      const type = viewer ? LOG_TYPE.operation : LOG_TYPE.login
+      await log.add({ type, content, ...who, ip, url: '/sys/logout' })
+    },
+
+    accountOf: sessions.findAccountById,
+    departsIn: sessions.departsOf,
+    tenantsOf: sessions.tenantsOf,
+
+    /** Ends a session, and the previews that were begun from it with it. */
+    revoke: (tokenHash: Buffer, reason: string) => sessions.revoke(tokenHash.toString('hex'), reason),
 
     async departsOf(principal: Principal): Promise<{ list: Depart[]; orgCode: string | null }> {
       return { list: await sessions.departsOf(principal.userId, principal.tenantId), orgCode: principal.orgCode }
@@ -48,5 +63,20 @@ export function createSessionService({ sessions, log }: Needs) {
 
     /** Forgets sessions that ended long ago. */
     removeEnded: () => sessions.removeEnded(ENDED_KEPT_DAYS),
+  }
+
+  async function held(tokenHash: Buffer, tenantId: number) {
+    const row = await sessions.find(tokenHash, tenantId, GUEST_USERNAME)
+    if (row === undefined) throw new AppError('NOT_SIGNED_IN')
+    return { principal: principalOfSession(row, tokenHash, tenantId), viewerSession: row.viewerSession }
+  }
+
+  /** What the viewer may is asked anew with every request, so that a preview ends with the right to it. */
+  async function seenBy(viewerSession: Buffer, subject: Principal): Promise<Principal> {
+    const { principal: viewer } = await held(viewerSession, subject.tenantId)
+    const may = !viewer.mustChangePassword && (await mayPreview(viewer, subject))
+    if (!may) throw new AppError('TOKEN_EXPIRED')
+    const { username, realname } = viewer
+    return { ...subject, mustChangePassword: false, viewer: { username, realname } }
   }
 }

@@ -38,7 +38,7 @@ export function thirdLoginRoutes(app: App, thirdLogins: ThirdLoginService, login
     () => loginRatePerMinute,
     () => 'third',
   )
-  const config = { access: 'public', rateLimit } as const
+  const config = { access: 'public', effect: 'write', rateLimit } as const
 
   app.get('/thirdLogin/render/:source', { schema: begin, config }, async (request, reply) => {
     const browser = newSecret()

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { answers } from '../../../http/envelope.ts'
 
 const tags = ['message/announcement']
@@ -24,7 +24,13 @@ const listed = {
   readFlag: Type.String(),
 }
 const Listed = Type.Object(listed)
-const Received = Type.Object({ ...listed, msgContent: Type.String() })
+const Received = Type.Object({
+  ...listed,
+  msgContent: Type.String(),
+  attachments: Type.String({ description: 'comma list of paths of uploaded files' }),
+})
+const Mine = Type.Object({ ...Received.properties, anntId: Type.String(), userId: Type.String() })
+const Announcement = Type.Object({ anntId: Id })
 
 export const doReleaseData = {
   tags,
@@ -38,6 +44,54 @@ export const doReovkeData = {
   summary: 'Revokes a released announcement; nobody sees it any longer',
   querystring: Type.Object({ id: Type.Optional(Id) }),
   response: answers(Type.Null()),
+}
+
+export const syncNotic = {
+  tags,
+  summary: 'Lets open browsers read their lists again: those an announcement is for, or all',
+  querystring: Type.Object({ anntId: Type.Optional(Id) }),
+  response: answers(Type.Null()),
+}
+
+export const copy = {
+  tags,
+  summary: 'A new draft that says the same',
+  body: Type.Object({ id: Id }),
+  response: answers(Type.Any()),
+}
+
+export const readers = {
+  tags,
+  summary: 'Those an announcement is for, who have read it first',
+  querystring: Type.Object({
+    anntId: Id,
+    realname: Text,
+    readFlag: Text,
+    departId: Type.Optional(Type.String({ maxLength: 36 })),
+    pageNo: Digits,
+    pageSize: Digits,
+  }),
+  response: answers(
+    pageAnswer(
+      Type.Object({
+        id: Type.String(),
+        anntId: Type.String(),
+        userId: Type.String(),
+        username: Type.String(),
+        realname: Type.String(),
+        departName: Nullable,
+        readFlag: Type.String(),
+        readTime: Nullable,
+      }),
+    ),
+  ),
+}
+
+export const readTotals = {
+  tags,
+  summary: 'How many an announcement is for, and how many of them have read it',
+  querystring: Announcement,
+  response: answers(Type.Object({ total: Type.Integer(), read: Type.Integer(), unread: Type.Integer() })),
 }
 
 export const listByUser = {
@@ -63,8 +117,8 @@ export const queryById = {
 
 export const editByAnntIdAndUserId = {
   tags,
-  summary: 'Marks an announcement as read by who asks',
-  body: Type.Object({ anntId: Id }),
+  summary: 'Marks announcements as read by who asks',
+  body: Type.Object({ anntId: Type.String({ minLength: 1, maxLength: 40_000, description: 'one, or a comma list' }) }),
   response: answers(Type.Null()),
 }
 
@@ -82,18 +136,21 @@ export const getMyAnnouncementSend = {
     sender: Text,
     readFlag: Text,
     msgCategory: Text,
+    priority: Text,
     busType: Text,
     bizSource: Text,
     pageNo: Digits,
     pageSize: Digits,
   }),
-  response: answers(
-    Type.Object({
-      records: Type.Array(Received),
-      total: Type.Integer(),
-      size: Type.Integer(),
-      current: Type.Integer(),
-      pages: Type.Integer(),
-    }),
-  ),
+  response: answers(pageAnswer(Mine)),
+}
+
+function pageAnswer<T extends TSchema>(record: T) {
+  return Type.Object({
+    records: Type.Array(record),
+    total: Type.Integer(),
+    size: Type.Integer(),
+    current: Type.Integer(),
+    pages: Type.Integer(),
+  })
 }

@@ -3,6 +3,7 @@ import type { Announcement, BellLists, ReceivedAnnouncement } from '#shared/wire
 import type { PageResult } from '#shared/wire/paging.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { systemMessages } from './system-message.repository.ts'
 
 const DAY_MS = 86_400_000
 const BASE = '/sys/annountCement'
@@ -199,6 +200,24 @@ describe('a draft', () => {
 })
 
 describe('the administration of announcements', () => {
+  it('does not reach what the product tells single persons', async () => {
+    const { id: userId, token } = await person()
+    const said = { tenantId: 0, title: '只给一人', summary: '私', html: '<p>私</p>', sender: 'admin', userId }
+    await systemMessages.deliver(server.database.kysely, { id: 'for-one-person', ...said }, new Date())
+    const told = async () => (await bell(token)).sysMsgList.some(({ id }) => id === 'for-one-person')
+    expect(await told()).toBe(true)
+    const found = await get<PageResult<unknown>>(`${BASE}/list?titile=*只给一人*`, admin)
+    expect(found.body.result.total).toBe(0)
+    const calls = [
+      await get(`${BASE}/queryDetail?id=for-one-person`, admin),
+      await revoke('for-one-person'),
+      await server.call('POST', `${BASE}/copy`, { token: admin, body: { id: 'for-one-person' } }),
+      await server.call('DELETE', `${BASE}/delete?id=for-one-person`, { token: admin }),
+    ]
+    expect(calls.map(({ body }) => body.success)).toEqual([false, false, false, false])
+    expect(await told()).toBe(true)
+  })
+
   it('is for those with a grant; release and revoke have grants of their own', async () => {
     const writer = await person({
       selectedroles: await addRole(server.database, ['message-announcement', 'message-announcement-add']),

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
-import { announcementAudience } from './announcement.repository.ts'
 import { chosenUsers, isDraft, isReleased } from './announcement.rules.ts'
+import { announcementAudience } from './announcement-audience.repository.ts'
 
 /** Only a draft is edited, nothing released is deleted, and a chosen audience is kept person by person. */
 export const announcementHooks: RecordHooks = {

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Announcement, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AUDIENCE } from './announcement.rules.ts'
 
 /** Who reads, where and when. */
 export interface Reader {
@@ -15,13 +16,30 @@ export interface ReceivedFilter {
   sender?: string
   readFlag?: string
   msgCategory?: string
+  priority?: string
   busType?: string
   /** Leaves out what a workflow sent. */
   withoutWorkflow?: boolean
 }
 
 const WIRE_TIME = 'YYYY-MM-DD HH24:MI:SS'
-const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', ${sql.lit(WIRE_TIME)})`
+/** A column as the wire has times. */
+export const wireTimeOf = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', ${sql.lit(WIRE_TIME)})`
+
+/** Departments of a person with all above them, and roles: asked once a statement, whatever the number of announcements. */
+const departsOf = (userId: string) =>
+  sql`array(select dep_id::text from sys_user_depart_above where user_id = ${userId})`
+const rolesOf = (userId: string) => sql`array(select role_id::text from sys_user_role where user_id = ${userId})`
+
+/** Whether an announcement `a` is for a person, whose mark on it is `s`. */
+const isFor = (userId: string) => sql`(
+  a.msg_type = ${AUDIENCE.all}
+  or a.msg_type = ${AUDIENCE.users} and s.id is not null
+  or a.msg_type = ${AUDIENCE.departs} and exists (
+    select from sys_announcement_depart d where d.annt_id = a.id and d.dep_id = any(${departsOf(userId)}))
+  or a.msg_type = ${AUDIENCE.roles} and exists (
+    select from sys_announcement_role r where r.annt_id = a.id and r.role_id = any(${rolesOf(userId)})))`
 
 /** Addressed to the reader, released, and in its valid period. Nobody else gets to see it, whatever the call. */
 const received = ({ userId, tenantId, now }: Reader) => sql`
@@ -30,17 +48,18 @@ const received = ({ userId, tenantId, now }: Reader) => sql`
     left join sys_user u on u.username = a.sender
   where a.tenant_id = ${tenantId} and a.del_flag = 0 and a.send_status = '1'
     and (a.start_time is null or a.start_time <= ${now}) and (a.end_time is null or a.end_time > ${now})
-    and (a.msg_type = 'ALL' or s.id is not null)`
+    and ${isFor(userId)}`
 
 const FIELDS = sql`
   a.id, a.titile, a.msg_abstract as "msgAbstract", a.msg_category as "msgCategory", a.priority, a.sender,
-  u.realname as "sender_dictText", ${time('a.send_time')} as "sendTime", ${time('a.create_time')} as "createTime",
+  u.realname as "sender_dictText", ${wireTimeOf('a.send_time')} as "sendTime", ${wireTimeOf('a.create_time')} as "createTime",
   a.bus_type as "busType", a.bus_id as "busId", a.open_type as "openType", a.open_page as "openPage",
   coalesce(s.read_flag, '0') as "readFlag"`
-const WITH_CONTENT = sql`${FIELDS}, coalesce(a.msg_content, '') as "msgContent"`
+const WITH_CONTENT = sql`${FIELDS}, coalesce(a.msg_content, '') as "msgContent",
+  coalesce(a.attachments, '') as "attachments"`
 
 const isUnread = sql`coalesce(s.read_flag, '0') = '0'`
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export type AnnouncementRepository = ReturnType<typeof createAnnouncementRepository>
 
@@ -82,24 +101,28 @@ export function createAnnouncementRepository({ kysely }: Pick<Database, 'kysely'
       return { records: rows, total: counted.rows[0]!.total }
     },
 
-    /** @returns how many became read; those that are already, or are not the reader's, count for nothing. */
-    async markRead(reader: Reader, id?: string): Promise<number> {
-      const one = id === undefined ? sql`` : sql`and a.id = ${id}`
+    /**
+     * @param ids all of the reader's when absent
+     * @returns how many became read; those that are already, or are not the reader's, count for nothing.
+     */
+    async markRead(reader: Reader, ids?: readonly string[]): Promise<number> {
+      const these = ids === undefined ? sql`` : sql`and a.id = any(${[...ids]}::text[])`
       const { numAffectedRows } = await sql`
         insert into sys_announcement_send (annt_id, user_id, read_flag, read_time)
-        select a.id, ${reader.userId}, '1', ${reader.now}::timestamptz ${received(reader)} and ${isUnread} ${one}
+        select a.id, ${reader.userId}, '1', ${reader.now}::timestamptz ${received(reader)} and ${isUnread} ${these}
         on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time`.execute(kysely)
       return Number(numAffectedRows ?? 0)
     },
   }
 }
 
-function narrowed({ titile, sender, readFlag, msgCategory, busType, withoutWorkflow }: ReceivedFilter) {
+function narrowed({ titile, sender, readFlag, msgCategory, priority, busType, withoutWorkflow }: ReceivedFilter) {
   const conditions = [
     titile && sql`and a.titile ilike ${contains(titile)}`,
     sender && sql`and (a.sender ilike ${contains(sender)} or u.realname ilike ${contains(sender)})`,
     readFlag && sql`and coalesce(s.read_flag, '0') = ${readFlag}`,
     msgCategory && sql`and a.msg_category = ${msgCategory}`,
+    priority && sql`and a.priority = ${priority}`,
     busType && sql`and a.bus_type = ${busType}`,
     withoutWorkflow && sql`and a.bus_type is distinct from 'bpm'`,
   ]
@@ -107,30 +130,4 @@ function narrowed({ titile, sender, readFlag, msgCategory, busType, withoutWorkf
     conditions.flatMap((condition) => (condition ? [condition] : [])),
     sql` `,
   )
-}
-
-/** Statements of the administration, in the transaction of the record engine. */
-export const announcementAudience = {
-  /** Those who were chosen are the audience; who is no longer chosen loses it. */
-  async set(trx: Transaction<Tables> | Kysely<Tables>, id: string, userIds: readonly string[]): Promise<void> {
-    await sql`
-      delete from sys_announcement_send where annt_id = ${id} and user_id <> all(${[...userIds]}::text[])`.execute(trx)
-    await sql`
-      insert into sys_announcement_send (annt_id, user_id) select ${id}, unnest(${[...userIds]}::text[])
-      on conflict (annt_id, user_id) do nothing`.execute(trx)
-  },
-
-  async release(trx: Transaction<Tables>, ids: readonly string[], sender: string, now: Date): Promise<void> {
-    await sql`
-      update sys_announcement set send_status = '1', send_time = ${now}, sender = ${sender}, version = version + 1,
-        update_by = ${sender}, update_time = ${now}
-      where id = any(${[...ids]}::text[])`.execute(trx)
-  },
-
-  async revoke(trx: Transaction<Tables>, ids: readonly string[], by: string, now: Date): Promise<void> {
-    await sql`
-      update sys_announcement set send_status = '2', cancel_time = ${now}, version = version + 1,
-        update_by = ${by}, update_time = ${now}
-      where id = any(${[...ids]}::text[])`.execute(trx)
-  },
 }

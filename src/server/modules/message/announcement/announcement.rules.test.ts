@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenUsers, partOf } from './announcement.rules.ts'
+import { chosenUsers, copyOf, isOver, partOf } from './announcement.rules.ts'
 
 describe('the persons an announcement is for', () => {
   it.each([
@@ -24,5 +24,46 @@ describe('a filter for a part', () => {
     [undefined, undefined],
   ])('%s asks for %s', (filter, part) => {
     expect(partOf(filter)).toBe(part)
+  })
+})
+
+describe('a copy', () => {
+  const original = {
+    id: '1',
+    titile: '停电通知',
+    msgAbstract: '摘要',
+    msgType: 'USER',
+    userIds: 'a,b',
+    departIds: '',
+    sendStatus: '2',
+    sender: 'admin',
+    sendTime: '2026-11-21 08:00:00',
+    version: 3,
+    attachments: 'announcement/1/a.pdf',
+  }
+
+  it('says the same, and has neither state nor sender nor anybody who is gone', () => {
+    expect(copyOf(original, ['b'])).toEqual({
+      titile: '停电通知（副本）',
+      msgAbstract: '摘要',
+      msgType: 'USER',
+      userIds: 'b',
+      attachments: 'announcement/1/a.pdf',
+    })
+  })
+
+  it('of a copy with the longest title still has a title that fits', () => {
+    expect(String(copyOf({ ...original, titile: '长'.repeat(100) }, []).titile)).toHaveLength(100)
+  })
+})
+
+describe('the valid period', () => {
+  it.each([
+    ['2026-11-21 08:00:00', true],
+    ['2026-11-21 08:00:01', false],
+    [null, false],
+    ['', false],
+  ])('that ends at %j is over at eight: %s', (endTime, over) => {
+    expect(isOver({ endTime }, '2026-11-21 08:00:00')).toBe(over)
   })
 })

@@ -1,48 +1,125 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
-import type { BellLists, ReceivedAnnouncement } from '#shared/wire/announcement.ts'
+import type {
+  AnnouncementReader,
+  BellLists,
+  OwnAnnouncement,
+  ReadTotals,
+  ReceivedAnnouncement,
+} from '#shared/wire/announcement.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, wireTime } from '../../../platform/clock.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { HookContext } from '../../../records/needs.ts'
 import { pageBounds } from '../../../records/query-page.ts'
+import type { AnnouncementNotices } from './announcement.notices.ts'
+import type { AnnouncementRepository, Reader, ReceivedFilter } from './announcement.repository.ts'
+import { chosenUsers, copyOf, isDraft, isOver, isReleased, listOf, MSG_CATEGORY } from './announcement.rules.ts'
 import {
-  type AnnouncementRepository,
+  type Addressed,
+  type AudienceRepository,
   announcementAudience,
-  type Reader,
-  type ReceivedFilter,
-} from './announcement.repository.ts'
-import { isDraft, isReleased, MSG_CATEGORY } from './announcement.rules.ts'
+  type ReaderFilter,
+} from './announcement-audience.repository.ts'
 
 interface Needs {
   announcements: AnnouncementRepository
-  engine: Pick<RecordEngine, 'change' | 'get'>
+  audiences: AudienceRepository
+  notices: AnnouncementNotices
+  engine: Pick<RecordEngine, 'add' | 'change' | 'get'>
   announcementEntity: Entity
+  tell: TellOperation
   clock: Clock
 }
+
+type PageQuery = {
+  pageNo?: unknown
+  pageSize?: unknown
+}
+
+/** What the agreed interface says to everybody when no announcement is named. */
+const ALL_READ = '批量设置已读'
 
 export type AnnouncementService = ReturnType<typeof createAnnouncementService>
 
 /** Release and revoke, and what the persons addressed get to see. */
-export function createAnnouncementService({ announcements, engine, announcementEntity, clock }: Needs) {
+export function createAnnouncementService(needs: Needs) {
+  const { announcements, audiences, notices, engine, announcementEntity, tell, clock } = needs
   const readerOf = ({ userId, tenantId }: Principal): Reader => ({ userId, tenantId, now: clock.now() })
 
+  /** The audience of an announcement that the person may administer. @throws AppError RECORD_NOT_FOUND */
+  async function audienceOf(principal: Principal, id: string): Promise<Addressed> {
+    return addressed(await engine.get(principal, announcementEntity, id), principal)
+  }
+
   return {
-    /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, ANNOUNCEMENT_NO_DRAFT */
+    /**
+     * Two who release at once: the second finds no draft any more.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, ANNOUNCEMENT_NO_DRAFT, ANNOUNCEMENT_OVER, ANNOUNCEMENT_NO_READER
+     */
     async release(principal: Principal, id: string | undefined): Promise<void> {
-      await engine.change(principal, announcementEntity, id, async (rows, { trx }) => {
+      await engine.change(principal, announcementEntity, id, async (rows, context) => {
+        const { trx, afterCommit } = context
         if (!rows.every(isDraft)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
-        await announcementAudience.release(trx, idsOf(rows), principal.username, clock.now())
+        const now = clock.now()
+        if (rows.some((row) => isOver(row, wireTime(now)))) throw new AppError('ANNOUNCEMENT_OVER')
+        for (const row of rows) await requireReader(trx, addressed(row, principal))
+        await announcementAudience.release(trx, idsOf(rows), principal.username, now)
+        for (const row of rows) await notices.toAudience(addressed(row, principal), String(row.titile), context)
+        afterCommit(() => tell(principal, 'edit', `发布系统通告：${titlesOf(rows)}`))
       })
     },
 
     /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, ANNOUNCEMENT_NOT_RELEASED */
     async revoke(principal: Principal, id: string | undefined): Promise<void> {
-      await engine.change(principal, announcementEntity, id, async (rows, { trx }) => {
+      await engine.change(principal, announcementEntity, id, async (rows, context) => {
+        const { trx, afterCommit } = context
         if (!rows.every(isReleased)) throw new AppError('ANNOUNCEMENT_NOT_RELEASED')
         await announcementAudience.revoke(trx, idsOf(rows), principal.username, clock.now())
+        for (const row of rows) await notices.toAudience(addressed(row, principal), String(row.titile), context)
+        afterCommit(() => tell(principal, 'edit', `撤销系统通告：${titlesOf(rows)}`))
       })
+    },
+
+    /**
+     * Lets open browsers read their lists again: those an announcement is for, or all of the tenant.
+     * @throws AppError RECORD_NOT_FOUND, ANNOUNCEMENT_NOT_RELEASED
+     */
+    async push(principal: Principal, id: string | undefined): Promise<void> {
+      if (id === undefined) return notices.toTenant(principal.tenantId, ALL_READ)
+      await engine.change(principal, announcementEntity, id, async (rows, context) => {
+        if (!rows.every(isReleased)) throw new AppError('ANNOUNCEMENT_NOT_RELEASED')
+        for (const row of rows) await notices.toAudience(addressed(row, principal), String(row.titile), context)
+      })
+    },
+
+    /** A new draft that says the same to those who are still there. @throws AppError RECORD_NOT_FOUND, RECORD_INVALID */
+    async copy(principal: Principal, id: string): Promise<Row> {
+      const original = await engine.get(principal, announcementEntity, id)
+      const users = await audiences.present(principal.tenantId, chosenUsers(original))
+      const { id: copied } = await engine.add(principal, announcementEntity, copyOf(original, users))
+      return engine.get(principal, announcementEntity, String(copied))
+    },
+
+    /** Those an announcement is for by now, and whether they have read it. @throws AppError RECORD_NOT_FOUND */
+    async readers(
+      principal: Principal,
+      id: string,
+      filter: ReaderFilter,
+      query: PageQuery,
+    ): Promise<PageResult<AnnouncementReader>> {
+      const announcement = await audienceOf(principal, id)
+      const { current, size, offset } = pageBounds(announcementEntity, query)
+      const { records, total } = await audiences.readers(announcement, filter, { size, offset })
+      return { records, total, size, current, pages: Math.ceil(total / size) }
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND */
+    async readTotals(principal: Principal, id: string): Promise<ReadTotals> {
+      return audiences.readTotals(await audienceOf(principal, id))
     },
 
     async bell(principal: Principal, size: number): Promise<BellLists> {
@@ -72,23 +149,41 @@ export function createAnnouncementService({ announcements, engine, announcementE
     async received(
       principal: Principal,
       filter: ReceivedFilter,
-      query: { pageNo?: unknown; pageSize?: unknown },
-    ): Promise<PageResult<ReceivedAnnouncement>> {
+      query: PageQuery,
+    ): Promise<PageResult<OwnAnnouncement>> {
       const { current, size, offset } = pageBounds(announcementEntity, query)
       const { records, total } = await announcements.page(readerOf(principal), filter, { size, offset })
-      return { records: records.map(harmless), total, size, current, pages: Math.ceil(total / size) }
+      const own = (row: ReceivedAnnouncement) => ({ ...harmless(row), anntId: row.id, userId: principal.userId })
+      return { records: records.map(own), total, size, current, pages: Math.ceil(total / size) }
     },
 
-    /** Reading what is not there, or no longer, changes nothing and is no fault of the reader's. */
-    async markRead(principal: Principal, id?: string): Promise<number> {
-      return announcements.markRead(readerOf(principal), id)
+    /**
+     * Reading what is not there, or no longer, changes nothing and is no fault of the reader's.
+     * @param ids comma list; all of the person's when absent
+     */
+    async markRead(principal: Principal, ids?: string): Promise<number> {
+      return announcements.markRead(readerOf(principal), ids === undefined ? undefined : listOf(ids))
     },
   }
+}
+
+/** @throws AppError ANNOUNCEMENT_NO_READER */
+async function requireReader(trx: HookContext['trx'], announcement: Addressed): Promise<void> {
+  const someone = await announcementAudience.people(trx, announcement, 1)
+  if (someone.length === 0) throw new AppError('ANNOUNCEMENT_NO_READER')
 }
 
 /** Cleaned on the way in as well; but a row may have come by another way. */
 function harmless(row: ReceivedAnnouncement): ReceivedAnnouncement {
   return { ...row, msgContent: sanitizeHtml(row.msgContent) }
+}
+
+function addressed({ id, msgType }: Row, { tenantId }: Principal): Addressed {
+  return { id: String(id), tenantId, msgType: String(msgType) }
+}
+
+function titlesOf(rows: readonly Row[]): string {
+  return rows.map(({ titile }) => String(titile)).join('、')
 }
 
 function idsOf(rows: readonly Record<string, unknown>[]): string[] {

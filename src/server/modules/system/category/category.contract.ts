@@ -53,3 +53,27 @@ export const loadAllData = {
   querystring: Type.Object({ code: Type.Optional(Code) }),
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
+
+export const rootList = {
+  tags,
+  summary: 'Page of one level of categories; a name or a code is sought in all levels',
+  querystring: Type.Record(Type.String(), Type.Unknown()),
+  response: answers(Type.Unknown()),
+}
+
+export const loadOne = {
+  tags,
+  summary: 'The category with a key or a code',
+  querystring: Type.Object({
+    field: Type.Union([Type.Literal('id'), Type.Literal('code')]),
+    val: Code,
+  }),
+  response: answers(Type.Unknown()),
+}
+
+export const checkCode = {
+  tags,
+  summary: 'Whether a code may stand below a category',
+  querystring: Type.Object({ pid: Type.Optional(Id), code: Type.Optional(Code) }),
+  response: answers(Type.Null()),
+}

@@ -1,11 +1,22 @@
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
 import { conditionOf } from '../dict/lookup.service.ts'
-import { loadAllData, loadDictItem, loadTreeChildren, loadTreeData, loadTreeRoot } from './category.contract.ts'
+import {
+  checkCode,
+  loadAllData,
+  loadDictItem,
+  loadOne,
+  loadTreeChildren,
+  loadTreeData,
+  loadTreeRoot,
+  rootList,
+} from './category.contract.ts'
 import type { CategoryService } from './category.service.ts'
 
 const user = { access: 'user' } as const
+const list = { access: { permission: 'system:category:list' } }
 
 export function categoryRoutes(app: App, categories: CategoryService): void {
   app.get('/sys/category/loadTreeData', { schema: loadTreeData, config: user }, async (request) => {
@@ -29,5 +40,22 @@ export function categoryRoutes(app: App, categories: CategoryService): void {
 
   app.get('/sys/category/loadAllData', { schema: loadAllData, config: user }, async (request) =>
     ok(await categories.options(principalOf(request), request.query.code)),
+  )
+
+  app.get('/sys/category/rootList', { schema: rootList, config: list }, async (request) =>
+    ok(await categories.level(principalOf(request), request.query as RecordQuery)),
+  )
+
+  app.get('/sys/category/loadOne', { schema: loadOne, config: list }, async (request) =>
+    ok(await categories.one(principalOf(request), request.query.field, request.query.val)),
+  )
+
+  app.get(
+    '/sys/category/checkCode',
+    { schema: checkCode, config: list },
+    async ({ query: { pid = '', code = '' } }) => {
+      await categories.requireCodeBelow(pid, code)
+      return ok(null)
+    },
   )
 }

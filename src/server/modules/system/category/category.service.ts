@@ -1,11 +1,16 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { LookupCondition, LookupNode } from '../../../records/lookup.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
 import type { CategoryRepository } from './category.repository.ts'
+import { ROOT_CATEGORY } from './category-codes.ts'
 
 interface Needs {
-  engine: Pick<RecordEngine, 'lookup' | 'lookupTree'>
+  engine: Pick<RecordEngine, 'lookup' | 'lookupTree' | 'list'>
+  categoryEntity: Entity
   categories: CategoryRepository
 }
 
@@ -23,8 +28,6 @@ interface TreeQuery {
 }
 
 const TARGET = { entity: 'system/category', value: 'id', label: 'name' }
-/** Stands for what is above all categories, as key and as code. */
-const ROOT = '0'
 /** As many as the record engine gives of an entity. */
 const ALL = '-1'
 /** What a filter of a list would take for more than a text. */
@@ -33,8 +36,30 @@ const PLAIN_CODE = /^[A-Za-z0-9]+$/
 export type CategoryService = ReturnType<typeof createCategoryService>
 
 /** The category dictionary for those who choose from it. */
-export function createCategoryService({ engine, categories }: Needs) {
+export function createCategoryService({ engine, categories, categoryEntity }: Needs) {
   return {
+    /** One level, the top one unless a parent is named; a name or a code is sought in all levels. */
+    level(principal: Principal, query: RecordQuery): Promise<PageResult<Row>> {
+      const { pid, ...others } = query
+      const sought = Boolean(others.name || others.code)
+      return engine.list(principal, categoryEntity, sought ? others : { ...others, pid: pid || ROOT_CATEGORY })
+    },
+
+    /** @throws AppError CATEGORY_NONE_FOUND */
+    async one(principal: Principal, field: 'id' | 'code', value: string): Promise<Row> {
+      const { records } = await engine.list(principal, categoryEntity, { [field]: value, pageSize: '1' })
+      const [found] = records
+      if (found?.[field] !== value) throw new AppError('CATEGORY_NONE_FOUND')
+      return found
+    },
+
+    /** @throws AppError CATEGORY_CODE_EMPTY, CATEGORY_CODE_FOREIGN when it does not begin with that of its parent. */
+    async requireCodeBelow(pid: string, code: string): Promise<void> {
+      if (code === '') throw new AppError('CATEGORY_CODE_EMPTY')
+      const parent = pid === '' || pid === ROOT_CATEGORY ? '' : ((await categories.codesOf([pid])).get(pid) ?? '')
+      if (!code.startsWith(parent)) throw new AppError('CATEGORY_CODE_FOREIGN', { parent })
+    },
+
     /**
      * One level; the key of the parent wins over its code.
      * @throws AppError CATEGORY_PARAMETER_WRONG for neither, and for an unknown code.
@@ -45,7 +70,7 @@ export function createCategoryService({ engine, categories }: Needs) {
 
     /** @throws AppError CATEGORY_CODE_UNKNOWN */
     async nodesOfCode(principal: Principal, code: string, whole: boolean): Promise<CategoryNode[]> {
-      const parent = code === ROOT ? ROOT : await categories.idOf(code)
+      const parent = code === ROOT_CATEGORY ? ROOT_CATEGORY : await categories.idOf(code)
       if (parent === undefined) throw new AppError('CATEGORY_CODE_UNKNOWN', { code })
       return whole ? allBelow(principal, parent) : below(principal, parent)
     },
@@ -59,7 +84,7 @@ export function createCategoryService({ engine, categories }: Needs) {
 
     /** Without a code, all. @throws AppError CATEGORY_DATA_MISSING when there are none. */
     async options(principal: Principal, code = ''): Promise<{ value: string; text: string }[]> {
-      const isAll = code === '' || code === ROOT
+      const isAll = code === '' || code === ROOT_CATEGORY
       if (!isAll && !PLAIN_CODE.test(code)) throw new AppError('CATEGORY_DATA_MISSING', { code })
       const filter: Record<string, string> = isAll ? {} : { code: `${code}*` }
       const found = await engine.lookup(principal, TARGET, { filter, pageSize: ALL })
@@ -69,7 +94,7 @@ export function createCategoryService({ engine, categories }: Needs) {
   }
 
   async function parentOf(code: string | undefined): Promise<string> {
-    const parent = code === ROOT ? ROOT : code && (await categories.idOf(code))
+    const parent = code === ROOT_CATEGORY ? ROOT_CATEGORY : code && (await categories.idOf(code))
     if (!parent) throw new AppError('CATEGORY_PARAMETER_WRONG', { code: code || 'null' })
     return parent
   }

@@ -15,12 +15,28 @@ const checkByCode = {
   response: answers(Type.Null()),
 }
 
+const test = {
+  tags: ['system/check-rule'],
+  summary: 'How a value fares with a check rule, said for people',
+  body: Type.Object({
+    ruleCode: Type.String({ maxLength: 100 }),
+    value: Type.String({ maxLength: LONGEST_VALUE }),
+  }),
+  response: answers(Type.Object({ passed: Type.Boolean(), message: Type.String(), numbered: Type.String() })),
+}
+
 export function checkRuleRoutes(app: App, rules: CheckRuleService): void {
   app.get('/sys/checkRule/checkByCode', { schema: checkByCode, config: { access: 'session' } }, async (request) => {
     const { ruleCode, value = '' } = request.query
     await rules.requirePassed(ruleCode, decodedOnceMore(value))
     return ok(null)
   })
+
+  app.post(
+    '/sys/checkRule/test',
+    { schema: test, config: { access: { permission: 'system:check-rule:list' }, effect: 'read' } },
+    async ({ body: { ruleCode, value } }) => ok(await rules.tried(ruleCode, value)),
+  )
 }
 
 /** The agreed interface encodes the value before it is put into the address, which encodes it again. */

@@ -36,7 +36,37 @@ export function createCheckRuleService({ rules, events }: Needs) {
       const failure = await check(code, value)
       if (failure !== undefined) throw new AppError('CHECK_RULE_FAILED', { message: failure.message }, failure)
     },
+
+    /** @throws AppError CHECK_RULE_UNKNOWN, CHECK_RULE_BROKEN */
+    async tried(code: string, value: string): Promise<TriedRule> {
+      const failure = await check(code, value)
+      const message = failure === undefined ? '校验通过' : failureText(failure)
+      return { passed: failure === undefined, message, numbered: numbered(value) }
+    },
   }
+}
+
+export interface TriedRule {
+  passed: boolean
+  /** What failed and where, for people. */
+  message: string
+  /** Each character behind its place: `1:a 2:b`. */
+  numbered: string
+}
+
+function failureText({ beginIndex, endIndex, checkValue, message }: CheckRuleFailure): string {
+  if (beginIndex === undefined || endIndex === undefined) return `校验不通过：${message}`
+  const [first, last] = [beginIndex + 1, endIndex]
+  const place = last < first ? `第${first}位起没有内容` : `${placeText(first, last)}「${checkValue ?? ''}」`
+  return `校验不通过，${place}：${message}`
+}
+
+function placeText(first: number, last: number): string {
+  return first === last ? `第${first}位` : `第${first}至${last}位`
+}
+
+function numbered(value: string): string {
+  return [...value].map((character, index) => `${index + 1}:${character}`).join('  ')
 }
 
 /** A rule that is wrong must not keep the others from working. */

@@ -28,11 +28,11 @@ export const departRoleGrantRepository = {
     { id, departId }: DepartRole,
     permissionIds: readonly string[],
     at: Date,
-    ip: string,
+    ip?: string,
   ): Promise<void> {
     await sql`
       insert into sys_depart_role_permission (role_id, depart_id, permission_id, operate_date, operate_ip)
-      select ${id}, ${departId}, permission, ${at.toISOString()}::timestamptz, ${ip}
+      select ${id}, ${departId}, permission, ${at.toISOString()}::timestamptz, ${ip ?? null}
       from unnest(${permissionIds}::text[]) as permission
       on conflict do nothing`.execute(queries)
   },

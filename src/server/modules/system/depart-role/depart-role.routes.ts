@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
+import { differenceIn } from '../permission/grantable.service.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
 
@@ -52,11 +52,18 @@ const queryDeptRolePermission = {
   querystring: Type.Object({ roleId: Id }),
   response: answers(Type.Array(Type.String())),
 }
+const grantBody = Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Ids })
 const saveDeptRolePermission = {
   tags,
   summary: 'Changes what a department role grants by the difference between the two lists',
-  body: Type.Object({ roleId: Id, permissionIds: Ids, lastpermissionIds: Ids }),
+  body: grantBody,
   response: Done,
+}
+const previewDeptRolePermission = {
+  tags,
+  summary: 'Who would gain and lose what by saveDeptRolePermission with the same body',
+  body: grantBody,
+  response: answers(Type.Object({ gaining: Open, losing: Open })),
 }
 const queryRules = {
   tags,
@@ -116,11 +123,15 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
     '/sys/sysDepartPermission/saveDeptRolePermission',
     { schema: saveDeptRolePermission, config: may('grant') },
     async (request) => {
-      const { roleId, permissionIds, lastpermissionIds } = request.body
-      const difference = { wanted: keysFrom(permissionIds), seen: keysFrom(lastpermissionIds) }
-      await grants.save(principalOf(request), roleId, difference, callerOf(request))
+      await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
       return ok(null, successTexts.SAVED)
     },
+  )
+
+  app.post(
+    '/sys/sysDepartPermission/previewDeptRolePermission',
+    { schema: previewDeptRolePermission, config: { ...may('grant'), effect: 'read' } },
+    async (request) => ok(await grants.preview(principalOf(request), request.body.roleId, differenceIn(request.body))),
   )
 
   app.get(
@@ -134,11 +145,7 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
 
   app.post('/sys/sysDepartRole/datarule', { schema: saveRules, config: may('grant') }, async (request) => {
     const { roleId, permissionId, dataRuleIds } = request.body
-    await grants.saveRules(
-      principalOf(request),
-      { roleId, permissionId, rules: keysFrom(dataRuleIds) },
-      callerOf(request),
-    )
+    await grants.saveRules(principalOf(request), { roleId, permissionId, rules: keysFrom(dataRuleIds) })
     return ok(null, successTexts.SAVED)
   })
 }

@@ -8,7 +8,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { logChange } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { DepartLeadService } from '../depart/depart-lead.service.ts'
 import { type DepartRole, type DepartRoleLink, departRoleRepository } from './depart-role.repository.ts'
@@ -18,7 +18,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'list'>
   roleEntity: Entity
   leads: DepartLeadService
-  log: SystemLog
+  tell: TellOperation
   clock: Clock
   newId: NewId
 }
@@ -30,13 +30,10 @@ export interface RoleChoice {
   seen: readonly string[]
 }
 
-/** The dictionary operate_type: edit. */
-const EDITED = 3
-
 export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
 /** Roles inside departments, and who has them. */
-export function createDepartRoleService({ kysely, engine, roleEntity, leads, log, clock, newId }: Needs) {
+export function createDepartRoleService({ kysely, engine, roleEntity, leads, tell, clock, newId }: Needs) {
   return {
     /** @param departId empty for all that the person may see */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
@@ -79,10 +76,9 @@ export function createDepartRoleService({ kysely, engine, roleEntity, leads, log
         const change = { table: 'sys_depart_role_user', id: userId, before, after }
         await logChange(transaction, change, principal, { newId, now: clock.now() })
       })
-      const { username, realname } = principal
       const names = (roles: readonly DepartRole[]) => roles.map(({ roleName }) => roleName).join('、') || '无'
       const content = `部门角色分配，用户id： ${userId}，新增： ${names(given)}，取消： ${names(taken)}`
-      await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
+      await tell(principal, 'edit', content)
     },
 
     /** The role, for who may act on its department. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */

@@ -31,9 +31,9 @@ export const departCodeRepository = {
       on conflict do nothing`.execute(queries)
   },
 
-  /** Gives the departments below one that moved their new codes; the old ones are retired. */
-  async moveBelow(queries: Queries, { tenantId, from, to }: CodeChange): Promise<void> {
-    await sql`
+  /** Gives the departments below one that moved their new codes; the old ones are retired. @returns how many. */
+  async moveBelow(queries: Queries, { tenantId, from, to }: CodeChange): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
       with moved as (
         update sys_depart d
         set org_code = ${to}::text || substr(d.org_code, ${from.length + 1}),
@@ -41,10 +41,13 @@ export const departCodeRepository = {
         from sys_depart old
         where old.id = d.id and d.tenant_id = ${tenantId} and starts_with(d.org_code, ${from}) and d.org_code <> ${from}
         returning old.org_code
+      ), retired as (
+        insert into sys_depart_code (tenant_id, org_code) select ${tenantId}::int, org_code from moved
+        union select ${tenantId}::int, ${from}::text
+        on conflict do nothing
       )
-      insert into sys_depart_code (tenant_id, org_code) select ${tenantId}::int, org_code from moved
-      union select ${tenantId}::int, ${from}::text
-      on conflict do nothing`.execute(queries)
+      select count(*)::int as count from moved`.execute(queries)
+    return rows[0]!.count
   },
 
   /** People who work in one of the departments that moved go on doing so. */

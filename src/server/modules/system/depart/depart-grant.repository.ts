@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { GrantRule } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 
@@ -24,13 +23,6 @@ export const departGrantRepository = {
       from sys_depart_permission dp join sys_permission p on p.id = dp.permission_id
       where dp.depart_id = ${departId} and p.del_flag = 0 order by dp.permission_id`.execute(queries)
     return rows
-  },
-
-  /** Names of those that are menus or buttons, by id. */
-  async namesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
-    return new Map(rows.map(({ id, name }) => [id, name]))
   },
 
   /** Those of these that the person's roles grant without any data rule. */
@@ -61,14 +53,5 @@ export const departGrantRepository = {
     await sql`
       update sys_depart_permission set data_rule_ids = ${rules}
       where depart_id = ${departId} and permission_id = ${permissionId}`.execute(queries)
-  },
-
-  /** Data rules of a menu, the oldest first. */
-  async rulesOf(queries: Queries, permissionId: string): Promise<GrantRule[]> {
-    const { rows } = await sql<GrantRule>`
-      select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
-        rule_value as "ruleValue", status
-      from sys_permission_data_rule where permission_id = ${permissionId} order by create_time, id`.execute(queries)
-    return rows
   },
 }

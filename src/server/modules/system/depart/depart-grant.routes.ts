@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
+import { differenceIn } from '../permission/grantable.service.ts'
 import type { DepartGrantService } from './depart-grant.service.ts'
 
 const tags = ['system/depart']
@@ -21,12 +21,24 @@ const queryDepartPermission = {
   response: answers(Type.Array(Type.String())),
 }
 
+const grantBody = Type.Object({
+  departId: DepartId,
+  permissionIds: Ids,
+  // The agreed interface writes it so.
+  lastpermissionIds: Ids,
+})
 const saveDepartPermission = {
   tags,
   summary: 'Changes what a department is granted by the difference between the two lists',
-  // The agreed interface writes the second list so.
-  body: Type.Object({ departId: DepartId, permissionIds: Ids, lastpermissionIds: Ids }),
+  body: grantBody,
   response: answers(Type.Null()),
+}
+
+const previewDepartPermission = {
+  tags,
+  summary: 'Who would gain and lose what by saveDepartPermission with the same body',
+  body: grantBody,
+  response: answers(Type.Object({ gaining: Open, losing: Open })),
 }
 
 const queryRules = {
@@ -53,11 +65,16 @@ export function departGrantRoutes(app: App, grants: DepartGrantService): void {
   })
 
   app.post('/sys/permission/saveDepartPermission', { schema: saveDepartPermission, config: save }, async (request) => {
-    const { departId, permissionIds, lastpermissionIds } = request.body
-    const difference = { wanted: keysFrom(permissionIds), seen: keysFrom(lastpermissionIds) }
-    await grants.save(principalOf(request), departId, difference, callerOf(request))
+    await grants.save(principalOf(request), request.body.departId, differenceIn(request.body))
     return ok(null, successTexts.SAVED)
   })
+
+  app.post(
+    '/sys/permission/previewDepartPermission',
+    { schema: previewDepartPermission, config: { ...save, effect: 'read' } },
+    async (request) =>
+      ok(await grants.preview(principalOf(request), request.body.departId, differenceIn(request.body))),
+  )
 
   app.get(
     '/sys/sysDepartPermission/datarule/:permissionId/:departId',
@@ -70,11 +87,7 @@ export function departGrantRoutes(app: App, grants: DepartGrantService): void {
 
   app.post('/sys/sysDepartPermission/datarule', { schema: saveRules, config: save }, async (request) => {
     const { departId, permissionId, dataRuleIds } = request.body
-    await grants.saveRules(
-      principalOf(request),
-      { departId, permissionId, rules: keysFrom(dataRuleIds) },
-      callerOf(request),
-    )
+    await grants.saveRules(principalOf(request), { departId, permissionId, rules: keysFrom(dataRuleIds) })
     return ok(null, successTexts.SAVED)
   })
 }

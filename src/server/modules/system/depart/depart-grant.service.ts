@@ -1,44 +1,38 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { GrantRule, GrantRulesAnswer } from '#shared/wire/grants.ts'
+import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Caller } from '../../../http/caller.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { logChange } from '../../../platform/data-log.store.ts'
-import type { NewId } from '../../../platform/ids.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import type { Difference, GrantableService, GrantChange } from '../permission/grantable.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   leads: DepartLeadService
-  log: SystemLog
-  clock: Clock
-  newId: NewId
+  grantables: GrantableService
+  effects: GrantEffectsService
+  tell: TellOperation
 }
 
-export type From = Pick<Caller, 'ip' | 'method' | 'url'>
-
-/** What a person made of a list of ids. */
-export interface Difference {
-  wanted: readonly string[]
-  /** What the person began with. */
-  seen: readonly string[]
+export interface GrantOfDepart {
+  departId: string
+  permissionId: string
+  /** Chosen data rules. */
+  rules: readonly string[]
 }
 
 const LOG_TABLE = 'sys_depart_permission'
 /** Whoever may grant to departments may read what any of them has. */
 const GRANT = 'system:permission:saveDepart'
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
 
 /** What departments are granted: the most that their own roles can get. Nobody has it by being a member alone. */
-export function createDepartGrantService({ kysely, leads, log, clock, newId }: Needs) {
+export function createDepartGrantService({ kysely, leads, grantables, effects, tell }: Needs) {
   return {
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async granted(principal: Principal, departId: string): Promise<DepartGrant[]> {
@@ -50,72 +44,79 @@ export function createDepartGrantService({ kysely, leads, log, clock, newId }: N
      * Adds and removes what was ticked and unticked; what others changed meanwhile stays.
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, PERMISSION_UNKNOWN, GRANT_BEYOND
      */
-    async save(principal: Principal, departId: string, { wanted, seen }: Difference, from: From): Promise<void> {
+    async save(principal: Principal, departId: string, difference: Difference): Promise<void> {
       await leads.require(principal, departId, GRANT)
-      const added = wanted.filter((id) => !seen.includes(id))
-      const removed = seen.filter((id) => !wanted.includes(id))
-      await changeGrants(principal, departId, async (trx) => {
-        await requireGrantable(trx, principal, added)
-        await grants.add(trx, departId, added)
-        await grants.remove(trx, departId, removed)
+      let change: GrantChange = { added: [], removed: [] }
+      await changeGrants(principal, departId, async (trx, before) => {
+        change = grantables.changeAgainst(idsOf(before), difference)
+        await requireGrantable(trx, principal, change.added)
+        await grants.add(trx, departId, change.added)
+        await grants.remove(trx, departId, change.removed)
       })
-      await writeLog(principal, from, `部门授权：新增${added.length}项，移除${removed.length}项`, departId)
+      const { added, removed } = change
+      const content = `部门授权：新增${added.length}项，移除${removed.length}项，部门id： ${departId}`
+      await tell(principal, 'edit', content)
     },
 
-    /** What people know menus and buttons by; one that is none is left out. */
-    async namesOf(ids: readonly string[]): Promise<string> {
-      return [...(await grants.namesOf(kysely, ids)).values()].join('、')
+    /**
+     * Who would gain and lose what by `save`: those who have it from a role of the department lose it with the
+     * department, and nobody gains it before a role gets it. @throws AppError like save
+     */
+    async preview(principal: Principal, departId: string, difference: Difference): Promise<GrantEffects> {
+      const before = await this.granted(principal, departId)
+      const change = grantables.changeAgainst(idsOf(before), difference)
+      await requireGrantable(kysely, principal, change.added)
+      return effects.of(principal, { depart: departId }, change)
+    },
+
+    /**
+     * Grants one menu or button, restricted from the start.
+     * @throws AppError like `save` and `saveRules`, DEPART_GRANT_EXISTS
+     */
+    async add(principal: Principal, { departId, permissionId, rules }: GrantOfDepart): Promise<void> {
+      await leads.require(principal, departId, GRANT)
+      await changeGrants(principal, departId, async (trx, before) => {
+        if (before.some((one) => one.permissionId === permissionId)) throw new AppError('DEPART_GRANT_EXISTS')
+        await requireGrantable(trx, principal, [permissionId])
+        await grantables.requireRules(trx, permissionId, rules)
+        await grants.add(trx, departId, [permissionId])
+        await grants.setRules(trx, departId, permissionId, rules)
+      })
+      await tell(principal, 'add', `部门授权：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`)
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
     async rules(principal: Principal, permissionId: string, departId: string): Promise<GrantRulesAnswer> {
-      await leads.require(principal, departId, GRANT)
-      const datarule = await grants.rulesOf(kysely, permissionId)
-      if (datarule.length === 0) throw new AppError('GRANT_RULES_MISSING')
-      const granted = await grants.ofDepart(kysely, departId)
+      const granted = await this.granted(principal, departId)
       const chosen = granted.find((grant) => grant.permissionId === permissionId)?.dataRuleIds ?? []
-      return { datarule, drChecked: chosen.join(',') }
+      return grantables.rules(permissionId, chosen)
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
-    async saveRules(
-      principal: Principal,
-      { departId, permissionId, rules }: { departId: string; permissionId: string; rules: readonly string[] },
-      from: From,
-    ): Promise<void> {
+    async saveRules(principal: Principal, { departId, permissionId, rules }: GrantOfDepart): Promise<void> {
       await leads.require(principal, departId, GRANT)
       await changeGrants(principal, departId, async (trx, before) => {
         const grant = before.find((one) => one.permissionId === permissionId)
         if (!grant) throw new AppError('DEPART_GRANT_FIRST')
-        await this.requireRules(permissionId, rules)
+        await grantables.requireRules(trx, permissionId, rules)
         // Who is no administrator may show fewer rows, never more.
         const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
         if (!principal.isAdmin && !isNarrower) throw new AppError('GRANT_RULES_BEYOND')
         await grants.setRules(trx, departId, permissionId, rules)
       })
-      await writeLog(principal, from, `部门数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}`, departId)
-    },
-
-    /** Data rules of a menu. */
-    rulesOf(permissionId: string): Promise<GrantRule[]> {
-      return grants.rulesOf(kysely, permissionId)
-    },
-
-    /** @throws AppError GRANT_RULE_UNKNOWN for a rule that is none of the menu's. */
-    async requireRules(permissionId: string, rules: readonly string[]): Promise<void> {
-      const known = new Set((await grants.rulesOf(kysely, permissionId)).map(({ id }) => id))
-      if (!rules.every((id) => known.has(id))) throw new AppError('GRANT_RULE_UNKNOWN')
+      const content = `部门数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`
+      await tell(principal, 'edit', content)
     },
   }
 
   /** Who is no administrator hands on what the own roles grant without restriction, and nothing else. */
-  async function requireGrantable(trx: Kysely<Tables>, principal: Principal, added: readonly string[]): Promise<void> {
-    const names = await grants.namesOf(trx, added)
-    if (names.size < added.length) throw new AppError('PERMISSION_UNKNOWN')
-    if (principal.isAdmin) return
-    const held = await grants.heldWhole(trx, principal, added)
-    const beyond = added.filter((id) => !held.has(id)).map((id) => names.get(id))
-    if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.join('、') })
+  async function requireGrantable(
+    queries: Kysely<Tables>,
+    principal: Principal,
+    added: readonly string[],
+  ): Promise<void> {
+    const held = principal.isAdmin ? undefined : await grants.heldWhole(queries, principal, added)
+    await grantables.require(queries, added, held)
   }
 
   async function changeGrants(
@@ -125,18 +126,13 @@ export function createDepartGrantService({ kysely, leads, log, clock, newId }: N
   ): Promise<void> {
     await inTransaction(kysely, async ({ transaction: trx }) => {
       await grants.lock(trx, departId)
-      const before = await grants.ofDepart(trx, departId)
-      await change(trx, before)
-      const after = await grants.ofDepart(trx, departId)
-      if (JSON.stringify(before) === JSON.stringify(after)) return
-      const logged = { table: LOG_TABLE, id: departId, before: { grants: before }, after: { grants: after } }
-      await logChange(trx, logged, principal, { newId, now: clock.now() })
+      const holder = { table: LOG_TABLE, id: departId }
+      const read = () => grants.ofDepart(trx, departId)
+      await grantables.change(trx, principal, holder, read, (before) => change(trx, before))
     })
   }
+}
 
-  function writeLog({ username, realname }: Principal, from: From, what: string, departId: string): Promise<void> {
-    const { ip, method, url } = from
-    const content = `${what}，部门id： ${departId}`
-    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
-  }
+function idsOf(granted: readonly DepartGrant[]): string[] {
+  return granted.map(({ permissionId }) => permissionId)
 }

@@ -99,3 +99,111 @@ describe('who may say who belongs to a department', () => {
     expect((await list('', await server.guest())).status).toBe(403)
   })
 })
+
+describe('a leader without the list of users', () => {
+  const candidates = (query: string, token: string) =>
+    server.call<PageResult>('GET', `/sys/user/departCandidates?depId=demo-office&${query}`, { token })
+  const leader = async () =>
+    signedIn({
+      selectedroles: await addRole(server.database, ['system-depart-members']),
+      userIdentity: 2,
+      departIds: 'demo-office',
+    })
+
+  it('is told of members who they are, and no more', async () => {
+    const { token } = await leader()
+    const { id } = await addPerson(server, admin, { selecteddeparts: 'demo-office', email: 'x@example.com' })
+    const { records } = (await list('depId=demo-office', token)).body.result!
+    const found = records.find((row) => row.id === id)!
+    expect(found).toMatchObject({ realname: expect.any(String), selecteddeparts: 'demo-office' })
+    for (const field of ['email', 'workNo', 'birthday', 'selectedroles']) expect(found).not.toHaveProperty(field)
+    // Nor by asking for it.
+    expect((await list('depId=demo-office&column=workNo&order=asc', token)).body.success).toBe(false)
+    const guessed = await list('depId=demo-office&email=nobody@example.com&pageSize=1000', token)
+    expect(guessed.body.result!.records).toContainEqual(expect.objectContaining({ id }))
+  })
+
+  it('chooses new members from the people of the tenant, by few fields', async () => {
+    const { token } = await leader()
+    const { id, username } = await addPerson(server, admin, { selecteddeparts: 'demo-market' })
+    const { body } = await candidates(`username=${username}`, token)
+    expect(body.result.records).toEqual([{ id, username, realname: expect.any(String), departName: '市场运行科' }])
+    expect((await link('demo-office', [id], token)).body.success).toBe(true)
+    expect((await server.call('GET', '/sys/user/list', { token })).status).toBe(403)
+    const elsewhere = await candidates('', token).then(() =>
+      server.call('GET', '/sys/user/departCandidates?depId=demo-district', { token }),
+    )
+    expect(elsewhere.status).toBe(403)
+  })
+
+  it('reaches nobody of another tenant, nobody frozen, and nobody at all once he leads no more', async () => {
+    const { id: leaderId, token } = await leader()
+    const { pool } = server.database
+    await pool.query("insert into sys_tenant (id, name, status) values (77, '另一租户', 1) on conflict do nothing")
+    const foreign = await addPerson(server, admin, {})
+    await pool.query('insert into sys_user_tenant (user_id, tenant_id) values ($1, 77)', [foreign.id])
+    const frozen = await addPerson(server, admin, {})
+    await pool.query('update sys_user set status = 2 where id = $1', [frozen.id])
+    const free = await addPerson(server, admin, {})
+    for (const { id, username } of [foreign, frozen]) {
+      expect((await candidates(`username=${username}`, token)).body.result.records).toEqual([])
+      expect((await link('demo-office', [id], token)).body.message).toBe('未找到对应实体')
+      expect((await rowOf(id)).org_code).toBeNull()
+    }
+    const taken = await server.call('PUT', '/sys/user/edit', { token: admin, body: { id: leaderId, departIds: '' } })
+    expect(taken.body.success).toBe(true)
+    expect((await candidates('', token)).status).toBe(403)
+    expect((await link('demo-office', [free.id], token)).status).toBe(403)
+  })
+})
+
+describe('a leader with the list of users', () => {
+  it('is held by its data rules here as well', async () => {
+    const { pool } = server.database
+    const role = await addRole(server.database, ['system-user', 'system-depart-members'])
+    const leader = await signedIn({ selectedroles: role, userIdentity: 2, departIds: 'demo-office' })
+    const [seen, hidden] = [
+      await addPerson(server, admin, { sex: 2, selecteddeparts: 'demo-office' }),
+      await addPerson(server, admin, { sex: 1, selecteddeparts: 'demo-office' }),
+    ]
+    await pool.query(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ('women', 'system-user', '女', 'sex', '=', '2')`,
+    )
+    await pool.query(
+      `update sys_role_permission set data_rule_ids = '{women}' where role_id = $1 and permission_id = 'system-user'`,
+      [role],
+    )
+    const ids = (page: PageResult) => page.records.map(({ id }) => id)
+    const members = ids((await list('depId=demo-office&pageSize=1000', leader.token)).body.result!)
+    expect(members).toContain(seen.id)
+    expect(members).not.toContain(hidden.id)
+    const { body } = await server.call<PageResult>(
+      'GET',
+      '/sys/user/departCandidates?depId=demo-office&pageSize=1000',
+      {
+        token: leader.token,
+      },
+    )
+    expect(ids(body.result)).toContain(seen.id)
+    expect(ids(body.result)).not.toContain(hidden.id)
+    expect((await unlink('demo-office', hidden.id, leader.token)).body.message).toBe('未找到对应实体')
+  })
+})
+
+it('a change of members is in the operation log with who, from where and at what cost', async () => {
+  const { id } = await addPerson(server, admin, {})
+  await link('demo-office', [id])
+  const entries = async () =>
+    (
+      await server.database.pool.query(
+        `select userid, ip, method, request_url as url, cost_time as cost, operate_type as type
+         from sys_log where log_content like $1`,
+        [`部门添加用户%${id}`],
+      )
+    ).rows
+  const url = '/sys/user/editSysDepartWithUser'
+  const entry = { userid: 'admin', ip: '127.0.0.1', method: 'POST', url, cost: expect.any(Number), type: 3 }
+  // The cost is known when the answer is out.
+  await expect.poll(entries).toEqual([entry])
+})

@@ -14,6 +14,14 @@ export const departMemberRepository = {
     return rows.map(({ id }) => id)
   },
 
+  /** How many of these are people of the tenant who may sign in. */
+  async countHere(queries: Queries, tenantId: number, userIds: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sys_address_book
+      where tenant_id = ${tenantId} and id = any (${userIds})`.execute(queries)
+    return rows[0]!.count
+  },
+
   /** @returns those who were no members yet. */
   async link(queries: Queries, departId: string, userIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`

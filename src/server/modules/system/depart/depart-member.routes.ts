@@ -16,6 +16,13 @@ const departUserList = {
   response: answers(Type.Union([Open, Type.Null()])),
 }
 
+const departCandidates = {
+  tags,
+  summary: 'People to choose new members of a department from',
+  querystring: Type.Object({ depId: Id }, { additionalProperties: true }),
+  response: answers(Open),
+}
+
 const editSysDepartWithUser = {
   tags,
   summary: 'Makes people members of a department',
@@ -43,15 +50,17 @@ export function departMemberRoutes(app: App, members: DepartMemberService): void
     return ok(await members.list(principalOf(request), depId, query))
   })
 
-  app.post(
-    '/sys/user/editSysDepartWithUser',
-    { schema: editSysDepartWithUser, config: { access: { permission: 'system:user:editDepartWithUser' } } },
-    async (request) => {
-      const { depId, userIdList } = request.body
-      await members.add(principalOf(request), depId, [userIdList].flat())
-      return ok(null, successTexts.ADDED)
-    },
-  )
+  const add = { access: { permission: 'system:user:editDepartWithUser' } }
+  app.get('/sys/user/departCandidates', { schema: departCandidates, config: add }, async (request) => {
+    const { depId, ...query } = request.query
+    return ok(await members.candidates(principalOf(request), depId, query))
+  })
+
+  app.post('/sys/user/editSysDepartWithUser', { schema: editSysDepartWithUser, config: add }, async (request) => {
+    const { depId, userIdList } = request.body
+    await members.add(principalOf(request), depId, [userIdList].flat())
+    return ok(null, successTexts.ADDED)
+  })
 
   const remove = { access: { permission: 'system:user:deleteUserInDepart' } }
   app.delete('/sys/user/deleteUserInDepart', { schema: deleteUserInDepart, config: remove }, async (request) => {

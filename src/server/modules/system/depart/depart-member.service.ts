@@ -5,30 +5,41 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 import { departMemberRepository } from './depart-member.repository.ts'
+import type { PeopleScope } from './people-scope.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'list' | 'change'>
+  /** Over the accounts of the scope. */
+  people: Pick<RecordEngine, 'list' | 'change'>
+  scope: Pick<PeopleScope, 'listsUsers'>
   userEntity: Entity
+  addressEntity: Entity
   leads: DepartLeadService
-  log: SystemLog
+  tell: TellOperation
   clock: Clock
 }
 
 /** Whoever may change departments may say who belongs to them. */
 const STANDS_IN = 'system:depart:edit'
-/** The dictionary operate_type: edit. */
-const EDITED = 3
+const FOREIGN_KEY_VIOLATION = '23503'
+/** What is told of members to who leads them and has no list of users. */
+const OF_MEMBERS = ['username', 'realname', 'sex', 'phone', 'orgCode', 'status', 'selecteddeparts']
+/** What is told of people who could become members. */
+const OF_CANDIDATES = ['username', 'realname', 'departName']
 
 export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
-export function createDepartMemberService({ kysely, engine, userEntity, leads, log, clock }: Needs) {
+export function createDepartMemberService(needs: Needs) {
+  const { kysely, people, scope, userEntity, addressEntity, leads, tell, clock } = needs
+  const member = narrowed(userEntity, OF_MEMBERS)
+  const person = narrowed(addressEntity, OF_CANDIDATES)
+
   return {
     /**
      * Members of a department and of those below; without a department, of those that the person leads.
@@ -42,15 +53,33 @@ export function createDepartMemberService({ kysely, engine, userEntity, leads, l
       if (departId === '' && ids.length === 0) return null
       // A list without a condition would be that of everybody.
       if (ids.length === 0) throw new AppError('RECORD_NOT_FOUND')
-      const reader = await readerOf(principal, departId)
-      return engine.list(reader, userEntity, { ...query, selecteddeparts: ids })
+      const listed = await scope.listsUsers(principal)
+      if (!listed && departId !== '') await leads.require(principal, departId)
+      return people.list(principal, listed ? userEntity : member, { ...query, selecteddeparts: ids })
+    },
+
+    /**
+     * People to choose new members from: accounts that the person sees in the list of users; for who leads the department
+     * without that list, people of the tenant. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     */
+    async candidates(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
+      await leads.require(principal, departId, STANDS_IN)
+      const listed = await scope.listsUsers(principal)
+      const page = await people.list(principal, listed ? userEntity : person, query)
+      const told = ({ id, username, realname, departName, selecteddeparts_dictText: departs }: Row) => ({
+        ...{ id, username, realname, departName: departName ?? departs },
+      })
+      return { ...page, records: page.records.map(told) }
     },
 
     /** Those who are members already stay so. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING */
     async add(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
-      await change(principal, departId, userIds, '部门添加用户', (own, { trx }) =>
-        departMemberRepository.link(trx, departId, own),
-      )
+      const listed = await scope.listsUsers(principal)
+      await change(principal, departId, userIds, '部门添加用户', async (own, { trx }) => {
+        const here = listed ? own.length : await departMemberRepository.countHere(trx, principal.tenantId, own)
+        if (here < own.length) throw new AppError('RECORD_NOT_FOUND')
+        return departMemberRepository.link(trx, departId, own).catch(gone)
+      })
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING, DEPART_MEMBER_NONE when nobody was a member. */
@@ -71,20 +100,23 @@ export function createDepartMemberService({ kysely, engine, userEntity, leads, l
     write: (ids: readonly string[], context: HookContext) => Promise<readonly string[]>,
   ): Promise<void> {
     await leads.require(principal, departId, STANDS_IN)
-    const ids = await engine.change(await readerOf(principal, departId), userEntity, userIds, async (rows, context) => {
+    const ids = await people.change(principal, userEntity, userIds, async (rows, context) => {
       const own = rows.map(({ id }) => String(id))
       const changed = await write(own, context)
       await departMemberRepository.touch(context.trx, changed, principal.username, clock.now())
     })
-    const { username, realname } = principal
-    const content = `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`
-    await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
+    await tell(principal, 'edit', `${what}，部门id： ${departId}，用户id： ${ids.join(',')}`)
   }
+}
 
-  /** Leading a department stands in for the grant to see its people; what one may see of each stays as it is. */
-  async function readerOf(principal: Principal, departId: string): Promise<Principal> {
-    if (principal.may('system:user:list')) return principal
-    if (departId !== '' && !(await leads.leads(principal, departId))) throw new AppError('NOT_GRANTED')
-    return { ...principal, isAdmin: true }
-  }
+/** The department was deleted between the question and the write. */
+function gone(error: { code?: string }): never {
+  throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
+}
+
+/** The same records with fewer fields: the others are neither told, nor searched, nor sorted by. */
+function narrowed(entity: Entity, names: readonly string[]): Entity {
+  const kept = Object.entries(entity.properties).filter(([name]) => names.includes(name))
+  const order = entity['x-order']?.filter(({ field }) => names.includes(field))
+  return { ...entity, properties: Object.fromEntries(kept), ...(order && { 'x-order': order }) }
 }

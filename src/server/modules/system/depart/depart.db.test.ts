@@ -90,26 +90,29 @@ describe('moving a department', () => {
     // What it left is not given to the next one.
     expect((await add('后来者', from.id)).orgCode).toBe(`${from.orgCode}A02`)
   })
+})
 
-  it('never closes a circle, not even by two moves at once', async () => {
-    const [one, two] = [await add('环一'), await add('环二')]
-    const inner = await add('环一内', one.id)
-    expect((await move(one.id, inner.id)).body.message).toBe('上级不能是自己或自己的下级')
-    expect((await move(one.id, one.id)).body.success).toBe(false)
-    const answers = await Promise.all([move(one.id, two.id), move(two.id, inner.id)])
-    expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-    const { rows } = await server.database.pool.query(
-      'select org_code, count(*) from sys_depart group by org_code having count(*) > 1',
-    )
-    expect(rows).toEqual([])
+describe('a circle', () => {
+  it('is closed by no move', async () => {
+    const top = await add('自环')
+    const inner = await add('自环内', top.id)
+    expect((await move(top.id, inner.id)).body.message).toBe('上级不能是自己或自己的下级')
+    expect((await move(top.id, top.id)).body.message).toBe('上级不能是自己或自己的下级')
   })
+})
 
-  it('to one parent at once gives each its own code', async () => {
-    const top = await add('同去')
-    const movers = await Promise.all([1, 2, 3, 4].map((n) => add(`同行${n}`)))
-    await Promise.all(movers.map(({ id }) => move(id, top.id)))
-    const codes = await Promise.all(movers.map(async ({ id }) => (await codeOf(id)).org_code))
-    expect(codes.toSorted()).toEqual(['A01', 'A02', 'A03', 'A04'].map((unit) => `${top.orgCode}${unit}`))
+describe('the log of a move', () => {
+  it('says how many departments moved along, in both logs', async () => {
+    const [from, to] = [await add('记录自'), await add('记录至')]
+    await add('记录组', (await add('记录科', from.id)).id)
+    await move(from.id, to.id)
+    await call('PUT', 'edit', { id: from.id, memo: '此次未移动' })
+    const versions = (await get(`history?id=${from.id}`)).result as unknown as { remark: string | null }[]
+    expect(versions.map(({ remark }) => remark)).toEqual([null, '2个下级部门一并移动', null])
+    const { rows } = await server.database.pool.query(
+      "select log_content as content from sys_log where log_content like '编辑部门：记录自%' order by create_time",
+    )
+    expect(rows.map(({ content }) => content)).toEqual(['编辑部门：记录自，2个下级部门一并移动', '编辑部门：记录自'])
   })
 })
 
@@ -139,7 +142,7 @@ describe('deleting a department', () => {
     expect((await call('DELETE', `deleteBatch?ids=${top.id},${below.id},`)).body.success).toBe(true)
     const { rows } = await server.database.pool.query(
       `select (select count(*) from sys_depart_role where depart_id = $1) + (select count(*) from sys_depart_permission where depart_id = $1) as n,
-         (select depart_ids from sys_user where id = $2) as led`,
+         (select string_agg(dep_id, ',') from sys_depart_leader where user_id = $2) as led`,
       [below.id, id],
     )
     expect(rows[0]).toEqual({ n: 0, led: 'demo-office' })

@@ -1,6 +1,8 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { FillRules, HookContext, RecordHooks } from '../../../records/needs.ts'
+import { keysChanged } from '../../../records/record-keys.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
@@ -8,6 +10,7 @@ import { departCodeRepository } from './depart-code.repository.ts'
 interface Needs {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
+  clock: Clock
 }
 
 /** The dictionary org_category: what a unit below another one is unless it is said. */
@@ -15,8 +18,12 @@ const BELOW = '2'
 const MOST_CHARACTERS = 64
 
 /** What is special about writing a department: its code, which says where it is, and what is known by that code. */
-export function createDepartHooks({ entities, fillRules }: Needs): RecordHooks {
+export function createDepartHooks({ entities, fillRules, clock }: Needs): RecordHooks {
   const following = codeColumns(entities)
+  const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
+    const changed = keysChanged(before, after)
+    if (changed.length > 0) await departRepository.touchLeaders(trx, changed, principal.username, clock.now())
+  }
   return {
     beforeValidate(record, { mode }) {
       const isBelow = textOf(record.parentId) !== ''
@@ -38,21 +45,30 @@ export function createDepartHooks({ entities, fillRules }: Needs): RecordHooks {
       return { org_code: code, org_type: type }
     },
 
-    async afterEdit(record, existing, { trx, principal: { tenantId } }) {
+    async afterAdd(record, context) {
+      await touchLeaders('', record.directorUserIds, context)
+    },
+
+    async afterEdit(record, existing, context) {
+      await touchLeaders(existing.directorUserIds, record.directorUserIds, context)
+      const { trx, principal, remark } = context
+      const { tenantId } = principal
       const [from, to] = [textOf(existing.orgCode), textOf(record.orgCode)]
       if (from === to) return
       const change = { tenantId, from, to }
-      await departCodeRepository.moveBelow(trx, change)
+      const below = await departCodeRepository.moveBelow(trx, change)
+      if (below > 0) remark(`${below}个下级部门一并移动`)
       await departCodeRepository.moveWorkplaces(trx, change)
       for (const column of following) await departCodeRepository.moveRecords(trx, change, column)
     },
 
-    async beforeDelete(departs, { trx }: HookContext) {
+    async beforeDelete(departs, { trx, principal }: HookContext) {
       const ids = departs.map(({ id }) => String(id))
       const { count, departName } = await departRepository.membersIn(trx, ids)
       if (count > 0) throw new AppError('DEPART_HAS_MEMBERS', { departName, count })
       await departRepository.removeRoles(trx, ids)
-      await departRepository.removeLeads(trx, ids)
+      const leaders = await departRepository.removeLeads(trx, ids)
+      await departRepository.touchLeaders(trx, leaders, principal.username, clock.now())
     },
 
     async afterDelete(departs, { trx, principal: { tenantId } }) {

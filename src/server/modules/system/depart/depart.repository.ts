@@ -19,14 +19,20 @@ export const departRepository = {
     await sql`delete from sys_depart_role where depart_id = any (${departIds})`.execute(queries)
   },
 
-  /** Takes departments from those who lead them. */
-  async removeLeads(queries: Queries, departIds: readonly string[]): Promise<void> {
+  /** Takes departments from those who lead them; @returns who did. */
+  async removeLeads(queries: Queries, departIds: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      delete from sys_depart_leader where dep_id = any (${departIds}) returning user_id as id`.execute(queries)
+    return [...new Set(rows.map(({ id }) => id))]
+  },
+
+  /** Accounts that came to lead a department, or lead it no more: whoever leads one is a superior by that. */
+  async touchLeaders(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
-      update sys_user u set version = version + 1, depart_ids = coalesce((
-        select string_agg(id, ',' order by place) from unnest(string_to_array(u.depart_ids, ',')) with ordinality as led (id, place)
-        where not (id = any (${departIds}))
-      ), '')
-      where string_to_array(u.depart_ids, ',') && ${departIds}::text[]`.execute(queries)
+      update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,
+        user_identity = case when exists (select from sys_depart_leader l where l.user_id = u.id) then 2
+          else user_identity end
+      where id = any (${userIds})`.execute(queries)
   },
 
   /** Those who worked in a department that is gone work in the first of their other ones, or in none. */
@@ -46,7 +52,9 @@ export const departRepository = {
     const { rows } = await sql<{ id: string; orgCode: string }>`
       select d.id, d.org_code as "orgCode" from sys_depart d
       where d.tenant_id = ${tenantId} and exists (
-        select from sys_user u join sys_depart led on led.id = any (string_to_array(u.depart_ids, ','))
+        select from sys_user u
+        join sys_depart_leader l on l.user_id = u.id
+        join sys_depart led on led.id = l.dep_id
         where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0
           and led.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
       ) order by d.org_code`.execute(queries)
@@ -57,7 +65,8 @@ export const departRepository = {
   async leads(queries: Queries, userId: string, tenantId: number, departId: string): Promise<boolean> {
     const { rows } = await sql`
       select from sys_user u
-      join sys_depart led on led.id = any (string_to_array(u.depart_ids, ',')) and led.tenant_id = ${tenantId}
+      join sys_depart_leader l on l.user_id = u.id
+      join sys_depart led on led.id = l.dep_id and led.tenant_id = ${tenantId}
       join sys_depart d on d.id = ${departId} and d.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
       where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0 limit 1`.execute(queries)
     return rows.length > 0

@@ -18,6 +18,9 @@ const Node = Type.Object({
   leaf: Type.Boolean(),
 })
 
+const Dictionary = Type.Record(Type.String(), Type.Unknown())
+const Id = Type.String({ maxLength: 36 })
+
 /** Either a dictionary code or `table,text column,value column`. */
 const code = Type.String({ maxLength: 300 })
 const tuple = Type.Object({ dict: code })
@@ -38,6 +41,51 @@ export const queryAllDictItems = {
 export const refreshCache = {
   tags,
   summary: 'Lets every process read dictionaries and rules again',
+  response: answers(Type.Null()),
+}
+
+export const getDictText = {
+  tags,
+  summary: 'Text of a value',
+  params: Type.Object({ dictCode: code, key: Type.String({ maxLength: 100 }) }),
+  response: answers(Type.Union([Type.String(), Type.Null()])),
+}
+
+export const treeList = {
+  tags,
+  summary: 'Dictionaries by name, the newest first',
+  querystring: Type.Object({ dictName: Type.Optional(Type.String({ maxLength: 100 })) }),
+  response: answers(Type.Array(Dictionary)),
+}
+
+export const deleteList = {
+  tags,
+  summary: 'All deleted dictionaries',
+  response: answers(Type.Array(Dictionary)),
+}
+
+export const back = {
+  tags,
+  summary: 'Brings a deleted dictionary back',
+  params: Type.Object({ id: Id }),
+  response: answers(Type.Null()),
+}
+
+export const deletePhysic = {
+  tags,
+  summary: 'Removes a deleted dictionary and its items for good',
+  params: Type.Object({ id: Id }),
+  response: answers(Type.Null()),
+}
+
+export const dictItemCheck = {
+  tags,
+  summary: 'Whether a value is free in a dictionary',
+  querystring: Type.Object({
+    itemValue: Type.String({ maxLength: 100 }),
+    dictId: Id,
+    id: Type.Optional(Id),
+  }),
   response: answers(Type.Null()),
 }
 

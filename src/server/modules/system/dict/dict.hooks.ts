@@ -1,12 +1,40 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import type { DictionaryService } from './dict.service.ts'
+import { usersOfDictionaries } from './dictionary-users.ts'
+
+type Told = Pick<DictionaryService, 'changed'>
 
 /** Dictionaries and their items are cached in every process; a write of either clears that. */
-export function createDictionaryHooks({ changed }: Pick<DictionaryService, 'changed'>): RecordHooks {
+export function createDictionaryItemHooks({ changed }: Told): RecordHooks {
   const tell = (context: HookContext) => changed(context)
   return {
     afterAdd: (_record, context) => tell(context),
     afterEdit: (_record, _existing, context) => tell(context),
     afterDelete: (_records, context) => tell(context),
+  }
+}
+
+/** Beside that, a dictionary by which fields are checked stays: without it no record with such a field could be written. */
+export function createDictionaryHooks(service: Told, entities: ReadonlyMap<string, Entity>): RecordHooks {
+  const users = usersOfDictionaries(entities)
+  return {
+    ...createDictionaryItemHooks(service),
+    afterRestore: (_records, context) => service.changed(context),
+    afterPurge: (_records, context) => service.changed(context),
+
+    beforeValidate(record, { existing }) {
+      if (existing && record.dictCode !== undefined && record.dictCode !== existing.dictCode) requireUnused(existing)
+    },
+
+    async beforeDelete(records) {
+      records.forEach(requireUnused)
+    },
+  }
+
+  function requireUnused({ dictCode, dictName }: Readonly<Row>): void {
+    const used = users.get(String(dictCode))
+    if (used) throw new AppError('DICTIONARY_IN_USE', { dictName, used: used.join('、') })
   }
 }

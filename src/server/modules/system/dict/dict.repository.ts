@@ -15,12 +15,23 @@ const ALL = `
   where d.del_flag = 0
   order by d.dict_code, i.sort_order, i.id`
 
+/** Differs after every write by the record engine, which counts versions and sets times. */
+const VERSION = `
+  select d.state || '/' || i.state as version
+  from (select concat_ws(',', count(*), sum(version), max(create_time), max(update_time)) as state from sys_dict) d,
+    (select concat_ws(',', count(*), sum(version), max(create_time), max(update_time)) as state from sys_dict_item) i`
+
 export type DictionaryRepository = ReturnType<typeof createDictionaryRepository>
 
 export function createDictionaryRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     async all(): Promise<DictionaryRow[]> {
       return (await pool.query<DictionaryRow>(ALL)).rows
+    },
+
+    /** Of all dictionaries with their items: a text that is the same only while nothing changed. */
+    async version(): Promise<string> {
+      return (await pool.query<{ version: string }>(VERSION)).rows[0]!.version
     },
   }
 }

@@ -2,7 +2,15 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
-import { getDictItems, loadDict, loadDictItem, loadTreeData, queryAllDictItems, refreshCache } from './dict.contract.ts'
+import {
+  getDictItems,
+  getDictText,
+  loadDict,
+  loadDictItem,
+  loadTreeData,
+  queryAllDictItems,
+  refreshCache,
+} from './dict.contract.ts'
 import type { DictionaryService } from './dict.service.ts'
 import type { LookupService } from './lookup.service.ts'
 
@@ -25,12 +33,17 @@ export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCache
     ok(await dictionaries.options('')),
   )
 
+  app.get('/sys/dict/getDictText/:dictCode/:key', { schema: getDictText, config: session }, async (request) => {
+    const { dictCode, key } = request.params
+    return ok(await dictionaries.text(dictCode, key))
+  })
+
   app.get('/sys/dict/queryAllDictItems', { schema: queryAllDictItems, config: session }, async () =>
     ok(await dictionaries.all()),
   )
 
   // The misspelt path is part of the agreed interface.
-  app.get('/sys/dict/refleshCache', { schema: refreshCache, config: { access: 'user' } }, async () => {
+  app.get('/sys/dict/refleshCache', { schema: refreshCache, config: { access: 'user', effect: 'write' } }, async () => {
     await refreshCaches()
     return ok(null, successTexts.CACHE_REFRESHED)
   })

@@ -15,6 +15,8 @@ const CACHE_MS = 30_000
 const ENABLED = 1
 
 interface Snapshot {
+  /** Taken before the rows were read, so that a change in between is noticed. */
+  version: string
   /** Enabled items of every dictionary. */
   options: DictionaryItems
   /** Texts of all items, since stored data may hold a disabled value. */
@@ -26,7 +28,10 @@ interface Snapshot {
 export type DictionaryService = ReturnType<typeof createDictionaryService>
 
 export function createDictionaryService({ dictionaries, events }: Needs) {
-  const cache = createCached(async () => snapshotOf(await dictionaries.all()), CACHE_MS)
+  const cache = createCached(async () => {
+    const version = await dictionaries.version()
+    return { version, ...snapshotOf(await dictionaries.all()) }
+  }, CACHE_MS)
   events.subscribe('dictionaries', cache.clear)
   const noTexts: ReadonlyMap<string, string> = new Map()
   const noValues: ReadonlySet<string> = new Set()
@@ -39,15 +44,20 @@ export function createDictionaryService({ dictionaries, events }: Needs) {
     ...forRecords,
 
     async all(): Promise<DictionaryItems> {
-      return (await cache.get()).options
+      return (await latest()).options
     },
 
     /** @throws AppError DICTIONARY_CODE_EMPTY, DICTIONARY_CODE_WRONG for a code that no dictionary has. */
     async options(code: string): Promise<DictionaryOption[]> {
       if (code.trim() === '') throw new AppError('DICTIONARY_CODE_EMPTY')
-      const { options } = await cache.get()
+      const { options } = await latest()
       if (!Object.hasOwn(options, code)) throw new AppError('DICTIONARY_CODE_WRONG')
       return options[code]!
+    },
+
+    /** Of an item, also of a disabled one; null when there is none. */
+    async text(code: string, value: string): Promise<string | null> {
+      return (await latest()).texts.get(code)?.get(value) ?? null
     },
 
     /** Tells every process that dictionaries changed. */
@@ -55,9 +65,17 @@ export function createDictionaryService({ dictionaries, events }: Needs) {
       return events.publish('dictionaries', publication)
     },
   }
+
+  /** Whoever asks for options sees every change that was committed before, whichever process made it. */
+  async function latest(): Promise<Snapshot> {
+    const [held, version] = await Promise.all([cache.get(), dictionaries.version()])
+    if (held.version === version) return held
+    cache.clear()
+    return cache.get()
+  }
 }
 
-export function snapshotOf(rows: readonly DictionaryRow[]): Snapshot {
+export function snapshotOf(rows: readonly DictionaryRow[]): Omit<Snapshot, 'version'> {
   const options = new Map<string, DictionaryOption[]>()
   const texts = new Map<string, Map<string, string>>()
   for (const { code, value, text, color, status } of rows) {

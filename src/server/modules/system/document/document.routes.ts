@@ -32,7 +32,7 @@ export function documentRoutes(app: App, { service, reader, published }: StoredD
     return ok(pageOf(rows, query))
   })
 
-  app.post('/sys/document/check', { schema: check, config: allowed('save') }, async ({ body }) =>
+  app.post('/sys/document/check', { schema: check, config: { ...allowed('save'), effect: 'read' } }, async ({ body }) =>
     ok(await service.check({ ...referenceOf(body), text: body.text })),
   )
 

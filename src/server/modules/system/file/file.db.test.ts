@@ -55,6 +55,10 @@ const picture = async () =>
       .png()
       .toBuffer(),
   )
+/** As long as that, of something that a text may hold. */
+const letters = (length: number) => new Uint8Array(length).fill(97)
+/** How each workbook begins. */
+const WORKBOOK = 'PK\x03\x04 and so on'
 const download = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${base}/sys/common/static/${path}`, { headers })
 async function filesOnDisk(): Promise<number> {
@@ -64,10 +68,10 @@ async function filesOnDisk(): Promise<number> {
 
 describe('uploading', () => {
   it('answers a path under which everybody gets the file', async () => {
-    const { success, message, result } = await upload('年度 报表,终稿.xlsx', 'content', { biz: 'report/2024' })
+    const { success, message, result } = await upload('年度 报表,终稿.xlsx', WORKBOOK, { biz: 'report/2024' })
     expect([success, message]).toEqual([true, `report/2024/${result!.id}/年度_报表_终稿.xlsx`])
     const response = await download(message)
-    expect([response.status, await response.text()]).toEqual([200, 'content'])
+    expect([response.status, await response.text()]).toEqual([200, WORKBOOK])
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent('年度_报表_终稿.xlsx')}`,
     )
@@ -111,6 +115,10 @@ describe('uploading', () => {
     ['a.jpg', '<svg onload="alert(1)"/>', '请上传图片'],
     ['a.txt', '#!/bin/sh', '上传失败，文件内容是程序！'],
     ['a.pdf', 'MZ and so on', '上传失败，文件内容是程序！'],
+    ['a.pdf', '<html><script>alert(1)</script>', '上传失败，文件内容与扩展名 pdf 不符！'],
+    ['a.docx', '%PDF-1.7', '上传失败，文件内容与扩展名 docx 不符！'],
+    ['a.zip', 'no zip', '上传失败，文件内容与扩展名 zip 不符！'],
+    ['a.txt', 'text\0and what is none', '上传失败，文件内容与扩展名 txt 不符！'],
   ])('looks into %s, which holds %j', async (name, content, message) => {
     const before = await filesOnDisk()
     expect(await upload(name, content)).toMatchObject({ status: 200, success: false, message })
@@ -135,7 +143,7 @@ describe('uploading', () => {
 
   it('takes programs from those who look after the site, and larger ones', async () => {
     expect((await upload('setup.exe', 'x')).status).toBe(403)
-    expect((await upload('setup.exe', new Uint8Array(1.5 * MIB), { token: admin })).result?.size).toBe(1.5 * MIB)
+    expect((await upload('setup.exe', letters(1.5 * MIB), { token: admin })).result?.size).toBe(1.5 * MIB)
   })
 
   it.each([
@@ -143,8 +151,8 @@ describe('uploading', () => {
     ['a.exe', 2, 2],
   ])('refuses %s above %i MB and keeps none of it', async (name, megabytes) => {
     const before = await filesOnDisk()
-    expect((await upload(name, new Uint8Array(megabytes * MIB), { token: admin })).success).toBe(true)
-    const { status, message } = await upload(name, new Uint8Array(megabytes * MIB + 1), { token: admin })
+    expect((await upload(name, letters(megabytes * MIB), { token: admin })).success).toBe(true)
+    const { status, message } = await upload(name, letters(megabytes * MIB + 1), { token: admin })
     expect([status, message]).toEqual([413, `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `])
     expect(await filesOnDisk()).toBe(before + 1)
   })

@@ -3,31 +3,77 @@ import type { StoredFile } from './file.rules.ts'
 
 export type FileRepository = ReturnType<typeof createFileRepository>
 
-const SELECT = 'select id, path, file_name as "fileName", biz, size::float8 as size, sha256 from sys_file'
+/** Whose file it is. */
+export interface FileOwner {
+  username: string
+  tenantId: number
+  orgCode: string | null
+}
+
+/** Bytes. */
+export interface Quotas {
+  person: number
+  tenant: number
+}
+
+const SELECT =
+  'select id, path, file_name as "fileName", file_type as "fileType", biz, size::float8 as size, sha256 from sys_file'
+/** Uploads of one tenant are added up one after another; the second key is the tenant. */
+const QUOTA_LOCK = 1_718_379_845
+const USED = `select coalesce(sum(size), 0)::float8 as tenant,
+  coalesce(sum(size) filter (where create_by = $2), 0)::float8 as person from sys_file where tenant_id = $1`
 
 /** What is known of uploaded files; their contents are in the file store. */
 export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    async insert(file: StoredFile, owner: { username: string; tenantId: number }): Promise<void> {
-      const { id, path, fileName, biz, size, sha256 } = file
-      await pool.query(
-        `insert into sys_file (id, path, file_name, biz, size, sha256, tenant_id, create_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, path, fileName, biz, size, sha256, owner.tenantId, owner.username],
-      )
+    /** Bytes that lie there, the recycle bin included. */
+    async used({ tenantId, username }: Pick<FileOwner, 'tenantId' | 'username'>): Promise<Quotas> {
+      const { rows } = await pool.query<Quotas>(USED, [tenantId, username])
+      return rows[0]!
     },
 
+    /** @returns which quota has no room for it; undefined when the file was added. */
+    async insert(file: StoredFile, owner: FileOwner, quotas: Quotas): Promise<keyof Quotas | undefined> {
+      const { id, path, fileName, fileType, biz, size, sha256 } = file
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1, $2)', [QUOTA_LOCK, owner.tenantId])
+        const { rows } = await client.query<Quotas>(USED, [owner.tenantId, owner.username])
+        const full = fullQuota(rows[0]!, size, quotas)
+        if (full === undefined) {
+          await client.query(
+            `insert into sys_file (id, path, file_name, file_type, biz, size, sha256, tenant_id, create_by, sys_org_code)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+            [id, path, fileName, fileType, biz, size, sha256, owner.tenantId, owner.username, owner.orgCode],
+          )
+        }
+        await client.query('commit')
+        return full
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+
+    /** Not one that was deleted. */
     async findByPath(path: string): Promise<StoredFile | undefined> {
-      const { rows } = await pool.query<StoredFile>(`${SELECT} where path = $1`, [path])
+      const { rows } = await pool.query<StoredFile>(`${SELECT} where path = $1 and del_flag = 0`, [path])
       return rows[0]
     },
 
     async findOfTenant(tenantId: number, paths: readonly string[]): Promise<StoredFile[]> {
-      const { rows } = await pool.query<StoredFile>(`${SELECT} where tenant_id = $1 and path = any($2)`, [
-        tenantId,
-        paths,
-      ])
+      const { rows } = await pool.query<StoredFile>(
+        `${SELECT} where tenant_id = $1 and path = any($2) and del_flag = 0`,
+        [tenantId, paths],
+      )
       return rows
     },
   }
+}
+
+function fullQuota(used: Quotas, size: number, quotas: Quotas): keyof Quotas | undefined {
+  return (['person', 'tenant'] as const).find((whose) => used[whose] + size > quotas[whose])
 }

@@ -1,38 +1,86 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
-import { contentTypeOf, type StoredFile } from './file.rules.ts'
+import type { Access } from '../../../http/principal.ts'
+import type { StoredFile } from './file.rules.ts'
 import type { FileService, ReceivedFile } from './file.service.ts'
+import { fileDownloadRoutes } from './file-download.routes.ts'
+import type { FileUseService } from './file-use.service.ts'
 
 const tags = ['system/file']
+const Kept = Type.Object({ id: Type.String(), fileName: Type.String(), size: Type.Integer() })
 
-const upload = {
+const uses = {
   tags,
-  summary: 'Takes one file (multipart) and answers its path as message',
-  description: 'fields: file, biz (sub-folder)',
-  response: answers(Type.Object({ id: Type.String(), fileName: Type.String(), size: Type.Integer() })),
+  summary: 'Records that hold a file',
+  querystring: Type.Object({ id: Type.String({ maxLength: 36 }) }, { additionalProperties: true }),
+  response: answers(Type.Array(Type.Object({}, { additionalProperties: true }))),
 }
-
-const download = { tags, summary: 'An uploaded file by its path; images are shown, everything else is downloaded' }
 
 /** Room for the frame of multipart around a file, bytes. */
 const FRAME = 64 * 1024
-/** A path is never used again for another content. */
-const CACHE = 'public, max-age=86400'
+/** The client is to keep the picture in its text. */
+const EMBEDDED = 'local'
 
-export function fileRoutes(app: App, files: FileService): void {
+interface Services {
+  files: FileService
+  fileUses: FileUseService
+  /** @throws AppError RECORD_NOT_FOUND for a file that the person may not see */
+  requireFile(principal: ReturnType<typeof principalOf>, id: string): Promise<unknown>
+}
+
+/** Three ways in, by the agreed interface; what they answer differs, what they do not. */
+export function fileRoutes(app: App, services: Services): void {
+  const { files, fileUses, requireFile } = services
+  uploadRoute(app, files, {
+    path: '/sys/common/upload',
+    access: 'user',
+    summary: 'Takes one file (multipart: file, biz, jeditor) and answers its path as message',
+    message: ({ path }) => path,
+  })
+  uploadRoute(app, files, {
+    path: '/sys/upload/uploadMinio',
+    access: 'user',
+    summary: 'The same, whatever the store',
+    message: ({ path }) => path,
+  })
+  uploadRoute(app, files, {
+    path: '/oss/file/upload',
+    access: { permission: 'system:file:upload' },
+    summary: 'Puts a file into the list of files',
+    message: () => successTexts.UPLOADED,
+  })
+
+  const access = { permission: 'system:file:list' }
+  app.get('/oss/file/uses', { schema: uses, config: { access } }, async (request) => {
+    const principal = principalOf(request)
+    await requireFile(principal, request.query.id)
+    return ok(await fileUses.of(principal, request.query.id))
+  })
+
+  fileDownloadRoutes(app, files)
+}
+
+interface UploadRoute {
+  path: string
+  access: Access
+  summary: string
+  message(file: StoredFile): string
+}
+
+function uploadRoute(app: App, files: FileService, { path, access, summary, message }: UploadRoute): void {
   const received = new WeakMap<FastifyRequest, ReceivedFile>()
-
   app.post(
-    '/sys/common/upload',
+    path,
     {
-      schema: upload,
+      schema: { tags, summary, response: answers(Type.Union([Kept, Type.Null()])) },
       bodyLimit: files.largest + FRAME,
       config: {
-        access: 'user',
+        access,
         multipartOptions: { limits: { fileSize: files.largest + 1, files: 1, fields: 20 } },
         receiveFile: async (request, name, content) => {
           received.set(request, await files.receive(principalOf(request), name, content))
@@ -47,42 +95,11 @@ export function fileRoutes(app: App, files: FileService): void {
     async (request) => {
       const file = received.get(request)
       if (file === undefined) throw new AppError('UPLOAD_MISSING')
-      const { biz } = request.body as { biz?: unknown }
-      const { id, path, fileName, size } = await files.keep(principalOf(request), file, biz)
+      const { biz, jeditor } = request.body as { biz?: unknown; jeditor?: unknown }
+      if (files.isEmbedded(jeditor)) return ok(null, EMBEDDED)
+      const kept = await files.keep(principalOf(request), file, biz)
       received.delete(request)
-      return ok({ id, fileName, size }, path)
+      return ok({ id: kept.id, fileName: kept.fileName, size: kept.size }, message(kept))
     },
   )
-
-  app.get<{ Params: { '*': string } }>(
-    '/sys/common/static/*',
-    { schema: download, config: { access: 'public' } },
-    async (request, reply) => {
-      const file = await files.find(request.params['*'])
-      describe(reply, file)
-      if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
-      return reply.header('content-length', file.size).send(await files.open(file))
-    },
-  )
-}
-
-function describe(reply: FastifyReply, file: StoredFile): void {
-  const { type, shown } = contentTypeOf(file.fileName)
-  const name = `filename*=UTF-8''${encodeURIComponent(file.fileName).replace(/[()']/g, percent)}`
-  reply
-    .type(type)
-    .header('content-disposition', `${shown ? 'inline' : 'attachment'}; ${name}`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', CACHE)
-    .header('etag', etagOf(file))
-}
-
-function etagOf({ sha256 }: StoredFile): string {
-  return `"${sha256}"`
-}
-
-/** Signs that encodeURIComponent leaves and a header parameter may not hold. */
-function percent(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bizOf, cleanFileName, contentTypeOf, isProgram, kindOf } from './file.rules.ts'
+import { bizOf, cleanFileName, contentTypeOf, kindOf, rangeOf, sizeText } from './file.rules.ts'
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('the name of an uploaded file', () => {
     ['a\r\nSet-Cookie: x.png', 'a_Set-Cookie_x.png'],
     ['evil.png\u202egpj.exe', 'evil_png_gpj.exe'],
     [`${'长'.repeat(300)}.txt`, `${'长'.repeat(80)}.txt`],
+    [`${'𠮷'.repeat(80)}.txt`, `${'𠮷'.repeat(60)}.txt`],
+    ['CON.txt', '_CON.txt'],
+    ['a\u200b\u0000b.txt', 'a_b.txt'],
   ])('%j becomes %j', (given, expected) => {
     expect(cleanFileName(given)).toBe(expected)
   })
@@ -33,8 +36,11 @@ describe('the type of a file', () => {
   })
 
   it('decides what a browser may show', () => {
-    expect(contentTypeOf('a.PNG')).toEqual({ type: 'image/png', shown: true })
-    for (const name of ['a.svg', 'a.pdf', 'a.html', 'a', 'a.constructor']) expect(contentTypeOf(name).shown).toBe(false)
+    expect(contentTypeOf('a.PNG')).toMatchObject({ type: 'image/png', shown: true })
+    expect(contentTypeOf('a.pdf')).toMatchObject({ type: 'application/pdf', shown: true })
+    for (const name of ['a.svg', 'a.docx', 'a.html', 'a', 'a.constructor']) {
+      expect(contentTypeOf(name)).toMatchObject({ shown: false, policy: "default-src 'none'; sandbox" })
+    }
   })
 })
 
@@ -55,15 +61,33 @@ describe('the sub-folder', () => {
   })
 })
 
-describe('a content', () => {
-  it.each(['MZ\x90\0', '\x7fELF', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe', '#!/bin/sh'])(
-    'that begins with %j is a program',
-    (start) => {
-      expect(isProgram(Buffer.from(start, 'latin1'))).toBe(true)
-    },
-  )
+describe('the size of a file', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 KB'],
+    [12_800, '12.5 KB'],
+    [5 * 1024 ** 3, '5 GB'],
+  ])('of %i bytes is told as %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text)
+  })
+})
 
-  it.each(['', 'M', 'PK\x03\x04', '%PDF-1.7', '# title'])('that begins with %j is none', (start) => {
-    expect(isProgram(Buffer.from(start, 'latin1'))).toBe(false)
+describe('the part of a file', () => {
+  it.each([
+    [undefined, undefined],
+    ['bytes=0-9', { from: 0, to: 9 }],
+    ['bytes=90-', { from: 90, to: 99 }],
+    ['bytes=90-500', { from: 90, to: 99 }],
+    ['bytes=-10', { from: 90, to: 99 }],
+    ['bytes=-500', { from: 0, to: 99 }],
+    ['bytes=100-', 'beyond'],
+    ['bytes=-0', 'beyond'],
+    ['bytes=9-5', undefined],
+    ['bytes=0-1,5-6', undefined],
+    ['bytes=-', undefined],
+    ['lines=1-2', undefined],
+  ])('asked for by %j of a hundred bytes is %j', (header, part) => {
+    expect(rangeOf(header, 100)).toEqual(part)
   })
 })

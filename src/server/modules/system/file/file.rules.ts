@@ -3,21 +3,47 @@ export interface StoredFile {
   id: string
   path: string
   fileName: string
+  /** Extension in lower case. */
+  fileType: string
   biz: string
   /** Bytes. */
   size: number
   sha256: string
 }
 
-/** Types that browsers show; everything else is downloaded. SVG is none of them, for it can hold scripts. */
-const IMAGES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  bmp: 'image/bmp',
-  webp: 'image/webp',
-  ico: 'image/x-icon',
+/** How a browser is told to treat a type. */
+interface Shown {
+  type: string
+  /** What its content may do in the window that shows it. */
+  policy: string
+}
+
+/** Nothing: no script, no request, an origin of its own. */
+const LOCKED = "default-src 'none'; sandbox"
+/** Players and readers of browsers are programs of theirs, which a sandbox keeps from starting. */
+const PLAYED = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const READ = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/** Types that browsers show as pictures. SVG is none of them, for it can hold scripts. */
+const IMAGES: Record<string, Shown> = {
+  jpg: { type: 'image/jpeg', policy: LOCKED },
+  jpeg: { type: 'image/jpeg', policy: LOCKED },
+  png: { type: 'image/png', policy: LOCKED },
+  gif: { type: 'image/gif', policy: LOCKED },
+  bmp: { type: 'image/bmp', policy: LOCKED },
+  webp: { type: 'image/webp', policy: LOCKED },
+  ico: { type: 'image/x-icon', policy: LOCKED },
+}
+
+/** Types that browsers show in some other way; everything else is downloaded. */
+const READABLE: Record<string, Shown> = {
+  pdf: { type: 'application/pdf', policy: READ },
+  txt: { type: 'text/plain; charset=utf-8', policy: LOCKED },
+  csv: { type: 'text/plain; charset=utf-8', policy: LOCKED },
+  md: { type: 'text/plain; charset=utf-8', policy: LOCKED },
+  mp4: { type: 'video/mp4', policy: PLAYED },
+  mp3: { type: 'audio/mpeg', policy: PLAYED },
+  wav: { type: 'audio/wav', policy: PLAYED },
 }
 
 const DOCUMENTS = new Set(
@@ -37,9 +63,12 @@ export function kindOf(extension: string): FileKind | undefined {
 }
 
 /** What a browser is told of a stored file. */
-export function contentTypeOf(fileName: string): { type: string; shown: boolean } {
-  const image = IMAGES[extensionOf(fileName)]
-  return image === undefined ? { type: 'application/octet-stream', shown: false } : { type: image, shown: true }
+export function contentTypeOf(fileName: string): { type: string; shown: boolean; policy: string } {
+  const extension = extensionOf(fileName)
+  const found = IMAGES[extension] ?? READABLE[extension]
+  return found === undefined
+    ? { type: 'application/octet-stream', shown: false, policy: LOCKED }
+    : { ...found, shown: true }
 }
 
 /** Lower case, without the dot; empty when there is none. */
@@ -48,32 +77,28 @@ export function extensionOf(fileName: string): string {
 }
 
 const LONGEST_NAME = 80
+/** Bytes; what a disk takes as a name is 255, and the extension comes on top. */
+const LONGEST_STEM_BYTES = 240
+/** Names that Windows keeps for devices. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * A name that people still recognise, without what means something in paths, addresses and comma lists.
+ * A name that people still recognise, without what means something in paths, addresses and comma lists, and without signs
+ * that are not seen or turn the order of others around.
  * @param given what a client sent, which may be a whole path
  */
 export function cleanFileName(given: string): string {
   const name = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const extension = extensionOf(name)
   const stem = extension === '' ? name : name.slice(0, -extension.length - 1)
-  const kept = [...stem.replace(/[^\p{L}\p{N}_()（）-]+/gu, '_')].slice(0, LONGEST_NAME).join('')
-  return extension === '' ? kept || 'file' : `${kept || 'file'}.${extension}`
+  const cleaned = [...stem.replace(/[^\p{L}\p{N}_()（）-]+/gu, '_')].slice(0, LONGEST_NAME)
+  while (Buffer.byteLength(cleaned.join('')) > LONGEST_STEM_BYTES) cleaned.pop()
+  const kept = cleaned.join('') || 'file'
+  const safe = DEVICES.test(kept) ? `_${kept}` : kept
+  return extension === '' ? safe : `${safe}.${extension}`
 }
 
 const PART = /^[A-Za-z0-9_-]+$/
-/** How programs begin: Windows, Linux, macOS, and scripts with an interpreter. */
-const PROGRAMS: readonly RegExp[] = [/^MZ/, /^\x7fELF/, /^(\xfe\xed\xfa|.\xfa\xed\xfe|\xca\xfe\xba\xbe)/s, /^#!/]
-
-/** Bytes of a content that tell whether it is a program. */
-export const TELLING_BYTES = 4
-
-/** Whether a content that begins like this would run, whatever its name says. */
-export function isProgram(head: Buffer): boolean {
-  const start = head.toString('latin1', 0, TELLING_BYTES)
-  return PROGRAMS.some((signature) => signature.test(start))
-}
-
 const MOST_PARTS = 5
 const LONGEST_BIZ = 100
 const DEFAULT_BIZ = 'temp'
@@ -85,4 +110,36 @@ export function bizOf(given: unknown): string | { refused: 'UPLOAD_PATH_WRONG' |
   const parts = given.split('/')
   if (!parts.every((part) => PART.test(part))) return { refused: 'UPLOAD_PATH_WRONG' }
   return parts.length > MOST_PARTS ? { refused: 'UPLOAD_PATH_TOO_DEEP' } : given
+}
+
+const KIB = 1024
+
+/** Such as 12.5 KB. */
+export function sizeText(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`
+  const units = ['KB', 'MB', 'GB', 'TB']
+  let size = bytes / KIB
+  let unit = 0
+  while (size >= KIB && unit < units.length - 1) {
+    size /= KIB
+    unit += 1
+  }
+  return `${Math.round(size * 10) / 10} ${units[unit]}`
+}
+
+/**
+ * The part of a file that a `Range` header asks for; several parts are not answered in parts.
+ * @returns undefined for the whole of it, `beyond` when the part is not there.
+ */
+export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'beyond' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'beyond' : { from: size - length, to: size - 1 }
+  }
+  const from = Number(first)
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (from >= size) return 'beyond'
+  return from > to ? undefined : { from, to }
 }

@@ -3,19 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { cleanImage } from '../../../platform/files/clean-image.ts'
-import type { FileStore, StoredContent } from '../../../platform/files/file-store.ts'
-import type { NewId } from '../../../platform/ids.ts'
-import type { FileRepository } from './file.repository.ts'
 import {
-  bizOf,
-  cleanFileName,
-  extensionOf,
-  type FileKind,
-  isProgram,
-  kindOf,
-  type StoredFile,
-  TELLING_BYTES,
-} from './file.rules.ts'
+  type ByteRange,
+  type FileStore,
+  FileStoreDown,
+  type StoredContent,
+} from '../../../platform/files/file-store.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { FileRepository, Quotas } from './file.repository.ts'
+import { bizOf, cleanFileName, extensionOf, type FileKind, kindOf, type StoredFile } from './file.rules.ts'
+import { isProgram, looksLike, TELLING_BYTES } from './file-content.rules.ts'
 
 interface Needs {
   files: FileRepository
@@ -23,6 +20,7 @@ interface Needs {
   newId: NewId
   /** Bytes. */
   limits: { upload: number; installer: number }
+  quotas: Quotas
 }
 
 /** A file whose content is in the store and which nobody has accepted yet. */
@@ -40,25 +38,32 @@ const LARGEST_IMAGE = 50 * MIB
 export type FileService = ReturnType<typeof createFileService>
 
 /** Uploaded files. Their addresses hold an id that cannot be guessed, so whoever has one was given it. */
-export function createFileService({ files, store, newId, limits }: Needs) {
+export function createFileService({ files, store, newId, limits, quotas }: Needs) {
   return {
     /** Bytes of the largest file that anybody may upload. */
     largest: Math.max(limits.upload, limits.installer),
 
     /**
      * Puts a content into the store: an image drawn anew, everything else while it arrives.
-     * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, NOT_GRANTED, FILE_TOO_LARGE
+     * @throws AppError UPLOAD_TYPE_REFUSED, UPLOAD_NOT_IMAGE, UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER, NOT_GRANTED,
+     * FILE_TOO_LARGE, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT, FILE_STORE_DOWN
      */
     async receive(principal: Principal, given: string, source: Readable): Promise<ReceivedFile> {
       const fileName = cleanFileName(given)
       const extension = extensionOf(fileName)
       const kind = requireKind(principal, extension)
+      // Nothing needs to arrive that has no room anyway.
+      const used = await files.used(principal)
+      for (const whose of ['person', 'tenant'] as const) if (used[whose] >= quotas[whose]) throw overQuota(whose)
       const id = newId()
-      const content = await store.write(id, checked(limited(source, limitOf(kind)), kind, extension))
+      const content = await told(store.write(id, checked(limited(source, limitOf(kind)), kind, extension)))
       return { id, fileName, ...content }
     },
 
-    /** @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP */
+    /** Whether an editor is to keep a picture in its text itself, as it is agreed for a server with a disk of its own. */
+    isEmbedded: (jeditor: unknown) => store.place === 'disk' && typeof jeditor === 'string' && jeditor !== '',
+
+    /** @throws AppError UPLOAD_PATH_WRONG, UPLOAD_PATH_TOO_DEEP, UPLOAD_QUOTA_PERSON, UPLOAD_QUOTA_TENANT */
     async keep(
       principal: Principal,
       { id, fileName, size, sha256 }: ReceivedFile,
@@ -66,8 +71,10 @@ export function createFileService({ files, store, newId, limits }: Needs) {
     ): Promise<StoredFile> {
       const biz = bizOf(given)
       if (typeof biz !== 'string') throw new AppError(biz.refused)
-      const file = { id, path: `${biz}/${id}/${fileName}`, fileName, biz, size, sha256 }
-      await files.insert(file, principal)
+      const path = `${biz}/${id}/${fileName}`
+      const file = { id, path, fileName, fileType: extensionOf(fileName), biz, size, sha256 }
+      const full = await files.insert(file, principal, quotas)
+      if (full !== undefined) throw overQuota(full)
       return file
     },
 
@@ -77,7 +84,7 @@ export function createFileService({ files, store, newId, limits }: Needs) {
     },
 
     /** For a file that was not accepted after all. */
-    drop: ({ id }: ReceivedFile) => store.remove(id),
+    drop: ({ id }: ReceivedFile) => told(store.remove(id)),
 
     /** @throws AppError FILE_NOT_FOUND */
     async find(path: string): Promise<StoredFile> {
@@ -86,10 +93,10 @@ export function createFileService({ files, store, newId, limits }: Needs) {
       return file
     },
 
-    /** @throws AppError FILE_NOT_FOUND */
-    async open({ id }: StoredFile): Promise<Readable> {
+    /** @throws AppError FILE_NOT_FOUND, FILE_STORE_DOWN */
+    async open({ id }: StoredFile, range?: ByteRange): Promise<Readable> {
       try {
-        return await store.open(id)
+        return await told(store.open(id, range))
       } catch (error) {
         if ((error as { code?: string }).code === 'ENOENT') throw new AppError('FILE_NOT_FOUND')
         throw error
@@ -113,7 +120,7 @@ function requireKind(principal: Principal, extension: string): FileKind {
 /** A content that is what its name says. */
 function checked(source: AsyncIterable<Buffer>, kind: FileKind, extension: string): AsyncIterable<Buffer> {
   if (kind === 'image') return drawnAnew(source, extension)
-  return kind === 'document' ? withoutPrograms(source) : source
+  return kind === 'document' ? asNamed(source, extension) : source
 }
 
 /** @throws AppError UPLOAD_NOT_IMAGE */
@@ -123,15 +130,39 @@ async function* drawnAnew(source: AsyncIterable<Buffer>, extension: string): Asy
   yield image
 }
 
-/** @throws AppError UPLOAD_PROGRAM */
-async function* withoutPrograms(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let head: Buffer = Buffer.alloc(0)
+/** @throws AppError UPLOAD_PROGRAM, UPLOAD_CONTENT_OTHER before anything of it is passed on. */
+async function* asNamed(source: AsyncIterable<Buffer>, extension: string): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of source) {
-    if (head.length < TELLING_BYTES) {
-      head = Buffer.concat([head, chunk.subarray(0, TELLING_BYTES)])
-      if (isProgram(head)) throw new AppError('UPLOAD_PROGRAM')
+    if (head === undefined) {
+      yield chunk
+      continue
     }
-    yield chunk
+    head = Buffer.concat([head, chunk])
+    if (head.length < TELLING_BYTES) continue
+    yield fitting(head, extension)
+    head = undefined
+  }
+  if (head !== undefined) yield fitting(head, extension)
+}
+
+function fitting(content: Buffer, extension: string): Buffer {
+  const head = content.subarray(0, TELLING_BYTES)
+  if (isProgram(head)) throw new AppError('UPLOAD_PROGRAM')
+  if (!looksLike(head, extension)) throw new AppError('UPLOAD_CONTENT_OTHER', { extension })
+  return content
+}
+
+function overQuota(whose: keyof Quotas): AppError {
+  return new AppError(whose === 'person' ? 'UPLOAD_QUOTA_PERSON' : 'UPLOAD_QUOTA_TENANT')
+}
+
+/** @throws AppError FILE_STORE_DOWN in the words of the store */
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof FileStoreDown ? new AppError('FILE_STORE_DOWN', { reason: error.message }) : error
   }
 }
 

@@ -118,6 +118,64 @@ describe('a fill rule that a form asks', () => {
     ])
   })
 
+  it('is one that an administrator wrote, in every process, under load', async () => {
+    const ruleParams = JSON.stringify({ prefix: 'Q-#{sys_user_code}-', date: 'yyyy', digits: 3 })
+    const body = { ruleName: '请购单', ruleCode: 'purchase', ruleClass: 'order_number', ruleParams }
+    expect((await server.call('POST', '/sys/fillRule/add', { token: admin, body })).body.success).toBe(true)
+    const other = await server.twin()
+    const path = '/sys/fillRule/executeRuleByCode/purchase'
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => callOn(index % 2 ? server.app : other, 'PUT', path, { token: admin })),
+    )
+    const numbers = answers.map(({ body: answer }) => String(answer.result)).toSorted()
+    expect(new Set(numbers).size).toBe(40)
+    expect([numbers[0], numbers.at(-1)]).toEqual([
+      expect.stringMatching(/^Q-admin-\d{4}001$/),
+      expect.stringMatching(/^Q-admin-\d{4}040$/),
+    ])
+    const tried = async () =>
+      (await server.call('GET', '/sys/fillRule/testFillRule?ruleCode=purchase', { token: admin })).body.result
+    const next = numbers.at(-1)!.replace(/040$/, '041')
+    expect([await tried(), await tried(), await execute('purchase')]).toEqual([next, next, next])
+    const said = await server.call('GET', '/sys/fillRule/trial?ruleCode=org_num_role', { token: admin })
+    expect(said.body.result).toEqual({ ruleCode: 'org_num_role', text: expect.stringMatching(/^[A-Z]\d\d、1$/) })
+  })
+
+  it.each([
+    [{ ruleClass: 'java.lang.Runtime' }, '没有这个规则实现类'],
+    [{ ruleClass: '' }, '请选择规则实现类'],
+    [{ ruleName: '' }, '规则名称不能为空'],
+    [{ ruleParams: '{' }, '请输入JSON字符串'],
+    [{ ruleParams: '[]' }, '只能传递JSON对象，不能传递JSON数组'],
+    [{ ruleParams: '{"digits":99}' }, '参数digits应为1到12的整数'],
+    [{ ruleParams: '{"prefix":"#{x}"}' }, '参数prefix中没有变量 #{x}'],
+    [{ ruleClass: 'uuid', ruleParams: '{"a":1}' }, '参数a多余，该实现类没有参数'],
+    [{ ruleCode: 'shop_order_num' }, '该值不可用，系统中已存在！'],
+  ])('is refused with %j', async (more, message) => {
+    const body = { ruleName: '规则', ruleCode: 'wrong', ruleClass: 'order_number', ...more }
+    expect((await server.call('POST', '/sys/fillRule/add', { token: admin, body })).body).toMatchObject({
+      success: false,
+      message,
+    })
+  })
+
+  it('keeps what departments and categories need when its row is deleted', async () => {
+    const { body } = await server.call('DELETE', '/sys/fillRule/delete?id=category_code_rule', { token: admin })
+    expect(body.success).toBe(true)
+    expect(await execute('category_code_rule')).toMatch(/^[A-Z]\d\d$/)
+  })
+
+  it.each([
+    ['current_user', { field: 'realname' }, '管理员'],
+    ['current_time', { format: 'yyyyMMdd' }, /^\d{8}$/],
+    ['uuid', {}, /^[0-9a-f-]{36}$/],
+  ])('may be made by %s', async (ruleClass, params, expected) => {
+    const ruleCode = `by_${ruleClass}`
+    const body = { ruleName: ruleClass, ruleCode, ruleClass, ruleParams: JSON.stringify(params) }
+    await server.call('POST', '/sys/fillRule/add', { token: admin, body })
+    expect(await execute(ruleCode)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
+  })
+
   it('is not for the guest', async () => {
     const token = await server.guest()
     expect((await server.call('PUT', '/sys/fillRule/executeRuleByCode/order_number', { token })).status).toBe(403)

@@ -57,3 +57,17 @@ export async function categoryLevel(connection: FillConnection, pid: string): Pr
     select code from sys_category where pid = ${pid} and code is not null`.execute(connection)
   return { parentCode: parents[0]?.code ?? '', parentType: '', siblings: rows.map(({ code }) => code) }
 }
+
+/** A rule that an administrator wrote. */
+export interface StoredFillRule {
+  ruleClass: string
+  /** JSON text. */
+  ruleParams: string
+}
+
+export async function storedFillRule(connection: FillConnection, code: string): Promise<StoredFillRule | undefined> {
+  const { rows } = await sql<StoredFillRule>`
+    select rule_class as "ruleClass", coalesce(rule_params, '') as "ruleParams" from sys_fill_rule
+    where rule_code = ${code}`.execute(connection)
+  return rows[0]
+}

@@ -28,10 +28,19 @@ const executeBatch = {
 
 const testRule = {
   tags: ['system/fill-rule'],
-  summary: 'Value of a fill rule for an empty form',
+  summary: 'What a fill rule would give for an empty form; no number is used up',
   querystring: Type.Object({ ruleCode: code }),
   response: answers(Type.Unknown()),
 }
+
+const trial = {
+  tags: ['system/fill-rule'],
+  summary: 'The same, said for people',
+  querystring: Type.Object({ ruleCode: code }),
+  response: answers(Type.Object({ ruleCode: Type.String(), text: Type.String() })),
+}
+
+const listed = { access: { permission: 'system:fill-rule:list' } }
 
 export function fillRuleRoutes(app: App, rules: FillRuleService): void {
   app.put(
@@ -51,9 +60,16 @@ export function fillRuleRoutes(app: App, rules: FillRuleService): void {
       return ok(results)
     },
   )
-  app.get(
-    '/sys/fillRule/testFillRule',
-    { schema: testRule, config: { access: 'user' } },
-    async ({ principal, query }) => ok(await rules.execute(principal!, query.ruleCode, {})),
+  app.get('/sys/fillRule/testFillRule', { schema: testRule, config: listed }, async ({ principal, query }) =>
+    ok(await rules.tried(principal!, query.ruleCode)),
   )
+
+  app.get('/sys/fillRule/trial', { schema: trial, config: listed }, async ({ principal, query: { ruleCode } }) =>
+    ok({ ruleCode, text: textOf(await rules.tried(principal!, ruleCode)) }),
+  )
+}
+
+/** Some rules make several values. */
+function textOf(value: unknown): string {
+  return [value].flat().join('、')
 }

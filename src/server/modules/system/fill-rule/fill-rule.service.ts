@@ -3,7 +3,8 @@ import { type FillRuleCode, isFillRuleCode } from '#shared/rules/fill-rules.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { FillConnection } from './fill-rule.repository.ts'
+import { parametersIn } from './fill-params.ts'
+import { type FillConnection, storedFillRule } from './fill-rule.repository.ts'
 import { fillRules } from './fill-rules.ts'
 
 interface Needs {
@@ -20,18 +21,35 @@ export function createFillRuleService({ database, clock }: Needs) {
      * For a form that is being filled in; a number of a sequence is used up by that. Null for an unknown code, as the agreed
      * interface has it.
      */
-    async execute(principal: Principal, code: string, form: Readonly<Row>): Promise<unknown> {
-      if (!isFillRuleCode(code)) return null
-      return fillRules[code]({ form, params: {}, principal, now: clock.now(), connection: database.kysely })
+    execute: (principal: Principal, code: string, form: Readonly<Row>): Promise<unknown> =>
+      made(database.kysely, principal, code, form),
+
+    /** What the rule would give for an empty form; nothing is used up. */
+    async tried(principal: Principal, code: string): Promise<unknown> {
+      const trx = await database.kysely.startTransaction().execute()
+      try {
+        return await made(trx, principal, code, {})
+      } finally {
+        await trx.rollback().execute()
+      }
     },
 
-    /** For a record that is being written, in its transaction. */
+    /** For a record that is being written, in its transaction; rules that administrators keep are not asked. */
     fill(
       code: FillRuleCode,
       params: Readonly<Record<string, string>>,
       { form, principal, connection }: { form: Readonly<Row>; principal: Principal; connection: FillConnection },
     ): Promise<unknown> {
-      return fillRules[code]({ form, params, principal, now: clock.now(), connection })
+      return fillRules[code].make({ form, params, principal, now: clock.now(), connection })
     },
+  }
+
+  /** A handler can be asked by its own name too, whatever became of the rules that administrators keep. */
+  async function made(connection: FillConnection, principal: Principal, code: string, form: Readonly<Row>) {
+    const rule = await storedFillRule(connection, code)
+    const handler = rule?.ruleClass ?? code
+    if (!isFillRuleCode(handler)) return null
+    const params = parametersIn(rule?.ruleParams ?? '')
+    return fillRules[handler].make({ form, params, principal, now: clock.now(), connection })
   }
 }

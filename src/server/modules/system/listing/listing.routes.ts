@@ -48,7 +48,7 @@ export function listingRoutes(app: App, { engine, userEntity, roleEntity, routes
 }
 
 /** `access` is `public`, `session`, `user`, or `permission` with the code that a grant must have. */
-function listed({ method, url, access }: KnownRoute) {
+function listed({ method, url, access, effect }: KnownRoute) {
   const asked = typeof access === 'object' ? { access: 'permission', ...access } : { access }
-  return { method, path: url, ...asked }
+  return { method, path: url, effect, ...asked }
 }

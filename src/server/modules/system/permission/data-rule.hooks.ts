@@ -6,7 +6,6 @@ import { tableOf } from '../../../records/entity-table.ts'
 import type { DataRule, HookContext, RecordHooks } from '../../../records/needs.ts'
 import { ruleProblem } from '../../../records/rule-check.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import type { ChangeLog } from './change-log.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
@@ -15,14 +14,13 @@ interface Needs {
   rules: DataRuleRepository
   pages: Pick<MenuPages, 'entityOf'>
   guard: MenuGuard
-  tell: ChangeLog
 }
 
 /** What a rule consists of; while all of it stays, it is not judged again. */
 const PARTS = ['ruleColumn', 'ruleConditions', 'ruleValue', 'permissionId']
 
 /** What is special about writing a data rule: it must be one that every request can evaluate. */
-export function createDataRuleHooks({ rules, pages, guard, tell }: Needs): RecordHooks {
+export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks {
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
     const component = await rules.componentOf(String(permissionId ?? ''), trx)
     await guard.requireUnrestricted(principal, [{ component }])
@@ -44,22 +42,6 @@ export function createDataRuleHooks({ rules, pages, guard, tell }: Needs): Recor
       }
       const problem = ruleProblem(tableOf(entity), ruleOf(merged))
       if (problem) throw invalid([problem])
-    },
-
-    async afterAdd(record, context) {
-      tell('新增', [record.ruleName], context)
-    },
-
-    async afterEdit(record, _existing, context) {
-      tell('编辑', [record.ruleName], context)
-    },
-
-    async afterDelete(records, context) {
-      tell(
-        '删除',
-        records.map(({ ruleName }) => ruleName),
-        context,
-      )
     },
 
     async beforeDelete(records, context) {

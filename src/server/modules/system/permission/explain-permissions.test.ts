@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeldGrant } from './explain.repository.ts'
-import { explainPermissions, type Held } from './explain-permissions.ts'
+import { explainPermissions, explanationTree, type Held } from './explain-permissions.ts'
 import type { PermissionRow } from './permission.repository.ts'
 
 function row(id: string, parentId: string, changes: Partial<PermissionRow> = {}): PermissionRow {
@@ -88,5 +88,39 @@ describe('the rows that a person sees on a page', () => {
   it('are no question for buttons and folders', () => {
     const of = explained({ grants: [grant('add'), grant('system')] })
     expect([of('add').rows, of('system').rows]).toEqual(['', ''])
+  })
+})
+
+describe('the same as a tree', () => {
+  const found = explainPermissions(all, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
+  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
+  const names = (nodes: ReturnType<typeof explanationTree>): unknown =>
+    nodes.map(({ id, children }) => (children ? [id, names(children)] : id))
+
+  it('has everything below what it stands under, and what lost its parent at the top', () => {
+    expect(names(explanationTree(found, parents, () => true))).toEqual([
+      ['system', ['position', ['user', ['add', 'open']]]],
+      'lost',
+    ])
+  })
+
+  it('keeps of a search what stands above its results', () => {
+    expect(names(explanationTree(found, parents, ({ id }) => id === 'add'))).toEqual([['system', [['user', ['add']]]]])
+    expect(explanationTree(found, parents, () => false)).toEqual([])
+  })
+
+  it('ends where entries stand below each other in a circle', () => {
+    const circle = [row('a', 'b'), row('b', 'a')]
+    const explained = explainPermissions(circle, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
+    expect(
+      explanationTree(
+        explained,
+        new Map([
+          ['a', 'b'],
+          ['b', 'a'],
+        ]),
+        () => true,
+      ),
+    ).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** The reasons why a person has a menu or a button, in words; pure. */
-import type { PermissionExplanation } from '#shared/wire/permission-explanation.ts'
+import type { ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import type { HeldGrant } from './explain.repository.ts'
 import { grantedMenus } from './menu-tree.ts'
 import type { PermissionRow } from './permission.repository.ts'
@@ -32,11 +32,36 @@ export function explainPermissions(all: readonly PermissionRow[], held: Held): P
     const grants = grantsOf.get(row.id) ?? []
     const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), held)
     const reason = held.isFrozen ? `账号已冻结，不能登录；${why}` : why
-    const { id, menuType, perms } = row
+    const { id, name, menuType, perms } = row
     const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
-    return { id, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }
+    return { id, name, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }
   }
   return inMenuOrder(all).map(explain)
+}
+
+/** Those that are wanted, each below what it stands under in the menu. */
+export function explanationTree(
+  found: readonly PermissionExplanation[],
+  parentOf: ReadonlyMap<string, string>,
+  isWanted: (one: PermissionExplanation) => boolean,
+): ExplanationNode[] {
+  const known = new Set(found.map(({ id }) => id))
+  // What lost its parent stands at the top.
+  const placeOf = ({ id }: PermissionExplanation) => {
+    const parent = parentOf.get(id) ?? ''
+    return known.has(parent) ? parent : ''
+  }
+  const below = groupBy(found, placeOf)
+  const seen = new Set<string>()
+  const nodesOf = (parent: string): ExplanationNode[] =>
+    (below.get(parent) ?? []).flatMap((one) => {
+      if (seen.has(one.id)) return []
+      seen.add(one.id)
+      const children = nodesOf(one.id)
+      if (children.length > 0) return [{ ...one, children }]
+      return isWanted(one) ? [one] : []
+    })
+  return nodesOf('')
 }
 
 function reasonOf(
@@ -56,7 +81,7 @@ function reasonOf(
   return { granted: false, reason: `没有授予${hint}` }
 }
 
-function nameOf({ holder, depart }: HeldGrant): string {
+export function nameOf({ holder, depart }: Pick<HeldGrant, 'holder' | 'depart'>): string {
   return depart === null ? `角色「${holder}」` : `部门「${depart}」的部门角色「${holder}」`
 }
 
@@ -68,7 +93,7 @@ function rowsOf(grants: readonly HeldGrant[], isAdmin: boolean): string {
   for (const { chosen, rules, ...grant } of grants) {
     if (chosen > rules.length) continue
     const inForce = rules.filter(({ status }) => status === IN_FORCE)
-    if (inForce.length === 0) return `${ALL_ROWS}：${nameOf({ chosen, rules, ...grant })}不限制数据`
+    if (inForce.length === 0) return `${ALL_ROWS}：${nameOf(grant)}不限制数据`
     lists.push(inForce.map(({ name }) => `「${name}」`).join('且'))
   }
   if (lists.length === 0) return `${NO_ROWS}：所选的数据规则已不存在`
@@ -103,7 +128,7 @@ function inMenuOrder(all: readonly PermissionRow[]): PermissionRow[] {
   return [...ordered]
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import type { ExplanationAnswer, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
+import type { ExplanationAnswer, ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -99,6 +99,116 @@ describe('explaining a permission', () => {
     const { username } = await addPerson(server, admin, { selectedroles: role })
     const { body } = await explain('perms=system:user:list', await server.signIn(username, USER_PASSWORD))
     expect(body.message).toBe('未找到对应实体')
+  })
+})
+
+describe('explaining fields', () => {
+  const fields = async (query: string) =>
+    (
+      await server.call<PageResult>('GET', `/sys/permission/explainFields?userId=${person.id}&pageSize=100&${query}`, {
+        token: admin,
+      })
+    ).body
+
+  it('tells of each whether the person sees it, as the list does, and the line that decides', async () => {
+    const { records, total } = (await fields('kind=system/position')).result
+    expect(total).toBe(records.length)
+    const name = records.find(({ id }) => id === 'name')!
+    expect(name).toMatchObject({ readable: 1, editable: 0 })
+    expect(name.readReason).toContain(`由角色「${roleName}」授予`)
+    expect(name.place).toMatch(/^schemas\/system\/position\.entity\.json:\d+$/)
+    const token = await server.signIn(person.username, USER_PASSWORD)
+    await addPosition('explained4', '1')
+    const { body } = await server.call<PageResult>('GET', '/sys/position/list?code=explained4', { token })
+    const seen = Object.keys(body.result.records[0]!).filter((key) => !key.endsWith('_dictText'))
+    const readable = records.filter((one) => one.readable === 1).map(({ id }) => String(id))
+    expect(readable.sort()).toEqual(seen.sort())
+  })
+
+  it('is filtered, empty before something was chosen, and refused for what is no kind', async () => {
+    expect(
+      (await fields('kind=system/position&readable=0')).result.records.every(({ readable }) => readable === 0),
+    ).toBe(true)
+    expect((await fields('kind=system/position&title=*职务名称*')).result.total).toBe(1)
+    expect((await fields('')).result.records).toEqual([])
+    expect((await fields('kind=pg_catalog/x')).message).toBe('未找到对应实体')
+  })
+
+  it('is answered for one field, too', async () => {
+    const { body } = await explain('perms=system:position:list&entity=system/position&field=name')
+    expect(body.result.field).toMatchObject({ id: 'name', readable: 1 })
+    const none = await explain('perms=system:position:list&entity=system/position&field=nothing')
+    expect(none.body.message).toBe('没有字段「nothing」')
+  })
+
+  it('offers the kinds that there are', async () => {
+    const { body } = await server.call<{ value: string }[]>('GET', '/sys/permission/explainKinds', { token: admin })
+    const kinds = body.result.map(({ value }) => value)
+    expect(kinds).toContain('system/position')
+    expect(kinds).not.toContain('system/permission-explanation')
+  })
+})
+
+describe('explaining records', () => {
+  const rows = async (query: string, token = admin) =>
+    server.call<PageResult>('GET', `/sys/permission/explainRows?userId=${person.id}&${query}`, { token })
+
+  it('tells of each whether the person sees it and the rule that decides, in words', async () => {
+    await addPosition('explained5', '1')
+    await addPosition('explained6', '2')
+    const { result } = (await rows('kind=system/position&name=*explained*')).body
+    const of = (name: string) => result.records.find((one) => one.name === name)!
+    expect(of('explained5')).toMatchObject({ visible: 1, editable: 0, deletable: 0 })
+    expect(of('explained5').reason).toContain(
+      `满足角色「${roleName}」的数据规则「只看员级」（职级 等于 1）；不能编辑：`,
+    )
+    expect(of('explained6')).toMatchObject({ visible: 0, editable: 0 })
+    expect(of('explained6').reason).toBe(`不满足角色「${roleName}」的数据规则「只看员级」（职级 等于 1）`)
+  })
+
+  it('says of a kind that the person may not see at all what is missing', async () => {
+    const { result } = (await rows('kind=system/role&pageSize=1')).body
+    expect(result.records[0]).toMatchObject({ visible: 0 })
+    expect(result.records[0]!.reason).toContain('查看需要 system:role:list：没有授予')
+  })
+
+  it('shows who asks no records that are not his to see', async () => {
+    const role = await addRole(server.database, ['system-permission-explain', 'system-user'])
+    const { username } = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(username, USER_PASSWORD)
+    expect((await rows('kind=system/position', token)).status).toBe(403)
+    expect((await rows('kind=system/user', token)).status).toBe(200)
+  })
+
+  it('answers for every kind that can be chosen, by name and without', async () => {
+    const kinds = await server.call<{ value: string }[]>('GET', '/sys/permission/explainKinds', { token: admin })
+    const failed: string[] = []
+    for (const { value: kind } of kinds.body.result) {
+      for (const query of [`kind=${kind}`, `kind=${kind}&name=*a*`]) {
+        if (!(await rows(query)).body.success) failed.push(query)
+      }
+      const path = `/sys/permission/explainFields?userId=${person.id}&kind=${kind}`
+      if (!(await server.call('GET', path, { token: admin })).body.success) failed.push(path)
+    }
+    expect(failed).toEqual([])
+  })
+
+  it.each(["x' or 1=1 --", '%', '😀', '*'.repeat(200)])('takes %s for a name', async (name) => {
+    expect((await rows(`kind=system/position&name=${encodeURIComponent(`*${name}*`)}`)).status).toBe(200)
+  })
+})
+
+describe('the tree of explanations', () => {
+  it('has a button below its menu, and of a search only what it found', async () => {
+    const path = `/sys/permission/explainTree?userId=${person.id}`
+    const tree = async (query: string) =>
+      (await server.call<ExplanationNode[]>('GET', path + query, { token: admin })).body.result
+    const flat = (nodes: ExplanationNode[]): string[] =>
+      nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)])
+    const [system] = await tree('&path=*system:position:add*')
+    expect(flat([system!])).toEqual(['system', 'system-position', 'system-position-add'])
+    expect(flat(await tree('&granted=1'))).not.toContain('system-position-add')
+    expect(flat(await tree(''))).toContain('system-position-add')
   })
 })
 

@@ -1,24 +1,34 @@
 import { Type } from 'typebox'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { ExplainService } from './explain.service.ts'
+import type { ExplainRecordsService } from './explain-records.service.ts'
 
 const tags = ['system/permission']
 const Open = Type.Object({}, { additionalProperties: true })
 const Text = Type.Optional(Type.String({ maxLength: 255 }))
 const UserId = Type.String({ minLength: 1, maxLength: 36 })
+/** Absent on a screen on which nobody was chosen yet. */
+const ChosenUser = Type.Optional(Type.String({ maxLength: 36 }))
+const Flag = Type.Optional(Type.String({ maxLength: 1 }))
+const paging = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: -1, maximum: 100_000 })),
+}
 
 const explain = {
   tags,
-  summary: 'Why a person has a menu or button, or not; with entity and id, why the person sees that record, or not',
+  summary:
+    'Why a person has a menu or button, or not; with entity and id or field, why the person sees that record or field',
   querystring: Type.Object({
     userId: UserId,
     permissionId: Text,
     perms: Text,
     path: Text,
     entity: Text,
+    field: Text,
     id: Text,
   }),
   response: answers(Open),
@@ -26,32 +36,93 @@ const explain = {
 const explainList = {
   tags,
   summary: 'Everything that a person has and lacks, and why; one page',
-  querystring: Type.Object({
-    userId: Type.Optional(Type.String({ maxLength: 36 })),
-    path: Text,
-    granted: Type.Optional(Type.String({ maxLength: 1 })),
-    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: -1, maximum: 100_000 })),
-  }),
+  querystring: Type.Object({ userId: ChosenUser, path: Text, granted: Flag, ...paging }),
+  response: answers(Open),
+}
+const explainTree = {
+  tags,
+  summary: 'Everything that a person has and lacks, and why, as the tree of the menu',
+  querystring: Type.Object({ userId: ChosenUser, path: Text, granted: Flag }),
+  response: answers(Type.Array(Open)),
+}
+const explainKinds = { tags, summary: 'Kinds of records that can be asked about', response: answers(Type.Array(Open)) }
+const explainFields = {
+  tags,
+  summary: 'Which fields of a kind of record a person sees and may fill in, and why',
+  querystring: Type.Object({ userId: ChosenUser, kind: Text, title: Text, readable: Flag, editable: Flag, ...paging }),
+  response: answers(Open),
+}
+const explainRows = {
+  tags,
+  summary: 'Records that the asker sees: which of them a person sees, edits and deletes, and why',
+  querystring: Type.Object({ userId: ChosenUser, kind: Text, name: Text, ...paging }),
   response: answers(Open),
 }
 
-export function explainRoutes(app: App, explanations: ExplainService): void {
-  const access = { permission: 'system:permission:explain' }
-  app.get('/sys/permission/explain', { schema: explain, config: { access } }, async (request) => {
-    const { userId, entity, id, ...asked } = request.query
-    const row = entity && id ? { entity, recordId: id } : undefined
-    return ok(await explanations.explain(principalOf(request), userId, asked, row))
+interface Services {
+  explanations: ExplainService
+  explainedRecords: ExplainRecordsService
+}
+
+export function explainRoutes(app: App, { explanations, explainedRecords }: Services): void {
+  const config = { access: { permission: 'system:permission:explain' } }
+  app.get('/sys/permission/explain', { schema: explain, config }, async (request) => {
+    const { userId, entity, field, id, ...asked } = request.query
+    return ok(await explanations.explain(principalOf(request), userId, asked, { entity, field, id }))
   })
 
-  app.get('/sys/permission/explainList', { schema: explainList, config: { access } }, async (request) => {
-    const { userId, path, granted, pageNo = 1, pageSize = DEFAULT_PAGE_SIZE } = request.query
-    const size = pageSize < 1 ? MAX_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE)
-    // A screen on which nobody was chosen yet.
-    if (!userId) return ok({ records: [], total: 0, size, current: 1, pages: 0 })
-    const wanted = { userId, path: plain(path), granted: flag(granted), pageNo, pageSize: size }
+  app.get('/sys/permission/explainList', { schema: explainList, config }, async (request) => {
+    const { userId, path, granted } = request.query
+    const bounds = boundsOf(request.query)
+    if (!userId) return ok(pageOf([], bounds))
+    const wanted = { userId, path: plain(path), granted: flag(granted), ...bounds }
     return ok(await explanations.list(principalOf(request), wanted))
   })
+
+  app.get('/sys/permission/explainTree', { schema: explainTree, config }, async (request) => {
+    const { userId, path, granted } = request.query
+    if (!userId) return ok([])
+    return ok(await explanations.tree(principalOf(request), { userId, path: plain(path), granted: flag(granted) }))
+  })
+
+  app.get('/sys/permission/explainKinds', { schema: explainKinds, config }, async () => ok(explainedRecords.kinds()))
+
+  app.get('/sys/permission/explainFields', { schema: explainFields, config }, async (request) => {
+    const { userId, kind, title = '', readable, editable } = request.query
+    const bounds = boundsOf(request.query)
+    if (!userId || !kind) return ok(pageOf([], bounds))
+    const text = plain(title)!.toLowerCase()
+    const found = (await explainedRecords.fields(principalOf(request), userId, kind)).filter(
+      (one) =>
+        `${one.title} ${one.id}`.toLowerCase().includes(text) &&
+        [undefined, one.readable].includes(flag(readable)) &&
+        [undefined, one.editable].includes(flag(editable)),
+    )
+    return ok(pageOf(found, bounds))
+  })
+
+  app.get('/sys/permission/explainRows', { schema: explainRows, config }, async (request) => {
+    const { userId, kind, name } = request.query
+    const bounds = boundsOf(request.query)
+    if (!userId || !kind) return ok(pageOf([], bounds))
+    const wanted = { userId, entity: kind, name: plain(name), ...bounds }
+    return ok(await explainedRecords.rows(principalOf(request), wanted))
+  })
+}
+
+interface Bounds {
+  pageNo: number
+  pageSize: number
+}
+
+function boundsOf({ pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: Partial<Bounds>): Bounds {
+  return { pageNo, pageSize: pageSize < 1 ? MAX_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE) }
+}
+
+function pageOf<T>(found: readonly T[], { pageNo, pageSize }: Bounds): PageResult<T> {
+  const from = (pageNo - 1) * pageSize
+  const pages = Math.ceil(found.length / pageSize)
+  return { records: found.slice(from, from + pageSize), total: found.length, size: pageSize, current: pageNo, pages }
 }
 
 /** Searches send a part of a text between stars. */

@@ -1,42 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#shared/wire/envelope.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type Menu, menuCalls, problemOf } from './testing/menu-calls.ts'
 
 let server: TestServer
-let admin: string
-let made = 0
-
+let calls: Awaited<ReturnType<typeof menuCalls>>
 beforeAll(async () => {
   server = await createTestServer()
-  admin = await server.admin()
+  calls = await menuCalls(server)
 })
 afterAll(() => server.close())
 
-type Menu = Record<string, unknown> & { id: string; version: number }
-
-const send = (method: string, path: string, body?: unknown, token = admin) =>
-  server.call<Menu>(method, `/sys/permission/${path}`, { token, body })
-const problemOf = ({ body }: { body: Envelope }) =>
-  (body.result as { problems?: { field: string; message: string }[] } | null)?.problems?.[0]
-
-/** An entry of its own at each call. */
-async function addMenu(values: Record<string, unknown> = {}): Promise<Menu> {
-  made += 1
-  const answer = await send('POST', 'add', { menuType: 0, name: `菜单${made}`, url: `/menu${made}`, ...values })
-  if (!answer.body.success) throw new Error(answer.body.message)
-  return answer.body.result
-}
-const childOf = (parent: Menu, values: Record<string, unknown> = {}) =>
-  addMenu({ menuType: 1, parentId: parent.id, component: 'system/position', ...values })
+const send: typeof calls.send = (...given) => calls.send(...given)
+const addMenu: typeof calls.addMenu = (...given) => calls.addMenu(...given)
+const childOf: typeof calls.childOf = (...given) => calls.childOf(...given)
+const member: typeof calls.member = (...given) => calls.member(...given)
 const namesBelow = async (parent: Menu) =>
   ((await send('GET', `treeChildren?pid=${parent.id}`)).body.result as unknown as Menu[]).map(({ name }) => name)
-
-async function member(...permissionIds: string[]) {
-  const roleId = await addRole(server.database, permissionIds)
-  const { username } = await addPerson(server, admin, { selectedroles: roleId })
-  return { roleId, token: await server.signIn(username, USER_PASSWORD) }
-}
 
 describe('adding and changing menus', () => {
   it('keeps what older clients write in one form, and shows it with the next permission call', async () => {
@@ -49,7 +29,7 @@ describe('adding and changing menus', () => {
     })
     expect(page).toMatchObject({ component: 'system/SysPositionList', ruledEntity: 'system/position', ruleFlag: 0 })
     const { body } = await server.call<PermissionAnswer>('GET', '/sys/permission/getUserPermissionByToken', {
-      token: admin,
+      token: calls.admin,
     })
     expect(body.result.menu.find(({ id }) => id === group.id)?.children).toMatchObject([
       { path: '/inherited/p', component: 'system/position' },
@@ -70,15 +50,27 @@ describe('adding and changing menus', () => {
     )
   })
 
-  it('tells the operation log who did what', async () => {
+  it('tells the operation log who did what, from where and at what cost', async () => {
     const menu = await addMenu({ name: '记一笔' })
     await send('PUT', 'edit', { id: menu.id, icon: 'bars' })
     await send('PUT', 'reorder', { id: menu.id, before: 'system' })
     await send('DELETE', `delete?id=${menu.id}`)
-    const { rows } = await server.database.pool.query(
-      "select log_content as content, userid as by from sys_log where log_content like '%记一笔' order by create_time",
-    )
-    expect(rows).toEqual(['新增', '编辑', '删除'].map((verb) => ({ content: `${verb}菜单：记一笔`, by: 'admin' })))
+    const entries = async () =>
+      (
+        await server.database.pool.query(
+          `select log_content as content, userid as by, operate_type as type, ip, method, request_url as url,
+             cost_time as cost
+           from sys_log where log_content like '%记一笔' order by create_time`,
+        )
+      ).rows
+    const entry = (verb: string, type: number, method: string, call: string) => ({
+      content: `${verb}菜单：记一笔`,
+      ...{ by: 'admin', type, ip: '127.0.0.1', method, url: `/sys/permission/${call}`, cost: expect.any(Number) },
+    })
+    // The cost is known when the answer is out.
+    await expect
+      .poll(entries)
+      .toEqual([entry('新增', 2, 'POST', 'add'), entry('编辑', 3, 'PUT', 'edit'), entry('删除', 4, 'DELETE', 'delete')])
   })
 
   it('takes POST for an edit too, and refuses an outdated one', async () => {
@@ -107,8 +99,14 @@ describe('adding and changing menus', () => {
     [{ sortNo: 'first' }, 'sortNo'],
     [{ url: { a: 1 } }, 'url'],
   ])('refuses %j under its field', async (values, field) => {
-    made += 1
-    const body = { menuType: 1, name: 'x', url: `/bad${made}`, parentId: 'system', component: 'system/user', ...values }
+    const body = {
+      menuType: 1,
+      name: 'x',
+      url: `/bad/${field}`,
+      parentId: 'system',
+      component: 'system/user',
+      ...values,
+    }
     expect(problemOf(await send('POST', 'add', body))?.field).toBe(field)
   })
 
@@ -185,29 +183,6 @@ describe('deleting menus', () => {
   })
 })
 
-describe('what everybody needs of the menu', () => {
-  it.each([
-    ['DELETE', 'delete?id=dashboard-analysis', undefined],
-    ['DELETE', 'delete?id=system-permission', undefined],
-    ['DELETE', 'deleteBatch?ids=system', undefined],
-    ['PUT', 'edit', { id: 'system', hidden: true }],
-    ['PUT', 'edit', { id: 'system-permission', component: 'system/user' }],
-    ['PUT', 'edit', { id: 'dashboard-analysis', name: '起始页' }],
-    ['PUT', 'edit', { id: 'dashboard-analysis', hidden: true }],
-  ])('stays: %s %s %j', async (method, path, body) => {
-    expect((await send(method, path, body)).body).toMatchObject({
-      success: false,
-      message: expect.stringContaining('首页和菜单管理是系统所必需的'),
-    })
-  })
-
-  it('may be given another icon or place', async () => {
-    expect((await send('PUT', 'edit', { id: 'system-permission', icon: 'bars', sortNo: 0 })).body.success).toBe(true)
-    expect((await send('PUT', 'edit', { id: 'system', name: '系统' })).body.success).toBe(true)
-    expect((await send('PUT', 'edit', { id: 'system', name: '系统管理' })).body.success).toBe(true)
-  })
-})
-
 describe('the lists of the agreed interface', () => {
   const list = async (path: string) => (await send('GET', path)).body.result as unknown as Menu[]
 
@@ -247,153 +222,3 @@ describe('the lists of the agreed interface', () => {
     expect((await send('GET', `page?column=${injected}&order=asc`)).body.success).toBe(false)
   })
 })
-
-describe('data rules of a menu', () => {
-  const rule = {
-    permissionId: 'system-position',
-    ruleName: '本人',
-    ruleColumn: 'createBy',
-    ruleConditions: '=',
-    ruleValue: '#{sys_user_code}',
-  }
-
-  it('are added, found, changed and deleted, and mark the menu', async () => {
-    const added = await send('POST', 'addPermissionRule', rule)
-    expect(added.body).toMatchObject({ message: '添加成功！', result: { ruleConditions_dictText: '等于', grants: 0 } })
-    expect((await send('GET', 'queryById?id=system-position')).body.result.ruleFlag).toBe(1)
-    const { id } = added.body.result
-    const ids = async (path: string) =>
-      ((await send('GET', path)).body.result as unknown as Menu[]).map((found) => found.id)
-    expect(await ids('getPermRuleListByPermId?permissionId=system-position')).toEqual([id])
-    expect(await ids('queryPermissionRule?permissionId=system-position&ruleName=本人')).toEqual([id])
-    expect(await ids('getPermRuleListByPermId?permissionId=system-user')).toEqual([])
-    expect((await send('POST', 'editPermissionRule', { id, status: '0' })).body.message).toBe('更新成功！')
-    const moved = await send('PUT', 'editPermissionRule', { id, permissionId: 'system-user', ruleName: '改名' })
-    expect(moved.body.result).toMatchObject({ permissionId: 'system-position', ruleName: '改名', status: '0' })
-    expect((await send('DELETE', `deletePermissionRule?id=${id}`)).body.success).toBe(true)
-    expect((await send('GET', 'queryById?id=system-position')).body.result.ruleFlag).toBe(0)
-  })
-
-  it.each([
-    [{ ruleColumn: 'nothing' }, 'ruleColumn'],
-    [{ ruleColumn: '' }, 'ruleColumn'],
-    [{ ruleColumn: 'createTime', ruleValue: 'soon' }, 'ruleValue'],
-    [{ ruleValue: '#{nobody}' }, 'ruleValue'],
-    [{ ruleConditions: 'LIKE', ruleColumn: 'createTime' }, 'ruleConditions'],
-    [{ ruleConditions: 'DROP' }, 'ruleConditions'],
-    [{ ruleConditions: 'USE_SQL_RULES', ruleValue: '1=1; drop table sys_user' }, 'ruleValue'],
-    [{ ruleConditions: 'USE_SQL_RULES', ruleValue: "create_by = 'admin' or 1 = 1" }, 'ruleValue'],
-    [{ permissionId: 'system' }, 'ruleName'],
-    [{ permissionId: 'system-user-add' }, 'ruleName'],
-    [{ permissionId: 'nowhere' }, 'ruleName'],
-    [{ ruleValue: 'x'.repeat(301) }, 'ruleValue'],
-  ])('are refused with a reason under the field to mend: %j', async (values, field) => {
-    const problem = problemOf(await send('POST', 'addPermissionRule', { ...rule, ...values }))
-    expect(problem).toMatchObject({ field, message: expect.stringMatching(/\S/) })
-  })
-
-  it('restrict those whose role chose them, with the next request; an expression has no column', async () => {
-    const added = await send('POST', 'addPermissionRule', {
-      ...rule,
-      ruleColumn: 'code',
-      ruleConditions: 'USE_SQL_RULES',
-      ruleValue: 'createBy == #{sys_user_code} || code == "mine"',
-    })
-    expect(added.body.result.ruleColumn).toBe(null)
-    const { roleId, token } = await member('system-position', 'system-position-add', 'system-position-delete')
-    const position = (code: string, who: string) =>
-      server.call<Menu>('POST', '/sys/position/add', { token: who, body: { code, name: code, postRank: '1' } })
-    const foreign = (await position('theirs', admin)).body.result
-    await position('mine', admin)
-    await server.database.pool.query(
-      `update sys_role_permission set data_rule_ids = array[$1] where role_id = $2 and permission_id = 'system-position'`,
-      [added.body.result.id, roleId],
-    )
-    await position('own', token)
-    const { body } = await server.call<{ records: Menu[]; total: number }>('GET', '/sys/position/list', { token })
-    expect([body.result.records.map(({ code }) => code).sort(), body.result.total]).toEqual([['mine', 'own'], 2])
-    const removed = await server.call('DELETE', `/sys/position/delete?id=${foreign.id}`, { token })
-    expect(removed.body).toMatchObject({ success: false, message: '未找到对应实体' })
-    const shown = await send('GET', `queryRuleById?id=${added.body.result.id}`)
-    expect(shown.body.result.grants).toBe(1)
-  })
-
-  it('tell which fields they can be about', async () => {
-    const fields = (await send('GET', 'ruleFields?permissionId=system-user')).body.result as unknown as Menu[]
-    expect(fields).toContainEqual({ value: 'createBy', text: '创建人 createBy' })
-    expect(fields.map(({ value }) => value)).not.toContain('password')
-    expect((await send('GET', 'ruleFields?permissionId=system')).body.result).toEqual([])
-  })
-})
-
-describe('a person who may edit menus but is no administrator', () => {
-  it('gives no button a code beyond his own, and lifts no restriction of others', async () => {
-    const { token } = await member('system-permission', 'system-permission-add', 'system-permission-edit')
-    const body = { menuType: 2, name: '偷', parentId: 'system-user', perms: 'system:user:steal' }
-    expect(problemOf(await send('POST', 'add', body, token))?.field).toBe('perms')
-    expect(problemOf(await send('PUT', 'edit', { id: 'system-user-delete', status: '0' }, token))?.field).toBe('perms')
-    expect((await send('PUT', 'edit', { id: 'system-user-delete', description: '小心' }, token)).body.success).toBe(
-      true,
-    )
-  })
-
-  it('does not lift the rules that hold for himself', async () => {
-    const { id } = (
-      await send('POST', 'addPermissionRule', {
-        permissionId: 'system-user',
-        ruleName: 'r',
-        ruleColumn: 'username',
-        ruleConditions: '=',
-        ruleValue: 'nobody',
-      })
-    ).body.result
-    const grants = [
-      'system-user',
-      'system-permission',
-      'system-permission-edit',
-      'system-permission-delete',
-      'system-data-rule-edit',
-    ]
-    const { roleId, token } = await member(...grants, 'system-data-rule-delete', 'system-data-rule-list')
-    await server.database.pool.query(
-      `update sys_role_permission set data_rule_ids = array[$1] where role_id = $2 and permission_id = 'system-user'`,
-      [id, roleId],
-    )
-    const tries = [
-      send('PUT', 'editPermissionRule', { id, status: '0' }, token),
-      send('DELETE', `deletePermissionRule?id=${id}`, undefined, token),
-      send('PUT', 'edit', { id: 'system-user', component: 'system/position' }, token),
-      send('DELETE', 'delete?id=system-user', undefined, token),
-    ]
-    for (const { body } of await Promise.all(tries)) {
-      expect(body).toMatchObject({ success: false, message: expect.stringContaining('限制着您自己') })
-    }
-  })
-
-  it('writes no rules as rows of their menu without the grant of rules', async () => {
-    const { token } = await member('system-position', 'system-permission', 'system-permission-edit')
-    const before = (await send('GET', 'queryById?id=system-position')).body.result.ruleFlag
-    const smuggled = { rowState: 'new', ruleName: 'r', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
-    const sent = { id: 'system-position', dataRules: [smuggled] }
-    expect((await send('PUT', 'edit', sent, token)).body.success).toBe(false)
-    expect((await send('GET', 'queryById?id=system-position')).body.result.ruleFlag).toBe(before)
-    expect((await send('PUT', 'edit', sent)).body.success).toBe(true)
-  })
-
-  it('is nobody without a grant: neither staff nor guest', async () => {
-    const { token } = await member('system-position')
-    for (const who of [token, await server.guest()]) {
-      const statuses = await Promise.all([
-        send('GET', 'list', undefined, who),
-        send('POST', 'add', {}, who),
-        send('POST', 'edit', { id: 'system' }, who),
-        send('DELETE', 'delete?id=system', undefined, who),
-        send('POST', 'addPermissionRule', rule0, who),
-        send('GET', 'ruleFields?permissionId=system', undefined, who),
-      ])
-      expect(statuses.map(({ status }) => status)).toEqual(Array(6).fill(403))
-    }
-  })
-})
-
-const rule0 = { permissionId: 'system-user' }

@@ -4,7 +4,6 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import { type ChangeLog, isMoreThanOrder } from './change-log.ts'
 import { type MenuRepository, menuWrites } from './menu.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
@@ -14,14 +13,13 @@ interface Needs {
   menus: Pick<MenuRepository, 'ruled'>
   pages: Pick<MenuPages, 'names' | 'entityOf'>
   guard: MenuGuard
-  tell: ChangeLog
 }
 
 /** Fields by which an entry is found in the menu. */
 const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 
 /** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
-export function createMenuHooks({ menus, pages, guard, tell }: Needs): RecordHooks {
+export function createMenuHooks({ menus, pages, guard }: Needs): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
@@ -37,13 +35,7 @@ export function createMenuHooks({ menus, pages, guard, tell }: Needs): RecordHoo
       if (existing && (isNew('component') || isNew('menuType'))) await guard.requireUnrestricted(principal, [existing])
     },
 
-    async afterAdd(record, context) {
-      tell('新增', [record.name], context)
-    },
-
-    async afterEdit(record, existing, context) {
-      const { trx } = context
-      if (isMoreThanOrder(record, existing)) tell('编辑', [record.name], context)
+    async afterEdit(_record, existing, { trx }) {
       const after = await menuWrites.places(trx)
       const before = after.map((menu) => (menu.id === existing.id ? placeOf(existing) : menu))
       const [now] = after.filter(({ id }) => id === existing.id)
@@ -54,13 +46,7 @@ export function createMenuHooks({ menus, pages, guard, tell }: Needs): RecordHoo
       await guard.requireUnrestricted(principal, records)
     },
 
-    async afterDelete(records, context: HookContext) {
-      tell(
-        '删除',
-        records.map(({ name }) => name),
-        context,
-      )
-      const { trx } = context
+    async afterDelete(records, { trx }) {
       const after = await menuWrites.places(trx)
       requireNeeded([...after, ...records.map(placeOf)], after)
     },

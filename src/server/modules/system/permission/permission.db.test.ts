@@ -22,7 +22,7 @@ const rights = async (token: string) =>
 describe('menu and buttons', () => {
   it('are all there for an administrator', async () => {
     const { menu, auth, allAuth } = await rights(admin)
-    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心', '业务管理'])
+    expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理', '消息中心', '业务管理', '系统监控'])
     const screens = menu[1]?.children?.map(({ component }) => component)
     expect(screens).toEqual(expect.arrayContaining(['system/user', 'system/permission', 'system/document']))
     expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['system:user:list', 'system:user:add']))

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { GrantRule } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 
@@ -32,13 +31,6 @@ export const roleGrantRepository = {
     return rows
   },
 
-  /** Names of those that are menus or buttons, by id. */
-  async namesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
-    return new Map(rows.map(({ id, name }) => [id, name]))
-  },
-
   /** Rules of the grants that a person has, a list for each; what restricts a department restricts its roles. */
   async ownRules(
     queries: Queries,
@@ -57,10 +49,10 @@ export const roleGrantRepository = {
     return new Map(rows.map(({ id, rules }) => [id, rules]))
   },
 
-  async add(queries: Queries, roleId: string, grants: readonly NewGrant[], at: Date, ip: string): Promise<void> {
+  async add(queries: Queries, roleId: string, grants: readonly NewGrant[], at: Date, ip?: string): Promise<void> {
     await sql`
       insert into sys_role_permission (role_id, permission_id, data_rule_ids, operate_date, operate_ip)
-      select ${roleId}, g.id, g.rules, ${at.toISOString()}::timestamptz, ${ip}
+      select ${roleId}, g.id, g.rules, ${at.toISOString()}::timestamptz, ${ip ?? null}
       from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (id text, rules text[])
       on conflict do nothing`.execute(queries)
   },
@@ -75,21 +67,12 @@ export const roleGrantRepository = {
     { roleId, permissionId }: { roleId: string; permissionId: string },
     rules: readonly string[],
     at: Date,
-    ip: string,
+    ip?: string,
   ): Promise<void> {
     await sql`
       update sys_role_permission
-      set data_rule_ids = ${rules}, operate_date = ${at.toISOString()}::timestamptz, operate_ip = ${ip}
+      set data_rule_ids = ${rules}, operate_date = ${at.toISOString()}::timestamptz, operate_ip = ${ip ?? null}
       where role_id = ${roleId} and permission_id = ${permissionId}`.execute(queries)
-  },
-
-  /** Data rules of a menu, the oldest first. */
-  async rulesOf(queries: Queries, permissionId: string): Promise<GrantRule[]> {
-    const { rows } = await sql<GrantRule>`
-      select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
-        rule_value as "ruleValue", status
-      from sys_permission_data_rule where permission_id = ${permissionId} order by create_time, id`.execute(queries)
-    return rows
   },
 
   /** Copies all grants of a role, rules included, to one that has none. */

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { idsIn } from './grant-change.ts'
-import type { RoleGrantService, WantedGrants } from './role-grant.service.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { differenceIn } from '../permission/grantable.service.ts'
+import type { RoleGrantService } from './role-grant.service.ts'
 
 const tags = ['system/role']
 const RoleId = Type.String({ minLength: 1, maxLength: 36 })
@@ -78,15 +78,15 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
     '/sys/permission/saveRolePermission',
     { schema: saveRolePermission, config: { access: grant } },
     async (request) => {
-      await grants.save(principalOf(request), wantedOf(request.body), callerOf(request))
+      await grants.save(principalOf(request), request.body.roleId, differenceIn(request.body))
       return ok(null, successTexts.SAVED)
     },
   )
 
   app.post(
     '/sys/permission/previewRolePermission',
-    { schema: previewRolePermission, config: { access: grant } },
-    async (request) => ok(await grants.preview(principalOf(request), wantedOf(request.body))),
+    { schema: previewRolePermission, config: { access: grant, effect: 'read' } },
+    async (request) => ok(await grants.preview(principalOf(request), request.body.roleId, differenceIn(request.body))),
   )
 
   app.get(
@@ -97,18 +97,8 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
 
   app.post('/sys/role/datarule', { schema: saveRules, config: { access: grant } }, async (request) => {
     const { roleId, permissionId, dataRuleIds } = request.body
-    const wanted = { roleId, permissionId, dataRuleIds: idsIn(dataRuleIds) }
-    await grants.saveRules(principalOf(request), wanted, callerOf(request))
+    const wanted = { roleId, permissionId, dataRuleIds: keysFrom(dataRuleIds) }
+    await grants.saveRules(principalOf(request), wanted)
     return ok(null, '保存成功!')
   })
-}
-
-interface GrantBody {
-  roleId: string
-  permissionIds?: string | string[] | null
-  lastpermissionIds?: string | string[] | null
-}
-
-function wantedOf({ roleId, permissionIds, lastpermissionIds }: GrantBody): WantedGrants {
-  return { roleId, permissionIds: idsIn(permissionIds), lastPermissionIds: idsIn(lastpermissionIds) }
 }

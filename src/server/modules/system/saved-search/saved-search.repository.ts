@@ -2,8 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Principal } from '../../../http/principal.ts'
 
 const COLUMNS = sql`id, name, query, is_default as "isDefault"`
+
+/** Searches are of a person in a tenant: their values name what is there. */
+export type SearchOwner = Pick<Principal, 'userId' | 'tenantId'>
 
 /** The searches of one person, in a transaction in which nobody else changes them. */
 export type OwnSearches = ReturnType<typeof ownSearches>
@@ -11,27 +15,31 @@ export type SavedSearchRepository = ReturnType<typeof createSavedSearchRepositor
 
 export function createSavedSearchRepository({ kysely }: Pick<Database, 'kysely'>) {
   return {
-    of: (userId: string, page: string) => searchesOf(kysely, userId, page),
+    of: (owner: SearchOwner, page: string) => searchesOf(kysely, owner, page),
 
-    async alone<T>(userId: string, work: (rows: OwnSearches) => Promise<T>): Promise<T> {
+    async alone<T>(owner: SearchOwner, work: (rows: OwnSearches) => Promise<T>): Promise<T> {
       return inTransaction(kysely, async ({ transaction }) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${`sys_saved_search ${userId}`}, 0))`.execute(
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`sys_saved_search ${owner.userId}`}, 0))`.execute(
           transaction,
         )
-        return work(ownSearches(transaction, userId))
+        return work(ownSearches(transaction, owner))
       })
     },
 
-    async remove(userId: string, id: string): Promise<void> {
-      await sql`delete from sys_saved_search where user_id = ${userId} and id = ${id}`.execute(kysely)
+    async remove({ userId, tenantId }: SearchOwner, id: string): Promise<void> {
+      await sql`
+        delete from sys_saved_search
+        where user_id = ${userId} and tenant_id = ${tenantId} and id = ${id}`.execute(kysely)
     },
   }
 }
 
-function ownSearches(trx: Transaction<Tables>, userId: string) {
+function ownSearches(trx: Transaction<Tables>, owner: SearchOwner) {
+  const { userId, tenantId } = owner
   return {
-    of: (page: string) => searchesOf(trx, userId, page),
+    of: (page: string) => searchesOf(trx, owner, page),
 
+    /** In all tenants. */
     async count(): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from sys_saved_search where user_id = ${userId}`.execute(trx)
@@ -40,7 +48,8 @@ function ownSearches(trx: Transaction<Tables>, userId: string) {
 
     async find(id: string): Promise<{ page: string; search: SavedSearch } | undefined> {
       const { rows } = await sql<SavedSearch & { page: string }>`
-        select page, ${COLUMNS} from sys_saved_search where user_id = ${userId} and id = ${id}`.execute(trx)
+        select page, ${COLUMNS} from sys_saved_search
+        where user_id = ${userId} and tenant_id = ${tenantId} and id = ${id}`.execute(trx)
       if (rows[0] === undefined) return undefined
       const { page, ...search } = rows[0]
       return { page, search }
@@ -48,8 +57,8 @@ function ownSearches(trx: Transaction<Tables>, userId: string) {
 
     async put(page: string, { id, name, query, isDefault }: SavedSearch): Promise<void> {
       await sql`
-        insert into sys_saved_search (id, user_id, page, name, query, is_default)
-        values (${id}, ${userId}, ${page}, ${name}, ${JSON.stringify(query)}::jsonb, ${isDefault})
+        insert into sys_saved_search (id, user_id, tenant_id, page, name, query, is_default)
+        values (${id}, ${userId}, ${tenantId}::int, ${page}, ${name}, ${JSON.stringify(query)}::jsonb, ${isDefault})
         on conflict (id) do update
         set name = excluded.name, query = excluded.query, is_default = excluded.is_default, update_time = now()`.execute(
         trx,
@@ -59,14 +68,18 @@ function ownSearches(trx: Transaction<Tables>, userId: string) {
     async clearDefault(page: string): Promise<void> {
       await sql`
         update sys_saved_search set is_default = false
-        where user_id = ${userId} and page = ${page} and is_default`.execute(trx)
+        where user_id = ${userId} and tenant_id = ${tenantId} and page = ${page} and is_default`.execute(trx)
     },
   }
 }
 
-async function searchesOf(kysely: Kysely<Tables>, userId: string, page: string): Promise<SavedSearch[]> {
+async function searchesOf(
+  kysely: Kysely<Tables>,
+  { userId, tenantId }: SearchOwner,
+  page: string,
+): Promise<SavedSearch[]> {
   const { rows } = await sql<SavedSearch>`
     select ${COLUMNS} from sys_saved_search
-    where user_id = ${userId} and page = ${page} order by create_time, id`.execute(kysely)
+    where user_id = ${userId} and tenant_id = ${tenantId} and page = ${page} order by create_time, id`.execute(kysely)
   return rows
 }

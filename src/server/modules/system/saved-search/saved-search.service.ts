@@ -25,15 +25,15 @@ export type SavedSearchService = ReturnType<typeof createSavedSearchService>
 /** Advanced queries that people keep for themselves. */
 export function createSavedSearchService({ searches, newId }: Needs) {
   return {
-    list: ({ userId }: Principal, page: string): Promise<SavedSearch[]> => searches.of(userId, page),
+    list: (principal: Principal, page: string): Promise<SavedSearch[]> => searches.of(principal, page),
 
     /**
      * A search of the same name is replaced; whether it is the default stays then as it was, unless it is said.
      * @throws AppError REQUEST_INVALID for a query that nobody could ask, SAVED_SEARCH_LIMIT
      */
-    async save({ userId }: Principal, { page, name, query, isDefault }: GivenSearch): Promise<SavedSearch> {
+    async save(principal: Principal, { page, name, query, isDefault }: GivenSearch): Promise<SavedSearch> {
       const search = { id: newId(), name: requireName(name), query: checked(query) }
-      return searches.alone(userId, async (rows) => {
+      return searches.alone(principal, async (rows) => {
         const present = await rows.of(page)
         const before = present.find((other) => other.name === search.name)
         if (before === undefined) await requireRoom(present.length, await rows.count())
@@ -46,11 +46,11 @@ export function createSavedSearchService({ searches, newId }: Needs) {
 
     /** @throws AppError RECORD_NOT_FOUND, SAVED_SEARCH_TAKEN */
     async edit(
-      { userId }: Principal,
+      principal: Principal,
       { id, ...changes }: { id: string; name?: string; isDefault?: boolean },
     ): Promise<SavedSearch> {
       const name = changes.name === undefined ? undefined : requireName(changes.name)
-      return searches.alone(userId, async (rows) => {
+      return searches.alone(principal, async (rows) => {
         const found = await rows.find(id)
         if (found === undefined) throw new AppError('RECORD_NOT_FOUND')
         const { page, search } = found
@@ -66,7 +66,7 @@ export function createSavedSearchService({ searches, newId }: Needs) {
     },
 
     /** Also fine for one that is gone already. */
-    remove: ({ userId }: Principal, id: string): Promise<void> => searches.remove(userId, id),
+    remove: (principal: Principal, id: string): Promise<void> => searches.remove(principal, id),
   }
 }
 

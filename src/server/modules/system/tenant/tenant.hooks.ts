@@ -16,11 +16,9 @@ export function createTenantHooks(entities: ReadonlyMap<string, Entity>): Record
   }
 }
 
-/** Tables whose rows belong to tenants, without views, whose rows are those of tables. */
+/** Tables whose rows belong to tenants. What has no author is a view or a log, and no work of its people. */
 export function tenantTables(entities: Iterable<Entity>): string[] {
-  const owned = [...entities].filter((entity) => entity['x-tenant'] !== false)
+  const owned = [...entities].filter((entity) => entity['x-tenant'] !== false && entity['x-audit'] !== false)
   const names = owned.flatMap((entity) => entity['x-table'] ?? [])
-  return [...new Set(names)].filter((name) => !VIEWS.has(name))
+  return [...new Set(names)]
 }
-
-const VIEWS: ReadonlySet<string> = new Set(['sys_address_book'])

@@ -1,7 +1,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { tenantRepository } from './tenant.repository.ts'
@@ -10,18 +10,16 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   tenantEntity: Entity
   userEntity: Entity
-  log: SystemLog
+  tell: TellOperation
   clock: Clock
 }
 
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 const OPEN = 1
 
 export type TenantService = ReturnType<typeof createTenantService>
 
 /** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
-export function createTenantService({ engine, tenantEntity, userEntity, log, clock }: Needs) {
+export function createTenantService({ engine, tenantEntity, userEntity, tell, clock }: Needs) {
   return {
     /** Tenants that are not frozen, those with these keys or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
@@ -51,8 +49,7 @@ export function createTenantService({ engine, tenantEntity, userEntity, log, clo
       await tenantRepository[change](trx, tenantId, own)
       await tenantRepository.touchUsers(trx, own, principal.username, clock.now())
     })
-    const { username, realname } = principal
     const content = `${change === 'addMembers' ? '添加' : '移除'}租户「${String(name)}」成员，id： ${ids.join(',')}`
-    await log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
+    await tell(principal, 'edit', content)
   }
 }

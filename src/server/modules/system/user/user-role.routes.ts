@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
-import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
 import type { UserRoleService } from './user-role.service.ts'
 
 const tags = ['system/user']
@@ -47,13 +47,13 @@ export function userRoleRoutes(app: App, userRoles: UserRoleService): void {
 
   app.post('/sys/user/addSysUserRole', { schema: addSysUserRole, config: { access: grant } }, async (request) => {
     const { roleId, userIdList } = request.body
-    await userRoles.add(principalOf(request), roleId, idsIn(userIdList), callerOf(request))
+    await userRoles.add(principalOf(request), roleId, keysFrom(userIdList))
     return ok(null, successTexts.ADDED)
   })
 
   app.delete('/sys/user/deleteUserRole', { schema: deleteUserRole, config: { access: grant } }, async (request) => {
     const { roleId, userId } = request.query
-    await userRoles.remove(principalOf(request), roleId, idsIn(userId), callerOf(request))
+    await userRoles.remove(principalOf(request), roleId, keysFrom(userId))
     return ok(null, successTexts.DELETED)
   })
 
@@ -62,13 +62,8 @@ export function userRoleRoutes(app: App, userRoles: UserRoleService): void {
     { schema: deleteUserRoleBatch, config: { access: grant } },
     async (request) => {
       const { roleId, userIds } = request.query
-      await userRoles.remove(principalOf(request), roleId, idsIn(userIds), callerOf(request))
+      await userRoles.remove(principalOf(request), roleId, keysFrom(userIds))
       return ok(null, successTexts.DELETED)
     },
   )
-}
-
-function idsIn(given: string | readonly string[]): string[] {
-  const ids = [given].flat().flatMap((list) => list.split(','))
-  return [...new Set(ids.map((id) => id.trim()).filter((id) => id !== ''))]
 }

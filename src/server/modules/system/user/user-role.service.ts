@@ -1,10 +1,9 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import type { Caller } from '../../../http/caller.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
 import type { RecordQuery } from '../../../records/read-rows.ts'
@@ -16,19 +15,14 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   userEntity: Entity
   roleEntity: Entity
-  log: SystemLog
+  tell: TellOperation
   clock: Clock
 }
-
-type From = Pick<Caller, 'ip' | 'method' | 'url'>
-
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 
 export type UserRoleService = ReturnType<typeof createUserRoleService>
 
 /** Who has a role, seen from the role. The same lines hold as for the roles in an account's form. */
-export function createUserRoleService({ engine, userEntity, roleEntity, log, clock }: Needs) {
+export function createUserRoleService({ engine, userEntity, roleEntity, tell, clock }: Needs) {
   return {
     /** One page of the users of a role, as far as the person sees users. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
@@ -36,15 +30,15 @@ export function createUserRoleService({ engine, userEntity, roleEntity, log, clo
     },
 
     /** Users who have the role already keep it. @throws AppError RECORD_NOT_FOUND, USER_PROTECTED, RECORD_INVALID */
-    async add(principal: Principal, roleId: string, userIds: readonly string[], from: From): Promise<void> {
+    async add(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, true)
-      await writeLog(principal, from, `角色添加用户：${userIds.join(',')}`, roleId)
+      await tell(principal, 'edit', `角色添加用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
 
     /** @throws AppError RECORD_NOT_FOUND, USER_PROTECTED */
-    async remove(principal: Principal, roleId: string, userIds: readonly string[], from: From): Promise<void> {
+    async remove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, false)
-      await writeLog(principal, from, `角色取消用户：${userIds.join(',')}`, roleId)
+      await tell(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
   }
 
@@ -77,11 +71,5 @@ export function createUserRoleService({ engine, userEntity, roleEntity, log, clo
     if (has && !principal.isAdmin) {
       refuseRolesBeyond(await userRepository.rolesBeyond(trx, [roleId], principal))
     }
-  }
-
-  function writeLog({ username, realname }: Principal, from: From, what: string, roleId: string): Promise<void> {
-    const { ip, method, url } = from
-    const content = `${what}，角色id： ${roleId}`
-    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname, ip, method, url })
   }
 }

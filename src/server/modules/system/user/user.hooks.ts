@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 
@@ -22,10 +23,10 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
       if (record.selectedroles === undefined || record.selectedroles === null) return
       // Those of this tenant; an edit does not reach the others.
-      const before = idsIn(existing?.selectedroles ?? '')
+      const before = keysFrom(existing?.selectedroles)
       const adminRoleId = await userRepository.adminRoleId(trx)
       const username = existing?.username ?? record.username
-      const after = idsIn(record.selectedroles)
+      const after = keysFrom(record.selectedroles)
       refuseRoleChange(principal, { username, adminRoleId }, before, after)
       if (principal.isAdmin) return
       const added = after.filter((role) => !before.includes(role))
@@ -38,11 +39,13 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }
     },
 
-    async afterAdd({ id, selecteddeparts }, { trx }) {
+    async afterAdd({ id, selecteddeparts, departIds }, { trx }) {
+      await userRepository.touchDeparts(trx, keysFrom(departIds))
       if (selecteddeparts) await userRepository.settleOrgCode(trx, String(id))
     },
 
     async afterEdit(record, existing, { trx }) {
+      await userRepository.touchDeparts(trx, keysChanged(existing.departIds, record.departIds))
       if (record.selecteddeparts !== undefined) await userRepository.settleOrgCode(trx, String(existing.id))
     },
 
@@ -74,11 +77,4 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
 
 function idsOf(records: readonly Row[]): string[] {
   return records.map(({ id }) => String(id))
-}
-
-function idsIn(list: unknown): string[] {
-  return String(list)
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
 }

@@ -92,6 +92,11 @@ export const userRepository = {
     return rows
   },
 
+  /** Departments that got or lost a leader have changed: who edits an older version of one is told. */
+  async touchDeparts(queries: Queries, ids: readonly string[]): Promise<void> {
+    await sql`update sys_depart set version = version + 1 where id = any (${ids})`.execute(queries)
+  },
+
   /** A current department that is none of the person's any more becomes the first of them. */
   async settleOrgCode(queries: Queries, userId: string): Promise<void> {
     await sql`

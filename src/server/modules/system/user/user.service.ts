@@ -7,8 +7,8 @@ import type { Principal } from '../../../http/principal.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { NewId } from '../../../platform/ids.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
-import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { userRepository } from './user.repository.ts'
@@ -18,7 +18,7 @@ interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'get' | 'list' | 'change' | 'isTaken'>
   userEntity: Entity
-  log: SystemLog
+  tell: TellOperation
   clock: Clock
   newId: NewId
 }
@@ -30,14 +30,12 @@ export interface DepartChoice {
   title: string
 }
 
-/** The dictionary operate_type: edit. */
-const EDITED = 3
 const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 
 export type UserService = ReturnType<typeof createUserService>
 
 /** Calls on accounts that the record engine does not have. */
-export function createUserService({ kysely, engine, userEntity, log, clock, newId }: Needs) {
+export function createUserService({ kysely, engine, userEntity, tell, clock, newId }: Needs) {
   return {
     /**
      * Freezes or thaws accounts, all or none; the sessions of frozen ones end.
@@ -50,7 +48,7 @@ export function createUserService({ kysely, engine, userEntity, log, clock, newI
         await userRepository.setStatus(trx, own, status, principal.username, clock.now())
         if (status === USER_STATUS.frozen) await endSessions(trx, own, 'account frozen', clock.now())
       })
-      await writeLog(principal, status === USER_STATUS.frozen ? '冻结用户' : '解冻用户', ids)
+      await tell(principal, 'edit', `${status === USER_STATUS.frozen ? '冻结' : '解冻'}用户，id： ${ids.join(',')}`)
     },
 
     /**
@@ -63,7 +61,7 @@ export function createUserService({ kysely, engine, userEntity, log, clock, newI
         refuseProtected(principal, await userRepository.protectionOf(trx, own), 'edit')
         await endSessions(trx, own, 'ended by administrator', clock.now())
       })
-      await writeLog(principal, '强退用户', ids)
+      await tell(principal, 'edit', `强退用户，id： ${ids.join(',')}`)
     },
 
     /**
@@ -77,7 +75,7 @@ export function createUserService({ kysely, engine, userEntity, log, clock, newI
         const names = rows.map(({ username }) => String(username))
         await userRepository.unlock(trx, names)
       })
-      await writeLog(principal, '解锁用户', ids)
+      await tell(principal, 'edit', `解锁用户，id： ${ids.join(',')}`)
     },
 
     /** For whoever uploads something for an account before it is added. */
@@ -122,10 +120,5 @@ export function createUserService({ kysely, engine, userEntity, log, clock, newI
       if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
       return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
     },
-  }
-
-  function writeLog({ username, realname }: Principal, what: string, ids: readonly string[]): Promise<void> {
-    const content = `${what}，id： ${ids.join(',')}`
-    return log.add({ type: LOG_TYPE.operation, operateType: EDITED, content, username, realname })
   }
 }

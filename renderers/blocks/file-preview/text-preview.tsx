@@ -1,0 +1,33 @@
+import { Skeleton } from 'antd'
+import { useCallback } from 'react'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useAsked } from '../../ui/use-asked.ts'
+import { decodedText } from './preview-kind.ts'
+
+/** Bytes; more is read in a program made for it. */
+const MOST = 200_000
+
+/** The beginning of a text, as it is. */
+export function TextPreview({ address, height }: { address: string; height: number }) {
+  const { state, value, reload } = useAsked(useCallback(() => readBeginning(address), [address]))
+  if (state === 'failed') return <FailedCard onRetry={reload} />
+  if (value === undefined) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  return (
+    <>
+      <pre className="r-file-preview__text" style={{ maxHeight: height }}>
+        {value.text || '（空文件）'}
+      </pre>
+      {value.isCut && <p className="r-file-preview__note">文件较大，只显示开头部分，请下载后查看全部</p>}
+    </>
+  )
+}
+
+async function readBeginning(address: string): Promise<{ text: string; isCut: boolean }> {
+  const response = await fetch(address, { headers: { range: `bytes=0-${MOST - 1}` } })
+  // A file without a byte has no first part.
+  if (response.status === 416) return { text: '', isCut: false }
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const content = await response.arrayBuffer()
+  const whole = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? content.byteLength)
+  return { text: decodedText(content), isCut: whole > content.byteLength }
+}

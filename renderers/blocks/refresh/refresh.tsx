@@ -1,0 +1,78 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, Select, Switch } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BlockProps } from '../../pieces.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { type Choice, useChoices } from './use-choices.ts'
+import './refresh.css'
+
+export type RefreshProps = BlockProps<{ every: number; targets: readonly string[]; choose?: Choice }>
+
+const SECOND = 1000
+
+/** Reloads other blocks again and again while somebody can see them. */
+export function Refresh({ name, every, targets, choose }: RefreshProps) {
+  const { blockByName, register } = useScreen()
+  const [isOn, setOn] = useState(true)
+  const [last, setLast] = useState(() => new Date())
+  const place = useRef<HTMLElement>(null)
+  const reload = useCallback(async () => {
+    setLast(new Date())
+    try {
+      for (const target of targets) (await blockByName(target)).reload?.()
+    } catch {
+      // A block that is not there says so in its own place; nothing is gained by asking for it again and again.
+      setOn(false)
+    }
+  }, [targets, blockByName])
+  useEffect(() => register(name, { reload: () => void reload() }), [register, name, reload])
+  useEffect(() => {
+    if (!isOn) return
+    const turn = () => {
+      // Behind another tab, of the product or of the browser, nobody looks.
+      if (document.hidden || place.current?.checkVisibility?.() === false) return
+      void reload()
+    }
+    const timer = setInterval(turn, every * SECOND)
+    document.addEventListener('visibilitychange', turn)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', turn)
+    }
+  }, [isOn, every, reload])
+
+  return (
+    <section className="r-card r-refresh" ref={place}>
+      {choose && <Chooser choose={choose} targets={targets} />}
+      <span className="r-refresh__last">{`上次更新时间 ${last.toLocaleTimeString('zh-CN', { hour12: false })}`}</span>
+      <label className="r-refresh__switch">
+        <Switch size="small" checked={isOn} onChange={setOn} aria-label={`每 ${every} 秒自动刷新`} />
+        <span>{`每 ${every} 秒自动刷新`}</span>
+      </label>
+      <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void reload()}>
+        立即更新
+      </Button>
+    </section>
+  )
+}
+
+/** Where there is nothing to choose from, nothing is shown. */
+function Chooser({ choose, targets }: { choose: Choice; targets: readonly string[] }) {
+  const { blockByName } = useScreen()
+  const options = useChoices(choose)
+  const [chosen, setChosen] = useState<string>()
+  if (options.length < 2) return null
+  const pick = async (value: string) => {
+    setChosen(value)
+    for (const target of targets) (await blockByName(target)).filter?.({ [choose.name]: value }, 'refresh')
+  }
+  return (
+    <Select
+      className="r-refresh__choice"
+      aria-label={choose.label}
+      value={chosen ?? options[0]!.value}
+      options={options.map(({ value, text }) => ({ value, label: text }))}
+      onChange={(value) => void pick(value)}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { answeredRows } from '../../ui/answered-rows.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+
+export interface Choice {
+  label: string
+  name: string
+  call: string
+}
+
+/** What can be chosen; nothing until it is known. */
+export function useChoices({ call }: Choice): { value: string; text: string }[] {
+  const { ports } = useScreen()
+  const { value = [] } = useAsked(
+    useCallback(async () => answeredRows((await ports.call({ call })).result), [ports, call]),
+  )
+  return value.map(({ value, text }) => ({ value: String(value), text: String(text ?? value) }))
+}

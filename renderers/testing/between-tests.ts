@@ -1,0 +1,23 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+
+// Only what never comes takes as long; a busy machine is no fault.
+configure({ asyncUtilTimeout: 5000 })
+
+// The library would do both by itself, but only for the first file of a worker.
+beforeEach(() => {
+  ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+})
+afterEach(cleanup)
+
+afterEach(() => {
+  // antd brings its styles again with what is drawn next; those that stay behind make every question for a role slower.
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})

@@ -1,0 +1,35 @@
+import { build, type Rolldown } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { webPlugins } from './web-plugins.ts'
+
+const ENTRY = '\0entry'
+
+/** Paths of the modules that a bundle of one line takes. */
+async function modulesOf(line: string): Promise<string[]> {
+  const entry = {
+    name: 'entry',
+    resolveId: (id: string) => (id === ENTRY ? id : undefined),
+    load: (id: string) => (id === ENTRY ? line : undefined),
+  }
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [entry, ...webPlugins()],
+    build: { write: false, minify: false, rolldownOptions: { input: ENTRY } },
+  })) as Rolldown.RolldownOutput
+  return output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []))
+}
+
+describe('the bundle for browsers', () => {
+  it('has one way of axios to make a request', async () => {
+    const modules = await modulesOf("import axios from 'axios'; console.log(axios)")
+    const adapters = modules.filter((id) => id.includes('/axios/lib/adapters/'))
+    expect(adapters.map((id) => id.split('/').at(-1)).sort()).toEqual(['adapters.js', 'xhr.js'])
+  })
+
+  it('has no filters in heads of columns', async () => {
+    const modules = await modulesOf("import useFilter from 'antd/es/table/hooks/useFilter'; console.log(useFilter)")
+    expect(modules.some((id) => id.endsWith('/hooks/useFilter/index.js'))).toBe(true)
+    expect(modules.filter((id) => id.includes('/@rc-component/tree/'))).toEqual([])
+  })
+})

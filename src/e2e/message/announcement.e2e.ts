@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atRest, seriousFaults } from '../shell/frame.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, type Person } from '../support/people.ts'
+import { button, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+const DEPART = 'demo-statistics'
+
+let browser: Browser
+let admin: Api
+let reader: Person
+let office: Window
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  reader = await createPerson(admin, [], [DEPART])
+  office = await openWindow(browser, baseUrl)
+  await signIn(office.page, 'admin', adminPassword)
+})
+afterAll(() => browser.close())
+
+/** Released to the reader alone, by call. */
+async function released(values: Record<string, unknown> = {}): Promise<{ id: string; titile: string }> {
+  const titile = freshName('我的')
+  const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', msgType: 'USER', userIds: reader.id }
+  const added = await admin.call<{ id: string }>('POST', '/sys/annountCement/add', { ...body, ...values })
+  const { id } = added.body.result
+  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`)
+  return { id, titile }
+}
+
+async function sought(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('search').getByLabel(label, { exact: true }).fill(text)
+  await button(page.getByRole('search'), '查询').click()
+  await row(page, text).first().waitFor()
+}
+
+async function more(page: Page, title: string, label: string): Promise<void> {
+  await button(row(page, title), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: label, exact: true }))
+}
+
+async function written(page: Page, title: string): Promise<void> {
+  await button(page, '新增').click()
+  const form = dialog(page)
+  await form.getByLabel('标题', { exact: true }).fill(title)
+  await form.getByLabel('摘要').fill('请各部门按时报送')
+  await field(form, '截至日期').locator('input').fill('2099-01-01 00:00:00')
+  await page.keyboard.press('Tab')
+  await form.getByRole('radio', { name: '指定部门' }).check()
+  await form.getByRole('combobox', { name: '指定部门' }).click()
+  const picker = page.getByRole('dialog', { name: '选择部门' })
+  await picker.getByText('商务局').first().waitFor()
+  await clickAtRest(picker.getByText('商务局', { exact: true }).first())
+  await button(picker, '确定').click()
+  await picker.waitFor({ state: 'detached' })
+  await form.locator('.ProseMirror').fill('请于月底前报送统计月报。')
+  const opened = page.waitForEvent('filechooser')
+  await field(form, '附件').getByRole('button', { name: '点击上传' }).click()
+  await (await opened).setFiles({ name: '月报模板.txt', mimeType: 'text/plain', buffer: Buffer.from('月报') })
+  await field(form, '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
+}
+
+describe('an administrator', () => {
+  it('writes with attachment to a department, releases, sees who has read it, revokes and copies', async () => {
+    const { page } = office
+    const title = freshName('月报')
+    await page.goto('/message/announcement')
+    await written(page, title)
+    await button(dialog(page), '确定').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await sought(page, '标题', title)
+    await more(page, title, '发布')
+    await button(dialog(page), '确定').click()
+    await notice(page, '该系统通知发布成功').waitFor()
+    await row(page, title).getByText('已发布').waitFor()
+
+    const person = await signInByCall(baseUrl, reader.username, reader.password)
+    const { body } = await admin.call<{ records: { id: string }[] }>(
+      'GET',
+      `/sys/annountCement/list?titile=${encodeURIComponent(title)}`,
+    )
+    const anntId = body.result.records[0]!.id
+    await person.call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId })
+    await button(row(page, title), '阅读情况').click()
+    const readers = page.getByRole('dialog', { name: '阅读情况' })
+    await readers.getByText('接收人', { exact: true }).waitFor()
+    await readers.getByLabel('姓名', { exact: true }).fill(reader.username)
+    await button(readers, '查询').click()
+    const found = readers.getByRole('row').filter({ hasText: reader.username })
+    await expect.poll(() => readers.locator('tbody tr.ant-table-row').count()).toBe(1)
+    await found.getByText('已读').waitFor()
+    await found.getByText('统计监测科').waitFor()
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await readers.waitFor({ state: 'hidden' })
+
+    await more(page, title, '撤销')
+    await button(dialog(page), '确定').click()
+    await notice(page, '该系统通知撤销成功').waitFor()
+    await more(page, title, '复制')
+    await notice(page, '已复制为新的草稿').waitFor()
+    await expect.poll(() => dialog(page).getByLabel('标题', { exact: true }).inputValue()).toBe(`${title}（副本）`)
+    await field(dialog(page), '附件').getByRole('link', { name: '月报模板.txt' }).waitFor()
+    await dialog(page).getByText('商务局').first().waitFor()
+    expect(office.faults).toEqual([])
+  })
+})
+
+describe('a reader', () => {
+  it('opens what came from the bell and finds the rest in one’s own list, on a phone too', async () => {
+    const window = await openWindow(browser, baseUrl)
+    const { page } = window
+    await signIn(page, reader.username, reader.password)
+    const [urgent, second, third] = [await released({ priority: 'H' }), await released(), await released()]
+    await page.goto('/dashboard/analysis')
+    await page.getByRole('button', { name: /^通知 \d+$/ }).click()
+    const lists = page.getByRole('dialog', { name: '通知消息' })
+    await clickAtRest(lists.getByRole('button', { name: new RegExp(urgent.titile) }))
+    await dialog(page).getByText('发布人：管理员').waitFor()
+    const wide = (await dialog(page).boundingBox())!.width
+    expect(Math.round((wide / 1280) * 100)).toBe(60)
+    await dialog(page)
+      .getByRole('button', { name: /全\s*屏$/ })
+      .click()
+    await expect.poll(async () => (await dialog(page).boundingBox())!.width).toBe(1280)
+    await button(dialog(page), '关闭').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/isps/userAnnouncement')
+    const entry = (title: string) => page.locator('.r-cards__card').filter({ hasText: title })
+    await entry(urgent.titile).getByText('已读').waitFor()
+    for (const { titile } of [second, third]) await entry(titile).getByRole('checkbox').check()
+    await button(page, '标为已读').first().click()
+    for (const { titile } of [second, third]) await entry(titile).getByText('已读').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await atRest(page)
+    expect(await seriousFaults(page)).toEqual([])
+    expect(window.faults).toEqual([])
+    await window.close()
+  })
+})

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../shell/frame.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName } from '../support/people.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+describe('an administrator', () => {
+  it('writes a template whose variables must fit, tries it, and finds it in the bell', async () => {
+    const { page } = window
+    const [code, title] = [freshName('T'), freshName('到期')]
+    await page.goto('/message/template')
+    await button(page, '新增').click()
+    const form = dialog(page)
+    await fill(form, { 模板CODE: code, 模板标题: title, 模板内容: `\${name}，请查收` })
+    await button(form, '确定').click()
+    await form.getByText(`模板内容第1行：变量 \${name} 没有声明`).waitFor()
+    expect(await form.getByLabel('模板标题', { exact: true }).inputValue()).toBe(title)
+
+    await button(form, '添加行').click()
+    await form.locator('[data-row] [data-column="name"]').click()
+    await page.keyboard.type('name')
+    await page.keyboard.press('Tab')
+    await button(form, '确定').click()
+    await form.waitFor({ state: 'detached' })
+
+    await page.getByRole('search').getByLabel('模板CODE').fill(code)
+    await button(page, '查询').click()
+    await row(page, code).getByText('name', { exact: true }).waitFor()
+    await clickAtRest(button(row(page, code), '发送测试'))
+    const test = page.getByRole('dialog', { name: '发送测试' })
+    await test.getByLabel('name', { exact: true }).fill('<b>甲</b>')
+    await test.getByLabel('或发往地址').fill('admin')
+    await button(test, '发送').click()
+    await notice(page, '消息发送成功！').waitFor()
+    await test.locator('.ant-modal-close').click()
+    await test.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: /^通知 \d+$/ }).click()
+    const bell = page.getByRole('dialog', { name: '通知消息' })
+    await bell.getByRole('tab', { name: /系统消息/ }).click()
+    await bell.getByRole('button', { name: new RegExp(title) }).click()
+    await dialog(page).getByText('<b>甲</b>，请查收').waitFor()
+    await button(dialog(page), '关闭').click()
+  })
+
+  it('sees why a mail did not go out, on a phone too', async () => {
+    const { page } = window
+    const [code, title] = [freshName('M'), freshName('邮件')]
+    const body = { templateCode: code, templateName: title, templateType: '1', templateContent: '您好' }
+    await admin.call('POST', '/sys/message/sysMessageTemplate/add', body)
+    const { username } = await createPerson(admin, [])
+    const call = { templateCode: code, msgType: 'email', receiver: username }
+    const { body: refused } = await admin.call('POST', '/sys/message/sysMessageTemplate/sendMsg', call)
+    expect(refused.message).toBe('发送消息出错！邮件服务器未配置')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/message/message')
+    await page.getByRole('search').getByLabel('消息标题').fill(title)
+    await button(page, '查询').click()
+    await page.getByText('邮件服务器未配置').waitFor()
+    await page.getByText('已放弃').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})

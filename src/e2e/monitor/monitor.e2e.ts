@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+/** The value that a description shows under a name. */
+function figure(page: Page, label: string) {
+  const item = page.locator('.ant-descriptions-item').filter({ has: page.getByText(label, { exact: true }) })
+  return item.locator('.ant-descriptions-item-content').first()
+}
+
+const PAGES: readonly [path: string, title: string, label: string][] = [
+  ['runtime', '运行时监控', '已用堆'],
+  ['http-server', 'HTTP 服务监控', '请求'],
+  ['system', '系统信息', '可用内存'],
+  ['disk', '磁盘监控', '应答进程'],
+  ['redis', 'Redis 监控', '状态'],
+  ['database', '数据库监控', '大小'],
+]
+
+describe('an administrator', () => {
+  it('sees each monitor with its figures, on a phone too', async () => {
+    const { page } = window
+    for (const [path, title, label] of PAGES) {
+      await page.goto(`/monitor/${path}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await expect.poll(() => figure(page, label).textContent(), { timeout: 10_000 }).toMatch(/[^-\s]/)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/monitor/database')
+    await page.getByRole('cell', { name: 'sys_area' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('sees them change without doing anything', async () => {
+    const { page } = window
+    await page.goto('/monitor/http-server')
+    const requests = () => figure(page, '请求').textContent()
+    await expect.poll(requests, { timeout: 10_000 }).toMatch(/\d/)
+    const before = await requests()
+    for (let at = 0; at < 3; at += 1) await admin.call('GET', '/sys/position/list')
+    await button(page, '立即更新').click()
+    await expect.poll(requests, { timeout: 10_000 }).not.toBe(before)
+    await page.getByRole('cell', { name: 'GET /tjjc/sys/position/list' }).waitFor()
+  })
+
+  it('finds a request that went wrong, and nothing secret with it', async () => {
+    const { page } = window
+    await admin.call('GET', '/sys/monitor/no-such-thing?token=tell-nobody')
+    await page.goto('/monitor/http-trace')
+    await page.getByRole('search').getByLabel('请求URL').fill('no-such-thing')
+    await button(page, '查询').click()
+    await row(page, '/tjjc/sys/monitor/no-such-thing').first().getByText('404').waitFor()
+    expect(await page.content()).not.toContain('tell-nobody')
+  })
+})

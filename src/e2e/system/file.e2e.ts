@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, dialog, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function upload(page: Page, ...files: Chosen[]) {
+  const opened = page.waitForEvent('filechooser')
+  await button(page, '上传文件').click()
+  await (await opened).setFiles(files)
+}
+
+async function find(page: Page, name: string) {
+  await page.getByRole('search').getByLabel('文件名称').fill(name)
+  await button(page, '查询').click()
+}
+
+describe('files', () => {
+  it('are uploaded, looked at, and refused when they are not what their name says', async () => {
+    const { page } = window
+    const name = freshName('说明')
+    await page.goto('/system/file')
+    await upload(
+      page,
+      { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('第一行\n<script>alert(1)</script>') },
+      { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('no such document') },
+    )
+    await notice(page, `${name}.pdf file upload failed. 上传失败，文件内容与扩展名 pdf 不符！`).waitFor()
+    await notice(page, '已上传 1 个文件').waitFor()
+    await find(page, name)
+    const found = row(page, `${name}.txt`)
+    await found.getByText('admin').waitFor()
+    await button(found, '预览').click()
+    const preview = page.getByRole('dialog', { name: '文件预览' })
+    await preview.getByText('<script>alert(1)</script>').waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'hidden' })
+  })
+
+  it('that a record uses stay, and say where; others go, and come back', async () => {
+    const { page } = window
+    const name = freshName('标志')
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
+      .png()
+      .toBuffer()
+    await page.goto('/system/file')
+    await upload(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
+    await notice(page, '上传成功！').waitFor()
+    await find(page, name)
+    const found = row(page, `${name}.png`)
+    await found.waitFor()
+    const { body } = await admin.call<{ records: { id: string; url: string }[] }>(
+      'GET',
+      `/oss/file/list?fileName=${encodeURIComponent(`*${name}*`)}`,
+    )
+    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: body.result.records[0]!.url })
+    await button(found, '引用').click()
+    const uses = page.getByRole('dialog', { name: '文件引用' })
+    await uses.getByRole('row').filter({ hasText: '站点信息' }).getByText('应用标志').waitFor()
+    await page.keyboard.press('Escape')
+    await uses.waitFor({ state: 'hidden' })
+
+    await button(found, '删除').click()
+    await button(dialog(page), '确定').click()
+    await notice(page, `文件「${name}.png」正用于站点信息的应用标志，不能删除`).waitFor()
+    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
+    await button(found, '删除').click()
+    await button(dialog(page), '确定').click()
+    await found.waitFor({ state: 'detached' })
+
+    await button(page, '回收站').click()
+    const bin = page.getByRole('dialog', { name: '文件回收站' })
+    const binned = bin.getByRole('row').filter({ hasText: `${name}.png` })
+    await button(binned, '还原').click()
+    await button(dialog(page), '确定').click()
+    await binned.waitFor({ state: 'detached' })
+    const restored = await fetch(`${baseUrl}/tjjc/sys/common/static/${encodeURI(body.result.records[0]!.url)}`)
+    expect(restored.status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { button, choose, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+const SAMPLE = '示例任务'
+
+let browser: Browser
+let window: Window
+let admin: Api
+beforeAll(async () => {
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+interface Job {
+  id: string
+  status: number
+}
+
+async function sampleJobs(): Promise<Job[]> {
+  const { body } = await admin.call<{ records: Job[] }>('GET', '/sys/quartzJob/list?jobClassName=sample')
+  return body.result.records
+}
+
+// Of each kind there is one job only, and an earlier try may have left it.
+beforeEach(async () => {
+  for (const { id } of await sampleJobs()) await admin.call('DELETE', `/sys/quartzJob/delete?id=${id}`)
+})
+
+describe('an administrator', () => {
+  it('adds a job that a bad schedule keeps away, runs it, reads what it said, and stops it', async () => {
+    const { page } = window
+    await page.goto('/system/job')
+    await row(page, '清理过期凭据').waitFor()
+    await button(page, '新增').click()
+    const form = page.getByRole('dialog', { name: /新增/ })
+    await choose(form, '任务类名', SAMPLE)
+    await form.getByLabel('文字').fill('夜间对账')
+    await form.getByLabel('cron表达式').fill('0 0 0 30 2 ?')
+    await form.getByText('不会再执行').waitFor()
+    await button(form, '确定').click()
+    await form.getByText('该cron表达式不会再执行').waitFor()
+    await form.getByLabel('cron表达式').fill('0 0 2 1 1 ?')
+    await form.getByText('接下来的执行时间').waitFor()
+    await button(form, '确定').click()
+    await form.waitFor({ state: 'hidden' })
+
+    await button(row(page, SAMPLE), '执行一次').click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '执行成功').waitFor()
+    await expect
+      .poll(async () => {
+        await button(page, '刷新').click()
+        return row(page, SAMPLE).getByText('成功', { exact: true }).count()
+      })
+      .toBe(1)
+
+    await button(row(page, SAMPLE), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '执行记录' }))
+    const history = page.getByRole('dialog', { name: '执行记录' })
+    await history.getByRole('row').filter({ hasText: '手动' }).getByRole('button').first().click()
+    await history.getByText(/\d 夜间对账/).waitFor()
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'hidden' })
+
+    await button(row(page, SAMPLE), '停止').click()
+    await button(dialog(page), '确定').click()
+    await button(row(page, SAMPLE), '启动').waitFor()
+    expect((await sampleJobs()).map(({ status }) => status)).toEqual([-1])
+  })
+})

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let admin: Api
+let target: Server
+let uri: string
+beforeAll(async () => {
+  target = createServer((request, response) => response.end(JSON.stringify([{ url: request.url }])))
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  uri = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+  target.closeAllConnections()
+  target.close()
+})
+
+describe('an administrator', () => {
+  it('registers a data source, sees by the test whether it answers, and never its password', async () => {
+    const { page } = window
+    const name = freshName('接口')
+    await page.goto('/system/data-source')
+    await button(page, '新增').click()
+    const drawer = page.getByRole('dialog', { name: '新增数据源' })
+    await fill(drawer, { 数据源编码: freshName('S'), 数据源名称: name })
+    await choose(drawer, '数据库类型', 'HTTP')
+    await fill(drawer, { 接口地址: 'http://169.254.169.254/latest', 密码: 'Secret#12345' })
+    await button(drawer, '测试连接').click()
+    await drawer.getByText('云主机元数据地址不允许访问').waitFor()
+    await fill(drawer, { 接口地址: uri })
+    await button(drawer, '测试连接').click()
+    await notice(page, '连接成功').waitFor()
+    await button(drawer, '确定').click()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('search').getByLabel('数据源名称').fill(name)
+    await button(page, '查询').click()
+    await row(page, name).getByText(uri).waitFor()
+    await button(row(page, name), '编辑').click()
+    const editor = page.getByRole('dialog', { name: '编辑数据源' })
+    const password = editor.getByLabel('密码', { exact: true })
+    await password.waitFor()
+    expect(await password.inputValue()).toBe('')
+    expect(await password.getAttribute('placeholder')).toContain('●●●●●●')
+    await button(editor, '测试连接').click()
+    await notice(page, '连接成功').last().waitFor()
+    await fill(editor, { 接口地址: `${uri}/other` })
+    await button(editor, '确定').click()
+    await editor.getByText('请重新填写密码').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('makes a route of the gateway by its lines, which takes requests at once and none when it is disabled', async () => {
+    const { page } = window
+    const name = freshName('路由')
+    const part = freshName('p')
+    await page.goto('/system/gateway-route')
+    await button(page, '新增').click()
+    const drawer = page.getByRole('dialog', { name: '新增网关路由' })
+    await fill(drawer, { 路由ID: freshName('R'), 路由名称: name, 路由URI: uri })
+    await choose(drawer, '访问权限', '所有已登录用户')
+    await drawer
+      .getByRole('button', { name: /添加行/ })
+      .first()
+      .click()
+    const cell = (column: string) => drawer.locator(`[data-row] [data-column=${column}]`).first()
+    await cell('kind').click()
+    await cell('kind').getByRole('combobox').click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '路径 Path' }).last())
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`/${part}/**`)
+    await page.keyboard.press('Tab')
+    await button(drawer, '确定').click()
+    await drawer.waitFor({ state: 'hidden' })
+    await row(page, name).getByText(uri).waitFor()
+    const ask = () => fetch(`${baseUrl}/gateway/${part}/a`, { headers: { [TOKEN_HEADER]: admin.token } })
+    expect(await (await ask()).json()).toEqual([{ url: `/${part}/a` }])
+    await button(row(page, name), '禁用').click()
+    await row(page, name).getByText('无效').or(row(page, name).getByText('禁用状态')).first().waitFor()
+    expect((await ask()).status).toBe(404)
+    await button(row(page, name), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
+    await button(dialog(page), '确定').click()
+    await row(page, name).waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, signInByCall } from '../support/api.ts'
+import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { createPerson, freshName, type Person } from '../support/people.ts'
+import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
+import { adminPassword, baseUrl } from '../support/under-test.ts'
+
+let browser: Browser
+let window: Window
+let admin: Api
+let person: Person
+const position = freshName('P')
+
+beforeAll(async () => {
+  admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  const roleCode = freshName('preview')
+  const role = await admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode, roleName: '价格监测员' })
+  const roleId = role.body.result.id
+  const permissionIds = 'system,system-position,system-position-edit'
+  await admin.call('POST', '/sys/permission/saveRolePermission', { roleId, permissionIds, lastpermissionIds: '' })
+  person = await createPerson(admin, [roleId])
+  await admin.call('POST', '/sys/position/add', { code: position, name: position, postRank: '1' })
+  browser = await launchBrowser()
+  window = await openWindow(browser, baseUrl)
+  await signIn(window.page, 'admin', adminPassword)
+})
+afterAll(async () => {
+  expect(window.faults).toEqual([])
+  await browser.close()
+})
+
+const banner = (page: Page) => page.getByRole('complementary', { name: '预览' })
+
+/** The permissions of the person, beside the list of users. */
+async function openPermissions(page: Page) {
+  await page.goto('/system/user')
+  await page.getByRole('textbox', { name: '用户账号' }).fill(person.username)
+  await button(page, '查询').click()
+  await button(row(page, person.username), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: '权限', exact: true }))
+  const drawer = page.getByRole('dialog', { name: '用户权限' })
+  await drawer.getByRole('tab', { name: '字段' }).waitFor()
+  return drawer
+}
+
+async function openPreview(page: Page, drawer: Locator): Promise<Page> {
+  const [preview] = await Promise.all([page.context().waitForEvent('page'), button(drawer, '以该用户身份预览').click()])
+  await banner(preview).waitFor()
+  return preview
+}
+
+/** Asks in the tab that is open about a kind of record, and for something of it. */
+async function ask(drawer: Locator, kind: string, label: string, text: string): Promise<void> {
+  const tab = drawer.getByRole('tabpanel')
+  await tab.getByRole('combobox', { name: '数据类型' }).fill(kind)
+  await clickAtRest(drawer.page().locator('.ant-select-item-option:visible').filter({ hasText: kind }).first())
+  await tab.getByRole('textbox', { name: label }).fill(text)
+  await button(tab, '查询').click()
+}
+
+describe('an administrator looks at the product as somebody else', () => {
+  it('is told why that person has what he has: buttons, fields and records', async () => {
+    const drawer = await openPermissions(window.page)
+    await drawer.getByRole('textbox', { name: '菜单与按钮' }).fill('编辑职务')
+    await button(drawer, '查询').click()
+    const line = drawer.getByRole('row').filter({ hasText: '编辑职务' })
+    await line.filter({ hasText: '由角色「价格监测员」授予' }).waitFor()
+    await expect.poll(() => drawer.getByRole('row').filter({ hasText: '用户管理' }).count()).toBe(0)
+
+    await drawer.getByRole('tab', { name: '字段' }).click()
+    await ask(drawer, '职务', '字段', '职务名称')
+    await drawer.getByRole('row').filter({ hasText: 'schemas/system/position.entity.json:' }).waitFor()
+
+    await drawer.getByRole('tab', { name: '数据' }).click()
+    await ask(drawer, '职务', '名称', position)
+    const record = drawer.getByRole('row').filter({ hasText: position })
+    await record.filter({ hasText: '角色「价格监测员」不限制数据；不能删除' }).waitFor()
+  })
+
+  it('finds what that person finds, changes nothing, and stays who he is beside it', async () => {
+    const preview = await openPreview(window.page, await openPermissions(window.page))
+    await preview.getByRole('heading', { name: '首页' }).waitFor()
+    await preview.goto('/system/position')
+    await preview.getByRole('textbox', { name: '职务编码' }).fill(position)
+    await button(preview, '查询').click()
+    await row(preview, position).waitFor()
+    expect(await banner(preview).textContent()).toContain('（只读）')
+    expect(await preview.getByRole('menuitem', { name: '用户管理' }).count()).toBe(0)
+    expect(await button(preview, '新增').count()).toBe(0)
+    await button(row(preview, position), '编辑').click()
+    await button(dialog(preview), '确定').click()
+    await notice(preview, '正在预览，只能查看，不能更改任何内容').waitFor()
+    await preview.getByText('管理员', { exact: true }).waitFor({ state: 'detached' })
+
+    await window.page.reload()
+    await window.page.getByRole('button', { name: /管理员/ }).waitFor()
+    const closed = preview.waitForEvent('close')
+    await button(banner(preview), '结束预览').click()
+    await closed
+    expect((await admin.call('GET', '/sys/role/list')).status).toBe(200)
+  })
+
+  it('sees it end with his own session', async () => {
+    const { page } = window
+    const preview = await page.context().newPage()
+    await preview.goto(`/preview?user=${person.id}`)
+    await banner(preview).waitFor()
+    await page.goto('/system/role')
+    await page.getByRole('button', { name: /管理员/ }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
+    await clickAtRest(button(page.getByRole('dialog'), '确定'))
+    await preview.getByRole('heading', { name: '预览已结束' }).waitFor()
+    await preview.close()
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { wireTime } from '../../platform/clock.ts'
+import { type BackupManifest, readManifest, writeManifest } from './backup-manifest.ts'
+import { backUpCluster } from './cluster-backup.ts'
+import { type CopiedFile, copyFolder, measureFile } from './copied-files.ts'
+import { requireProgram, runProgram } from './postgres-programs.ts'
+
+export interface BackupSource {
+  pool: pg.Pool
+  /** Such as `18.4`. */
+  serverVersion: string
+  /** Address of a database that is not the embedded one. */
+  databaseUrl: string | undefined
+  /** Folder of the uploaded files. */
+  files: string
+}
+
+export interface BackupOptions {
+  /** Folder that the backup gets a folder in. */
+  folder: string
+  /** So many backups are kept, this one included; older ones go. */
+  keep: number
+  withFiles: boolean
+  signal: AbortSignal
+}
+
+export interface TakenBackup {
+  folder: string
+  bytes: number
+  fileCount: number
+  /** Folders that went because there were enough newer ones. */
+  removed: string[]
+}
+
+const FINISHED = /^backup-\d{8}-\d{6}$/
+const HALF = '.half'
+
+/**
+ * Backs up the database while it is in use, then the uploaded files: what rows refer to was there before them. The folder is
+ * whole when it has its name; a half one of a run that died goes with the next.
+ * @throws StartupError when pg_dump is needed and missing or too old.
+ */
+export async function takeBackup(source: BackupSource, options: BackupOptions): Promise<TakenBackup> {
+  const { folder, keep, withFiles, signal } = options
+  // Whoever reads a backup reads every secret of the database.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeHalf(folder)
+  const now = new Date()
+  const target = join(folder, `backup-${wireTime(now).replace(/[-:]/g, '').replace(' ', '-')}`)
+  const half = target + HALF
+  await mkdir(half, { mode: 0o700 })
+  try {
+    const database = await backUpDatabase(source, half, signal)
+    const files = withFiles ? await copyFolder(source.files, join(half, 'files'), { signal }) : []
+    const all = [...database.files, ...files.map(below('files'))]
+    const { kind, postgres } = database
+    const takenAt = now.toISOString()
+    await writeManifest(half, { format: 1, kind, postgres, takenAt, hasFiles: withFiles, files: all })
+    await rename(half, target)
+    const bytes = all.reduce((sum, file) => sum + file.bytes, 0)
+    return { folder: target, bytes, fileCount: all.length, removed: await removeOld(folder, keep) }
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type DatabaseBackup = Pick<BackupManifest, 'kind' | 'postgres' | 'files'>
+
+async function backUpDatabase(source: BackupSource, half: string, signal: AbortSignal): Promise<DatabaseBackup> {
+  const { databaseUrl, pool, serverVersion } = source
+  if (databaseUrl !== undefined) {
+    const postgres = Number.parseInt(serverVersion, 10)
+    return { kind: 'dump', postgres, files: await dump(databaseUrl, postgres, half, signal) }
+  }
+  const { postgres, files } = await backUpCluster({
+    connection: pool.options,
+    target: join(half, 'cluster'),
+    signal,
+  })
+  return { kind: 'cluster', postgres, files: files.map(below('cluster')) }
+}
+
+async function dump(url: string, postgres: number, half: string, signal: AbortSignal): Promise<CopiedFile[]> {
+  requireProgram('pg_dump', postgres)
+  const path = 'database.dump'
+  await runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${join(half, path)}`], url, signal)
+  return [{ path, ...(await measureFile(join(half, path))) }]
+}
+
+function below(folder: string): (file: CopiedFile) => CopiedFile {
+  return (file) => ({ ...file, path: `${folder}/${file.path}` })
+}
+
+async function removeHalf(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (FINISHED.test(name.replace(HALF, '')) && name.endsWith(HALF)) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+/** Only what is known to be a backup of ours goes. */
+async function removeOld(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => FINISHED.test(name)).sort()
+  const removed: string[] = []
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) {
+    if ((await readManifest(join(folder, name)).catch(() => undefined)) === undefined) continue
+    await rm(join(folder, name), { recursive: true })
+    removed.push(name)
+  }
+  return removed
+}

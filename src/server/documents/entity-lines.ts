@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type JsonSource, readJson } from '#shared/check/json-source.ts'
+import { projectRoot } from '../platform/project-root.ts'
+
+/** Finds the line of a field in the document of an entity, or of a keyword of it. */
+export type EntityLine = (field: string, keyword?: string) => number | undefined
+
+/** Where the fields of an entity are described; read each time, for it is asked seldom and by few. */
+export async function entityLines(address: string, folder = join(projectRoot, 'schemas')): Promise<EntityLine> {
+  const source = await sourceOf(join(folder, `${address}.entity.json`))
+  const described = (source?.value ?? {}) as { properties?: Record<string, Record<string, unknown>> }
+  return (field, keyword) => {
+    const { properties = {} } = described
+    if (source === undefined || !Object.hasOwn(properties, field)) return undefined
+    const isSaid = keyword !== undefined && Object.hasOwn(properties[field]!, keyword)
+    return source.placeOfKey(isSaid ? ['properties', field, keyword] : ['properties', field]).line
+  }
+}
+
+/** Entities of reports stand in no file of their own. */
+async function sourceOf(file: string): Promise<JsonSource | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : readJson(text)
+}

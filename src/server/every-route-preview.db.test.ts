@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { addPerson, createTestServer, type TestServer } from './testing/test-server.ts'
+
+/** What a preview is answered though its verb says that it changes something, or refused though it only asks. */
+const EFFECTS = [
+  'GET /gateway/* write',
+  'GET /tjjc/cas/client/validateLogin write',
+  'GET /tjjc/sys/annountCement/doReleaseData write',
+  'GET /tjjc/sys/annountCement/doReovkeData write',
+  'GET /tjjc/sys/annountCement/listByUser personal',
+  'GET /tjjc/sys/annountCement/syncNotic write',
+  'GET /tjjc/sys/dict/refleshCache write',
+  'GET /tjjc/sys/gatewayRoute/clearRedis write',
+  'GET /tjjc/sys/logout leave',
+  'GET /tjjc/sys/quartzJob/execute write',
+  'GET /tjjc/sys/quartzJob/pause write',
+  'GET /tjjc/sys/quartzJob/resume write',
+  'GET /tjjc/sys/randomImage/:key write',
+  'GET /tjjc/sys/sysAnnouncementSend/getMyAnnouncementSend personal',
+  'GET /tjjc/sys/user/getUserSectionInfoByToken personal',
+  'GET /tjjc/thirdLogin/:source/callback write',
+  'GET /tjjc/thirdLogin/getLoginUser/:id write',
+  'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/sys/checkRule/test read',
+  'POST /tjjc/sys/document/check read',
+  'POST /tjjc/sys/logout leave',
+  'POST /tjjc/sys/permission/previewDepartPermission read',
+  'POST /tjjc/sys/permission/previewRolePermission read',
+  'POST /tjjc/sys/sysDepartPermission/previewDeptRolePermission read',
+]
+
+interface Listed {
+  method: string
+  path: string
+  effect: string
+}
+
+let server: TestServer
+let listed: Listed[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  listed = (await server.call<Listed[]>('GET', '/api/service', { token: await server.admin() })).body.result
+})
+afterAll(() => server.close())
+
+describe('a preview', () => {
+  const called = ({ method, path }: Listed, token: string) =>
+    server.app.inject({
+      method: method as 'GET',
+      url: path.replace(/:\w+/g, 'x').replace('*', 'x'),
+      headers: { [TOKEN_HEADER]: token },
+    })
+  const named = ({ method, path }: Listed) => `${method} ${path}`
+  /** Of somebody to whom every route is open, so that nothing else can be the reason of a refusal. */
+  const preview = async () => {
+    const admin = await server.admin()
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from sys_role where role_code = 'admin'",
+    )
+    const { id: userId } = await addPerson(server, admin, { selectedroles: rows[0]!.id })
+    const { body } = await server.call<{ token: string }>('POST', '/sys/user/preview', {
+      token: admin,
+      body: { userId },
+    })
+    return body.result.token
+  }
+  /** What every table holds, but for the log of what was done and for who was last seen when. */
+  const everything = async () => {
+    const { pool } = server.database
+    const { rows } = await pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_log', 'sys_session') order by 1",
+    )
+    const held = rows.map(
+      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`,
+    )
+    return (await pool.query(held.join(' union all '))).rows
+  }
+
+  it('is refused every route that changes something, whatever the person may', async () => {
+    const token = await preview()
+    const writing = listed.filter(({ effect }) => effect === 'write')
+    expect(writing.length).toBeGreaterThan(80)
+    const answered: string[] = []
+    for (const route of writing) {
+      const { success, message } = (await called(route, token)).json()
+      if (success !== false || message !== '正在预览，只能查看，不能更改任何内容') answered.push(named(route))
+    }
+    expect(answered).toEqual([])
+  })
+
+  it('knows by the verb what changes something, but for these', () => {
+    const usual = ({ method, effect }: Listed) => effect === (method === 'GET' ? 'read' : 'write')
+    const others = listed.filter((route) => !usual(route))
+    expect(others.map((route) => `${named(route)} ${route.effect}`).sort()).toEqual(EFFECTS)
+  })
+
+  it('changes nothing by all that it is answered', async () => {
+    const token = await preview()
+    const before = await everything()
+    for (const route of listed) if (route.effect === 'read') await called(route, token)
+    expect(await everything()).toEqual(before)
+    expect((await server.call('GET', '/sys/user/list', { token })).status).toBe(200)
+  })
+})

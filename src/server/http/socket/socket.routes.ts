@@ -1,0 +1,114 @@
+import websocket from '@fastify/websocket'
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { Type } from 'typebox'
+import type { RawData, WebSocket } from 'ws'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { SOCKET_PATH, SOCKET_TICKET_QUERY } from '#shared/wire/socket.ts'
+import { principalOf } from '../access.ts'
+import { addressGroup } from '../address-group.ts'
+import type { App } from '../app-type.ts'
+import { answers, ok } from '../envelope.ts'
+import { AppError } from '../errors.ts'
+import type { Principal } from '../principal.ts'
+import { isOwnOrigin, refusalOf } from './socket-rules.ts'
+import type { Holder, Sockets } from './sockets.ts'
+
+/** Longest message of a client, bytes: heartbeats are all that it has to say. */
+const LONGEST_MESSAGE = 4096
+/** Close codes of the protocol. */
+const UNSUPPORTED_DATA = 1003
+const INTERNAL_ERROR = 1011
+
+interface Needs {
+  sockets: Sockets
+  /** Hears of everybody who came or left. */
+  onUsers(userId: string): void
+  /** @returns what stands for the person's token for some seconds. */
+  issueTicket(principal: Principal): Promise<string>
+  /** Who holds a ticket, which is worth nothing afterwards. */
+  redeemTicket(ticket: string): Promise<Principal | null>
+  publicUrl: string | undefined
+}
+
+/** Makes upgrades pass like any request. Register it before the hooks that these are to pass. */
+export async function acceptSockets(app: App, sockets: Pick<Sockets, 'stop'>): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: LONGEST_MESSAGE, perMessageDeflate: false, clientTracking: false },
+    preClose: () => sockets.stop(),
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'socket failed')
+      // Those of clients that break the protocol are closing by now; this is for a fault of ours.
+      socket.close(INTERNAL_ERROR)
+    },
+  })
+}
+
+/**
+ * Sockets of people, under both of their paths. Who may not have one gets it and is told by its close code, which is
+ * all that a browser learns of a refusal; so the route itself is open.
+ */
+export function socketRoutes(app: App, needs: Needs): void {
+  for (const prefix of ['', CONTEXT_PATH]) {
+    app.route({
+      method: 'GET',
+      url: `${prefix}${SOCKET_PATH}/:userId`,
+      config: { access: 'public', socket: true },
+      schema: { hide: true },
+      preHandler: async ({ headers, host }) => {
+        if (!isOwnOrigin(headers.origin, host, needs.publicUrl)) throw new AppError('NOT_GRANTED')
+      },
+      handler: noSocket,
+      wsHandler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, needs),
+    })
+  }
+  app.post(`${CONTEXT_PATH}${SOCKET_PATH}/ticket`, { schema: ticket, config: { access: 'user' } }, async (request) =>
+    ok({ ticket: await needs.issueTicket(principalOf(request)) }),
+  )
+}
+
+const ticket = {
+  tags: ['message/socket'],
+  summary: 'What a client that can send no sub-protocol opens its socket with: ?ticket=, once, within 30 s',
+  response: answers(Type.Object({ ticket: Type.String() })),
+}
+
+const noSocket: RouteHandlerMethod = async () => {
+  throw new AppError('PATH_UNKNOWN')
+}
+
+async function serve(socket: WebSocket, request: FastifyRequest, needs: Needs): Promise<void> {
+  const { sockets, onUsers } = needs
+  const principal = request.principal ?? (await holderOfTicket(request, needs))
+  const refusal = refusalOf(principal, (request.params as { userId: string }).userId)
+  if (principal === null || refusal !== undefined) {
+    socket.close(refusal)
+    return
+  }
+  const connection = sockets.open(holderOf(principal, request), socket)
+  if (typeof connection === 'number') {
+    socket.close(connection)
+    return
+  }
+  socket.on('message', (_data: RawData, isBinary: boolean) => {
+    if (isBinary) socket.close(UNSUPPORTED_DATA)
+    else sockets.heard(connection)
+  })
+  socket.on('pong', () => {
+    connection.isAlive = true
+  })
+  socket.on('close', () => {
+    sockets.left(connection)
+    onUsers(principal.userId)
+  })
+  if (socket.readyState !== socket.OPEN) sockets.left(connection)
+  else onUsers(principal.userId)
+}
+
+async function holderOfTicket(request: FastifyRequest, { redeemTicket }: Needs): Promise<Principal | null> {
+  const ticket = (request.query as Record<string, unknown>)[SOCKET_TICKET_QUERY]
+  return typeof ticket === 'string' && ticket !== '' ? redeemTicket(ticket) : null
+}
+
+function holderOf({ userId, tenantId, sessionId, viewer }: Principal, { ip }: FastifyRequest): Holder {
+  return { userId, tenantId, sessionId, isPreview: viewer !== undefined, address: addressGroup(ip) }
+}

@@ -1,0 +1,94 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { AppNeeds } from './app.ts'
+import { requireEntity } from './documents/load-documents.ts'
+import type { Env } from './env.ts'
+import { backupHandler } from './modules/system/job/backup.job.ts'
+import { createJobHooks } from './modules/system/job/job.hooks.ts'
+import { createJobService } from './modules/system/job/job.service.ts'
+import { sampleHandler } from './modules/system/job/sample.job.ts'
+import { retentionHandlers } from './modules/system/retention/retention.job.ts'
+import { createRetentionRepository } from './modules/system/retention/retention.repository.ts'
+import { createJobStore } from './platform/jobs/job.store.ts'
+import { handlersByName, type JobHandler } from './platform/jobs/job-handler.ts'
+import { createJobRuns } from './platform/jobs/job-run.store.ts'
+import { createJobScheduler, type SchedulerSettings } from './platform/jobs/job-scheduler.ts'
+import type { SystemLog } from './platform/system-log.store.ts'
+import type { RecordEngine } from './records/engine.ts'
+import type { Dictionaries, RecordHooks } from './records/needs.ts'
+
+interface Needs extends Pick<AppNeeds, 'env' | 'database' | 'documents' | 'newId'> {
+  dictionaries: Pick<Dictionaries, 'texts'>
+  log: Pick<SystemLog, 'add'>
+  warn(message: string): void
+}
+
+/** What jobs work with; whatever else a handler needs is added here. */
+export interface JobWork {
+  engine: RecordEngine
+  /** Removes for good what has been in a bin for so many days; resolves to how many. */
+  emptyBins(days: number, isStopped: () => boolean): Promise<number>
+  /** Removes sessions, codes and one-time values that are over. */
+  tidy(): Promise<void>
+  /** What the parts of the server bring themselves. */
+  others: readonly JobHandler[]
+}
+
+/** The part of the services that works without being asked: scheduled jobs, their handlers, and who may change them. */
+export function createJobParts({ env, database, documents, newId, dictionaries, log, warn }: Needs) {
+  const jobs = createJobStore(database, newId)
+  const runs = createJobRuns(database)
+  let named: ReadonlyMap<string, JobHandler> = new Map()
+  const hooks: Record<string, RecordHooks> = {
+    'system/job': createJobHooks({ jobs, runs, handlers: () => named, dictionaries }),
+  }
+  return {
+    hooks,
+    services: (work: JobWork) => {
+      const handlers = handlersFor(work)
+      named = handlersByName(handlers)
+      const process = `${hostname()}:${globalThis.process.pid}:${newId().slice(0, 8)}`
+      const scheduler = createJobScheduler({
+        ...{ jobs, runs, handlers: named, process, warn },
+        settings: settingsOf(env),
+      })
+      const jobEntity = requireEntity(documents, 'system/job')
+      return {
+        jobs: createJobService({ engine: work.engine, jobEntity, jobs, handlers, scheduler }),
+        scheduler,
+      }
+    },
+  }
+
+  /** The closed list of what jobs may do. A new one stands in the dictionary `job_handler` too. */
+  function handlersFor({ emptyBins, tidy, others }: JobWork): JobHandler[] {
+    const { databaseUrl, dataDir, backupDir } = env
+    const source = { ...database, databaseUrl, files: join(dataDir, 'files') }
+    return [
+      ...retentionHandlers({ retention: createRetentionRepository(database), runs, emptyBins, log }),
+      {
+        name: 'clean_expired',
+        title: '清理过期凭据',
+        description: '清理过期的会话、验证码和一次性凭据；已结束的会话保留 7 天',
+        params: { properties: {} },
+        run: async () => {
+          await tidy()
+          return undefined
+        },
+      },
+      ...others,
+      backupHandler({ source, folder: backupDir ?? join(dataDir, 'backups') }),
+      sampleHandler,
+    ]
+  }
+}
+
+function settingsOf(env: Env): SchedulerSettings {
+  return {
+    parallel: env.jobParallel,
+    pollMs: env.jobPollMs,
+    leaseMs: env.jobLeaseMs,
+    misfireMs: env.jobMisfireMs,
+    stopMs: env.jobStopMs,
+  }
+}

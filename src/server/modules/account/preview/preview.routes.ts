@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { callerOf } from '../../../http/caller.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { Depart, UserInfo } from '../../../http/sign-in-answer.ts'
+import type { PreviewService } from './preview.service.ts'
+import { PREVIEW_PERMISSION } from './preview-limits.ts'
+
+const begin = {
+  tags: ['account/preview'],
+  summary: 'A token with which the product is looked at as another person finds it; the sign-out ends it',
+  body: Type.Object({ userId: Type.String({ minLength: 1, maxLength: 36 }) }),
+  response: answers(
+    Type.Object({
+      token: Type.String(),
+      userInfo: UserInfo,
+      departs: Type.Array(Depart),
+      multi_depart: Type.Integer(),
+      tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      tenant: Type.Integer({ description: 'in which the preview is' }),
+      seconds: Type.Integer({ description: 'for which the token is good' }),
+    }),
+  ),
+}
+
+export function previewRoutes(app: App, previews: PreviewService): void {
+  app.post(
+    '/sys/user/preview',
+    { schema: begin, config: { access: { permission: PREVIEW_PERMISSION } } },
+    async (request) => ok(await previews.begin(principalOf(request), request.body.userId, callerOf(request))),
+  )
+}

@@ -1,0 +1,104 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { PreviewResult } from '#shared/wire/session.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { hashOfToken, newToken } from '../../../http/token.ts'
+import { USER_STATUS } from '../../../http/well-known.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { SessionService } from '../session/session.service.ts'
+import type { PreviewRepository } from './preview.repository.ts'
+import type { PreviewLimits } from './preview-limits.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get'>
+  userEntity: Entity
+  sessions: Pick<SessionService, 'accountOf' | 'departsIn' | 'tenantsOf' | 'holderOf' | 'revoke'>
+  previews: Pick<PreviewRepository, 'insert'>
+  limits: PreviewLimits
+  log: Pick<SystemLog, 'add'>
+  settings: { guest: boolean }
+}
+
+type Account = NonNullable<Awaited<ReturnType<SessionService['accountOf']>>>
+
+const MINUTE_MS = 60_000
+/** How long a preview lasts; whoever wants to look longer begins another one. */
+export const PREVIEW_LIFETIME_MS = 15 * MINUTE_MS
+
+export type PreviewService = ReturnType<typeof createPreviewService>
+
+/** The product as another person finds it, to be looked at only. */
+export function createPreviewService(needs: Needs) {
+  const { engine, userEntity, sessions, previews, limits, log, settings } = needs
+
+  return {
+    /**
+     * A session of its own, which ends after a quarter of an hour, with the viewer's, or when it is signed out.
+     * @throws AppError RECORD_NOT_FOUND for whom the viewer does not see, LOGIN_FROZEN, GUEST_SIGN_IN_OFF,
+     * PREVIEW_NOT_MEMBER, PREVIEW_BEYOND
+     */
+    async begin(viewer: Principal, userId: string, caller: Caller): Promise<PreviewResult> {
+      await engine.get(viewer, userEntity, userId)
+      const account = await requireAccount(userId)
+      const token = newToken()
+      const session = { tokenHash: hashOfToken(token), userId, viewerSession: viewer.sessionId }
+      const { ip, userAgent, method, url } = caller
+      await previews.insert({ ...session, lifetimeMs: PREVIEW_LIFETIME_MS, ip, userAgent })
+      try {
+        await requireWithin(viewer, session.tokenHash)
+      } catch (error) {
+        await sessions.revoke(session.tokenHash, 'preview refused')
+        throw error
+      }
+      const content = `以「${account.realname}（${account.username}）」的身份预览`
+      const { username, realname } = viewer
+      await log.add({
+        type: LOG_TYPE.operation,
+        operateType: OPERATION.query,
+        content,
+        username,
+        realname,
+        ip,
+        method,
+        url,
+      })
+      return answerFor(account, viewer, token)
+    },
+  }
+
+  async function requireAccount(userId: string): Promise<Account> {
+    const account = await sessions.accountOf(userId)
+    if (account === undefined) throw new AppError('RECORD_NOT_FOUND')
+    if (account.status !== USER_STATUS.normal) throw new AppError('LOGIN_FROZEN')
+    if (account.username === GUEST_USERNAME && !settings.guest) throw new AppError('GUEST_SIGN_IN_OFF')
+    return account
+  }
+
+  async function requireWithin(viewer: Principal, tokenHash: Buffer): Promise<void> {
+    const subject = await sessions.holderOf(tokenHash, viewer.tenantId).catch((error: unknown) => {
+      const isForeign = error instanceof AppError && error.code === 'TENANT_NOT_MEMBER'
+      throw isForeign ? new AppError('PREVIEW_NOT_MEMBER') : error
+    })
+    const names = await limits.beyond(viewer, subject)
+    if (names.length > 0) throw new AppError('PREVIEW_BEYOND', { names: names.join('、') })
+  }
+
+  async function answerFor(account: Account, viewer: Principal, token: string): Promise<PreviewResult> {
+    const { id, username, realname, avatar } = account
+    const departs = await sessions.departsIn(id, viewer.tenantId)
+    const current = departs.find(({ orgCode }) => orgCode === account.orgCode) ?? departs[0]
+    return {
+      token,
+      // No more of the person than the frame shows: what else is known of an account has masks of its own.
+      userInfo: { id, username, realname, avatar, orgCode: current?.orgCode ?? null },
+      departs,
+      multi_depart: departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0,
+      tenantList: await sessions.tenantsOf(id),
+      tenant: viewer.tenantId,
+      seconds: PREVIEW_LIFETIME_MS / 1000,
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type SystemMessage as Message, systemMessages } from './system-message.repository.ts'
+
+export type SystemMessage = Message
+export type SystemMessageService = ReturnType<typeof createSystemMessageService>
+
+/** Messages of the product to single persons, which stand in their bell and their list beside announcements. */
+export function createSystemMessageService({ kysely, clock }: { kysely: Kysely<Tables>; clock: Clock }) {
+  return {
+    /** However often it is called, the person has the message once. */
+    deliver: (message: SystemMessage): Promise<void> => systemMessages.deliver(kysely, message, clock.now()),
+  }
+}

@@ -1,0 +1,26 @@
+import { htmlOfText, textOfHtml } from '#shared/html/plain-text.ts'
+import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
+import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
+import type { SystemMessage } from '../announcement/system-message.service.ts'
+
+interface Needs {
+  deliver(message: SystemMessage): Promise<void>
+  /** Tells open browsers of these persons to look. */
+  tell(userIds: readonly string[], message: { id: string; title: string }): void
+}
+
+const LONGEST_SUMMARY = 200
+
+/** Exactly once: the key of the message is that of what is written. */
+export function createInAppChannel({ deliver, tell }: Needs): Channel {
+  return {
+    async send({ id, batchId, tenantId, title, content, isHtml, sender, receiver }) {
+      if (receiver === null) throw new DeliveryFailure('系统消息只能发给用户', true)
+      const summary = (isHtml ? textOfHtml(content) : content).slice(0, LONGEST_SUMMARY)
+      const html = isHtml ? sanitizeHtml(content) : htmlOfText(content)
+      const key = batchId ?? id
+      await deliver({ ...{ id: key, tenantId, title, summary, html, sender }, userId: receiver.userId })
+      tell([receiver.userId], { id: key, title })
+    },
+  }
+}

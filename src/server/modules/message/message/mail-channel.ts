@@ -1,0 +1,22 @@
+import { textOfHtml } from '#shared/html/plain-text.ts'
+import { hasControlSigns } from '#shared/rules/message-template.ts'
+import { isMailAddress, type MailSender } from '../../../platform/mail/mail.ts'
+import { type Channel, DeliveryFailure } from '../../../platform/notify/channel.ts'
+
+/** At least once: a process that dies between the server's answer and its note sends again, under the same Message-ID. */
+export function createMailChannel(mails: MailSender | undefined): Channel {
+  return {
+    async send({ id, title, content, isHtml, receiver, address }) {
+      if (mails === undefined) throw new DeliveryFailure('邮件服务器未配置', true)
+      const to = receiver === null ? address : (receiver.email ?? '')
+      if (to === '') throw new DeliveryFailure('接收人没有邮箱', true)
+      if (!isMailAddress(to)) throw new DeliveryFailure('接收人的邮箱不是有效的地址', true)
+      if (hasControlSigns(title)) throw new DeliveryFailure('标题中有换行等控制字符', true)
+      await mails.send({
+        ...{ id, to, subject: title },
+        text: isHtml ? textOfHtml(content) : content,
+        ...(isHtml && { html: content }),
+      })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { BatchService } from './message-batch.service.ts'
+
+const tags = ['message/batch']
+const cancel = {
+  tags,
+  summary: 'Keeps back what of a bulk sending has not gone out',
+  body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 36 }) }),
+  response: answers(Type.Null()),
+}
+
+export function messageBatchRoutes(app: App, batches: BatchService): void {
+  app.put(
+    '/sys/message/sysMessageBatch/cancel',
+    { schema: cancel, config: { access: { permission: 'message:message:cancel' } } },
+    async (request) => {
+      const count = await batches.cancel(principalOf(request), request.body.id)
+      return ok(null, `已取消，尚未发送的${count}条不再发送`)
+    },
+  )
+}

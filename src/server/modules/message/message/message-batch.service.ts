@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { Audience, NewMessage } from '../../../platform/notify/new-message.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import { type MessageRepository, messageStates } from './message.repository.ts'
+import { batchRepository } from './message-batch.repository.ts'
+import type { MessageQueue } from './message-queue.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  messages: Pick<MessageRepository, 'addForAudience'>
+  queue: Pick<MessageQueue, 'wake'>
+  newId: NewId
+  tell: TellOperation
+}
+
+export interface SentBatch {
+  id: string
+  /** Persons. */
+  total: number
+}
+
+export type BatchService = ReturnType<typeof createBatchService>
+
+/** One message to many: all are put into the queue at once, and go out in the background. */
+export function createBatchService({ kysely, messages, queue, newId, tell }: Needs) {
+  return {
+    /** @throws AppError MESSAGE_AUDIENCE_EMPTY */
+    async send(principal: Principal, message: NewMessage, audience: Audience): Promise<SentBatch> {
+      const id = newId()
+      const total = await inTransaction(kysely, async ({ transaction }) => {
+        const count = await messages.addForAudience(transaction, id, message, audience)
+        if (count === 0) throw new AppError('MESSAGE_AUDIENCE_EMPTY')
+        await batchRepository.add(transaction, id, message, count)
+        return count
+      })
+      queue.wake()
+      await tell(principal, 'add', `群发消息「${message.title}」给${total}人`)
+      return { id, total }
+    },
+
+    /** What went out stays so. @returns how many were kept back. @throws AppError RECORD_NOT_FOUND */
+    async cancel(principal: Principal, id: string): Promise<number> {
+      if (!(await batchRepository.isKnown(kysely, id, principal.tenantId))) throw new AppError('RECORD_NOT_FOUND')
+      const count = await messageStates.cancelBatch(kysely, id)
+      await tell(principal, 'edit', `取消群发消息，尚未发送的 ${count} 条不再发送`)
+      return count
+    },
+  }
+}

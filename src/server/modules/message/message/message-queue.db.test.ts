@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseAddress } from '../../../db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
+import { createSmtpMail } from '../../../platform/mail/smtp-mail.ts'
+import type { Channel } from '../../../platform/notify/channel.ts'
+import { projectRoot } from '../../../platform/project-root.ts'
+import { startMailServer, type TestMailServer } from '../../../testing/smtp-server.ts'
+import { createMailChannel } from './mail-channel.ts'
+import { createMessageRepository } from './message.repository.ts'
+import { createDelivery } from './message-delivery.ts'
+import { createMessageQueue } from './message-queue.ts'
+
+const COUNT = 200
+const FROM = 'no-reply@shop.example'
+
+let test: TestDatabase
+let mail: TestMailServer
+beforeAll(async () => {
+  test = await createTestDatabase({ poolSize: 8 })
+  mail = await startMailServer()
+})
+afterAll(async () => {
+  await test.drop()
+  await mail.close()
+})
+
+/** Messages that are due now, each to an address of its own. */
+async function addDue(prefix: string): Promise<void> {
+  await test.database.pool.query(
+    `insert into sys_sms (id, es_title, es_type, es_receiver, es_content, due_time)
+     select $1 || n, '到期', '2', $1 || n || '@shop.example', '内容', now() from generate_series(1, $2::integer) n`,
+    [prefix, COUNT],
+  )
+}
+
+async function states(prefix: string): Promise<Record<string, number>> {
+  const { rows } = await test.database.pool.query(
+    'select es_send_status as state, count(*)::int as count from sys_sms where id like $1 group by 1',
+    [`${prefix}%`],
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+const receivers = (prefix: string) => mail.mails.map(({ to }) => to[0]!).filter((to) => to.startsWith(prefix))
+
+/** What a process has of the queue: nothing is shared but the database and the mail server. */
+function process(leaseMs = 60_000) {
+  const mails = createSmtpMail({
+    ...{ host: '127.0.0.1', port: mail.port, from: FROM, tls: 'none', timeoutMs: 10_000, connections: 4 },
+  })
+  const none: Channel = { send: async () => undefined }
+  const messages = createMessageRepository(test.database)
+  const warn = () => undefined
+  const settings = { maxAttempts: 6, retryMs: 1000 }
+  const channels = { '1': none, '2': createMailChannel(mails), '4': none }
+  const queue = createMessageQueue({
+    ...{ messages, warn, lanes: { '1': 1, '2': 4, '4': 1 }, settings: { leaseMs, pollMs: 50 } },
+    deliver: createDelivery({ messages, channels, settings, warn }),
+  })
+  return { ...queue, close: () => mails.close() }
+}
+
+describe('two processes on one database', () => {
+  it('send each message that is due exactly once', { timeout: 30_000 }, async () => {
+    await addDue('both')
+    const [one, other] = [process(), process()]
+    const reports = await Promise.all([one.sendDue(), other.sendDue()])
+    expect(reports[0].sent + reports[1].sent).toBe(COUNT)
+    expect(Math.min(reports[0].sent, reports[1].sent)).toBeGreaterThan(0)
+    expect(receivers('both')).toHaveLength(COUNT)
+    expect(new Set(receivers('both')).size).toBe(COUNT)
+    expect(await states('both')).toEqual({ '1': COUNT })
+    one.close()
+    other.close()
+  })
+
+  it('lose nothing when one is killed in the middle', { timeout: 60_000 }, async () => {
+    const child = startServer(test.address)
+    try {
+      await expect.poll(child.out, { timeout: 40_000 }).toMatch(/^ready http/m)
+      await addDue('kill')
+      await expect.poll(() => receivers('kill').length, { timeout: 20_000, interval: 2 }).toBeGreaterThan(10)
+    } finally {
+      child.process.kill('SIGKILL')
+      await child.exit
+    }
+    const before = receivers('kill').length
+    const survivor = process()
+    survivor.start()
+    await expect.poll(() => states('kill'), { timeout: 20_000 }).toEqual({ '1': COUNT })
+    await survivor.stop()
+    survivor.close()
+    expect(new Set(receivers('kill')).size).toBe(COUNT)
+    // Only what was on its way at that moment may come twice.
+    expect(receivers('kill').length - COUNT).toBeLessThanOrEqual(4)
+    expect(before).toBeLessThan(COUNT)
+  })
+})
+
+function startServer(address: DatabaseAddress): { process: ChildProcess; out(): string; exit: Promise<unknown> } {
+  const child = spawn(globalThis.process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...{ PATH: globalThis.process.env.PATH, DATABASE_URL: urlOf(address), PORT: '0', LOG_LEVEL: 'error' },
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), SMTP_TLS: 'none', SMTP_FROM: FROM },
+      ...{ MESSAGE_POLL_MS: '50', MESSAGE_LEASE_MS: '1500' },
+    },
+  })
+  const exit = once(child, 'exit')
+  let out = ''
+  child.stdout.on('data', (text) => (out += String(text)))
+  child.stderr.on('data', (text) => (out += String(text)))
+  return { process: child, out: () => out, exit }
+}
+
+function urlOf(address: DatabaseAddress): string {
+  if ('connectionString' in address) return address.connectionString
+  const { host, port, user, database } = address
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

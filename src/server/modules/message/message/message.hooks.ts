@@ -1,0 +1,10 @@
+import { AppError } from '../../../http/errors.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+import { SEND_STATE } from './message.repository.ts'
+
+/** What is being sent stays until it is known what came of it. */
+export const messageHooks: RecordHooks = {
+  async beforeDelete(records) {
+    if (records.some(({ esSendStatus }) => esSendStatus === SEND_STATE.sending)) throw new AppError('MESSAGE_SENDING')
+  },
+}

@@ -1,0 +1,18 @@
+import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import type { MessageQueue } from './message-queue.ts'
+
+/** Work of jobs: what is new goes out at once, what failed or was left behind by a process that died goes by this. */
+export function messageHandler({ sendDue }: Pick<MessageQueue, 'sendDue'>): JobHandler {
+  return {
+    name: 'send_messages',
+    title: '发送到期的消息',
+    description: '重试失败的，接着发中断的；新消息立即发送，不等本任务',
+    aliases: ['SendMsgJob', 'org.jeecg.modules.message.job.SendMsgJob'],
+    params: { properties: {} },
+    async run({ signal }) {
+      const { sent, failed } = await sendDue(() => signal.aborted)
+      signal.throwIfAborted()
+      return sent + failed === 0 ? '没有到期的消息' : `已发送 ${sent} 条，失败 ${failed} 条`
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { MessageService } from './message.service.ts'
+
+const tags = ['message/message']
+const Ids = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) })
+
+const resend = { tags, summary: 'Sends messages again that failed', body: Ids, response: answers(Type.Null()) }
+const cancel = { tags, summary: 'Keeps messages from being sent', body: Ids, response: answers(Type.Null()) }
+
+export function messageRoutes(app: App, messages: MessageService): void {
+  app.put(
+    '/sys/message/sysMessage/resend',
+    { schema: resend, config: { access: { permission: 'message:message:resend' } } },
+    async (request) => {
+      const count = await messages.resend(principalOf(request), request.body.ids)
+      return ok(null, `${count}条消息将重新发送`)
+    },
+  )
+
+  app.put(
+    '/sys/message/sysMessage/cancel',
+    { schema: cancel, config: { access: { permission: 'message:message:cancel' } } },
+    async (request) => {
+      const count = await messages.cancel(principalOf(request), request.body.ids)
+      return ok(null, `已取消${count}条消息`)
+    },
+  )
+}

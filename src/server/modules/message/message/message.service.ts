@@ -1,0 +1,94 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { Addressee, NewMessage } from '../../../platform/notify/new-message.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { type MessageRepository, messageStates, SEND_STATE } from './message.repository.ts'
+import type { Deliver } from './message-delivery.ts'
+import type { MessageQueue } from './message-queue.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'change'>
+  messageEntity: Entity
+  messages: MessageRepository
+  deliver: Deliver
+  queue: Pick<MessageQueue, 'wake'>
+  leaseMs: number
+  newId: NewId
+  tell: TellOperation
+}
+
+export interface SendResult {
+  id: string
+  isSent: boolean
+  reason: string | null
+}
+
+const RESENT: readonly unknown[] = [SEND_STATE.failed, SEND_STATE.givenUp, SEND_STATE.cancelled]
+const CANCELLED: readonly unknown[] = [SEND_STATE.waiting, SEND_STATE.failed]
+
+export type MessageService = ReturnType<typeof createMessageService>
+
+/** Messages on their way: put into the queue, sent at once, sent again, cancelled. */
+export function createMessageService(needs: Needs) {
+  const { engine, messageEntity, messages, deliver, queue, leaseMs, newId, tell } = needs
+
+  /** @throws AppError MESSAGE_RECEIVER_UNKNOWN */
+  const add = async (message: NewMessage, to: Addressee, delayMs = 0): Promise<string> => {
+    const id = newId()
+    if (!(await messages.add(id, message, to, delayMs))) throw new AppError('MESSAGE_RECEIVER_UNKNOWN')
+    return id
+  }
+
+  const changed = async (
+    principal: Principal,
+    ids: unknown,
+    states: readonly unknown[],
+    code: 'MESSAGE_NOT_RESENT' | 'MESSAGE_NOT_CANCELLED',
+    change: typeof messageStates.resend,
+  ): Promise<string[]> =>
+    engine.change(principal, messageEntity, ids, async (rows, { trx }) => {
+      if (!rows.every(({ esSendStatus }) => states.includes(esSendStatus))) throw new AppError(code)
+      await change(trx, rows.map(keyOf))
+    })
+
+  return {
+    /** It goes out as soon as its way allows. @throws AppError MESSAGE_RECEIVER_UNKNOWN */
+    async send(message: NewMessage, to: Addressee): Promise<string> {
+      const id = await add(message, to)
+      queue.wake()
+      return id
+    },
+
+    /** Waits for the one attempt that is made. @throws AppError MESSAGE_RECEIVER_UNKNOWN */
+    async sendNow(message: NewMessage, to: Addressee): Promise<SendResult> {
+      // The queue is to leave it alone, unless this process dies.
+      const id = await add(message, to, leaseMs)
+      const claimed = await messages.claimOne(id, leaseMs)
+      if (claimed) await deliver(claimed, { onlyOnce: true })
+      const { state, reason } = (await messages.stateOf(id)) ?? { state: SEND_STATE.cancelled, reason: null }
+      return { id, isSent: state === SEND_STATE.sent, reason }
+    },
+
+    /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, MESSAGE_NOT_RESENT */
+    async resend(principal: Principal, ids: unknown): Promise<number> {
+      const keys = await changed(principal, ids, RESENT, 'MESSAGE_NOT_RESENT', messageStates.resend)
+      queue.wake()
+      await tell(principal, 'edit', `重新发送消息 ${keys.length} 条`)
+      return keys.length
+    },
+
+    /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, MESSAGE_NOT_CANCELLED */
+    async cancel(principal: Principal, ids: unknown): Promise<number> {
+      const keys = await changed(principal, ids, CANCELLED, 'MESSAGE_NOT_CANCELLED', messageStates.cancel)
+      await tell(principal, 'edit', `取消发送消息 ${keys.length} 条`)
+      return keys.length
+    },
+  }
+}
+
+function keyOf({ id }: Readonly<Row>): string {
+  return String(id)
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../../http/errors.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { readTemplate, shownTemplate } from './template-record.ts'
+
+const IN_USE = '1'
+
+/** What is special about writing a template: its variables fit its texts, and one that is in use stays as it is. */
+export const templateHooks: RecordHooks = {
+  beforeValidate(record, { existing }) {
+    if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
+    const { values, problems } = readTemplate(record, existing)
+    if (problems.length > 0) throw invalid(problems)
+    // What is missing is told by the entity's own rules.
+    Object.assign(record, values)
+    delete record.variables
+    delete record.richContent
+  },
+
+  async beforeDelete(templates) {
+    if (templates.some(({ useStatus }) => useStatus === IN_USE)) throw new AppError('TEMPLATE_IN_USE_KEPT')
+  },
+
+  async afterRead(rows) {
+    for (const row of rows) Object.assign(row, shownTemplate(row))
+  },
+}

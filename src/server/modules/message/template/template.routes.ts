@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { TemplateSendService } from './template-send.service.ts'
+
+const tags = ['message/template']
+const One = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36 }) })
+const Items = Type.Array(Type.Any())
+
+const testForm = { tags, summary: 'The form by which a template is tried', querystring: One, response: answers(Items) }
+const bulkForm = { tags, summary: 'The form of a bulk sending', querystring: One, response: answers(Items) }
+const previewed = {
+  tags,
+  summary: 'What a template looks like, with its samples',
+  querystring: One,
+  response: answers(Type.Object({ title: Type.String(), html: Type.String() })),
+}
+const sendMsg = {
+  tags,
+  summary: 'Sends a template to one person or address at once, to try it',
+  body: Type.Object({
+    msgType: Type.String({ maxLength: 20, description: 'system, email or sms; or 4, 2, 1' }),
+    templateCode: Type.String({ maxLength: 64 }),
+    receiver: Type.Optional(Type.Union([Type.String({ maxLength: 300 }), Type.Null()])),
+    testData: Type.Optional(Type.Unknown({ description: 'values of the variables: an object or its JSON' })),
+  }),
+  response: answers(
+    Type.Object({ id: Type.String(), isSent: Type.Boolean(), reason: Type.Union([Type.String(), Type.Null()]) }),
+  ),
+}
+
+const Keys = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
+
+const sendToMany = {
+  tags: ['message/batch'],
+  summary: 'Sends a template to persons, departments and roles, in the background',
+  body: Type.Object({
+    templateCode: Type.String({ maxLength: 64 }),
+    msgType: Type.String({ maxLength: 20 }),
+    userIds: Keys,
+    departIds: Keys,
+    roleIds: Keys,
+    testData: Type.Optional(Type.Unknown({ description: 'values of the variables: an object or its JSON' })),
+  }),
+  response: answers(Type.Object({ id: Type.String(), total: Type.Integer() })),
+}
+
+/** Beside the calls that the record engine has for the entity. Paths are those of the agreed interface where it has some. */
+export function templateRoutes(app: App, sending: TemplateSendService): void {
+  app.get(
+    '/sys/message/sysMessageTemplate/testForm',
+    { schema: testForm, config: { access: { permission: 'message:template:test' } } },
+    async (request) => ok(await sending.form(principalOf(request), request.query.id, false)),
+  )
+
+  app.get(
+    '/sys/message/sysMessageTemplate/bulkForm',
+    { schema: bulkForm, config: { access: { permission: 'message:template:send' } } },
+    async (request) => ok(await sending.form(principalOf(request), request.query.id, true)),
+  )
+
+  app.get(
+    '/sys/message/sysMessageTemplate/preview',
+    { schema: previewed, config: { access: { permission: 'message:template:list' } } },
+    async (request) => ok(await sending.preview(principalOf(request), request.query.id)),
+  )
+
+  app.post(
+    '/sys/message/sysMessageTemplate/sendMsg',
+    { schema: sendMsg, config: { access: { permission: 'message:template:test' } } },
+    async (request) => ok(await sending.sendTest(principalOf(request), request.body), '消息发送成功！'),
+  )
+
+  app.post(
+    '/sys/message/sysMessageBatch/send',
+    { schema: sendToMany, config: { access: { permission: 'message:template:send' } } },
+    async (request) => {
+      const sent = await sending.sendToMany(principalOf(request), request.body)
+      return ok(sent, `已开始发送，共${sent.total}人`)
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { DiskService } from '../disk/disk.service.ts'
+import type { HttpTraceService } from '../http-trace/http-trace.service.ts'
+import type { RedisService } from '../redis/redis.service.ts'
+import type { ActuatorService } from './actuator.service.ts'
+
+interface Services {
+  actuator: ActuatorService
+  traces: HttpTraceService
+  disks: DiskService
+  redis: RedisService
+}
+
+const tags = ['monitor/actuator']
+const metric = {
+  tags,
+  summary: 'One metric; the answer is no envelope',
+  params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
+}
+const metrics = { tags, summary: 'Names of all metrics; the answer is no envelope' }
+const trace = { tags, summary: 'The newest 100 requests; the answer is no envelope' }
+const disk = { tags, summary: 'Room on disks' }
+const redisInfo = { tags, summary: 'What Redis tells of itself, or the caches of this process without one' }
+const redisKeys = { tags, summary: 'Keys in Redis' }
+const redisMemory = { tags, summary: 'Memory of Redis' }
+
+/** Calls of the agreed interface. */
+export function actuatorRoutes(app: App, { actuator, traces, disks, redis }: Services): void {
+  const config = (kind: string) => ({ access: { permission: `monitor:${kind}:view` } })
+
+  app.get('/actuator/metrics', { schema: metrics, config: config('metrics') }, async () => ({
+    names: actuator.names(),
+  }))
+
+  app.get('/actuator/metrics/:name', { schema: metric, config: config('metrics') }, async ({ params }) => {
+    const found = await actuator.metric(params.name)
+    if (found === undefined) throw new AppError('PATH_UNKNOWN')
+    return found
+  })
+
+  app.get('/actuator/httptrace', { schema: trace, config: config('http-trace') }, async () => traces.agreed())
+
+  app.get('/actuator/redis/queryDiskInfo', { schema: disk, config: config('disk') }, async () =>
+    ok(await disks.agreed()),
+  )
+  app.get('/actuator/redis/info', { schema: redisInfo, config: config('redis') }, async () => ok(await redis.info()))
+  app.get('/actuator/redis/keysSize', { schema: redisKeys, config: config('redis') }, async () =>
+    ok(await redis.keysSize()),
+  )
+  app.get('/actuator/redis/memoryInfo', { schema: redisMemory, config: config('redis') }, async () =>
+    ok(await redis.memoryInfo()),
+  )
+}

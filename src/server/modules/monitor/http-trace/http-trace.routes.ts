@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { HttpTraceService } from './http-trace.service.ts'
+
+const Text = Type.Optional(Type.String({ maxLength: 200 }))
+const list = {
+  tags: ['monitor/http-trace'],
+  summary: 'The newest requests of the process that answers, without anything secret',
+  querystring: Type.Object(
+    {
+      path: Text,
+      method: Text,
+      status: Text,
+      username: Text,
+      slow: Type.Optional(Type.Number({ minimum: 0 })),
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: -1, maximum: 100_000 })),
+    },
+    { additionalProperties: true },
+  ),
+  response: answers(Type.Object({}, { additionalProperties: true })),
+}
+
+export function httpTraceRoutes(app: App, traces: HttpTraceService): void {
+  const config = { access: { permission: 'monitor:http-trace:view' } }
+  app.get('/sys/monitor/httpTrace', { schema: list, config }, async ({ query }) => ok(traces.list(query)))
+}

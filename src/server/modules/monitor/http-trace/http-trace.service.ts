@@ -1,0 +1,90 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
+import { wireTime } from '../../../platform/clock.ts'
+import type { HttpMeter, HttpTrace } from '../../../platform/monitor/http-meter.ts'
+
+export interface TraceQuery {
+  path?: string
+  method?: string
+  /** A whole status, or its first digit such as `5xx`. */
+  status?: string
+  username?: string
+  /** Milliseconds: only what took at least so long. */
+  slow?: number
+  pageNo?: number
+  pageSize?: number
+}
+
+export interface TraceRow extends Omit<HttpTrace, 'at' | 'requestHeaders' | 'responseHeaders'> {
+  time: string
+  requestHeaders: string
+  responseHeaders: string
+}
+
+/** Traces that the agreed interface answers. */
+const NEWEST = 100
+
+export type HttpTraceService = ReturnType<typeof createHttpTraceService>
+
+/** The newest requests of this process. */
+export function createHttpTraceService({ meter }: { meter: Pick<HttpMeter, 'traces'> }) {
+  return {
+    list(query: TraceQuery): PageResult<TraceRow> {
+      const found = meter.traces().filter((trace) => fits(trace, query))
+      const current = query.pageNo ?? 1
+      const asked = query.pageSize ?? DEFAULT_PAGE_SIZE
+      const size = asked < 1 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE)
+      const records = found.slice((current - 1) * size, current * size).map(rowOf)
+      return { records, total: found.length, size, current, pages: Math.ceil(found.length / size) }
+    },
+
+    /** In the shape of the agreed interface. */
+    agreed() {
+      return {
+        traces: meter
+          .traces()
+          .slice(0, NEWEST)
+          .map(({ at, ms, method, path, requestHeaders, ip, status, responseHeaders }) => ({
+            timestamp: new Date(at).toISOString(),
+            timeTaken: ms,
+            request: { method, uri: path, headers: inLists(requestHeaders), remoteAddress: ip },
+            response: { status, headers: inLists(responseHeaders) },
+          })),
+      }
+    },
+  }
+}
+
+function fits(trace: HttpTrace, { path, method, status, username, slow }: TraceQuery): boolean {
+  const part = path?.replace(/^\*|\*$/g, '').toLowerCase()
+  const user = username?.replace(/^\*|\*$/g, '')
+  return (
+    (!part || trace.path.toLowerCase().includes(part)) &&
+    (!method || trace.method === method.toUpperCase()) &&
+    (!status || matches(trace.status, status)) &&
+    (!user || trace.username === user) &&
+    (slow === undefined || trace.ms >= slow)
+  )
+}
+
+function matches(status: number, wanted: string): boolean {
+  return /^[1-5]xx$/i.test(wanted) ? String(status)[0] === wanted[0] : String(status) === wanted
+}
+
+function rowOf({ at, requestHeaders, responseHeaders, ...trace }: HttpTrace): TraceRow {
+  return {
+    ...trace,
+    time: wireTime(new Date(at)),
+    requestHeaders: linesOf(requestHeaders),
+    responseHeaders: linesOf(responseHeaders),
+  }
+}
+
+function linesOf(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+function inLists(headers: Record<string, string>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../../http/app-type.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { MetricsService } from './metrics.service.ts'
+
+const PERMISSION = 'monitor:metrics:view'
+
+const schema = {
+  tags: ['monitor/metrics'],
+  summary: 'Figures for Prometheus; asks for METRICS_TOKEN as bearer, or for a session with the grant',
+}
+
+/** Outside the path of the interface, where those who collect look for it. */
+export function metricsRoutes(app: App, metrics: MetricsService, token: string | undefined): void {
+  app.get('/metrics', { schema, config: { access: 'public' } }, async (request, reply) => {
+    requireReader(request, token)
+    if (!metrics.isOn) throw new AppError('MONITOR_OFF')
+    const { type, text } = await metrics.text()
+    return reply.type(type).header('cache-control', 'no-store').send(text)
+  })
+}
+
+/** @throws AppError NOT_SIGNED_IN, NOT_GRANTED */
+function requireReader({ headers, principal, signInFailure }: FastifyRequest, token: string | undefined): void {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (token !== undefined && given !== undefined && isSame(given, token)) return
+  if (principal === null) throw signInFailure ?? new AppError('NOT_SIGNED_IN')
+  if (principal.mustChangePassword || !principal.may(PERMISSION)) throw new AppError('NOT_GRANTED')
+}
+
+/** In a time that tells nothing of how much of it is right. */
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one!, other!)
+}

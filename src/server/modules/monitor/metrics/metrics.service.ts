@@ -1,0 +1,104 @@
+import type { Registry } from 'prom-client'
+import { BOUNDS_MS } from '../../../platform/monitor/histogram.ts'
+import type { HttpMeter } from '../../../platform/monitor/http-meter.ts'
+
+/** Numbers of other parts, told at each question. */
+export interface Gauge {
+  name: string
+  help: string
+  read(): number
+}
+
+interface Needs {
+  http: HttpMeter
+  gauges: readonly Gauge[]
+  isOn: boolean
+}
+
+/** A metric as the library writes it down. */
+interface MetricText {
+  name: string
+  help: string
+  type: 'histogram' | 'counter'
+  values: readonly { metricName?: string; labels: Record<string, string | number>; value: number }[]
+  aggregator: 'sum'
+}
+
+const HISTOGRAM = 'http_request_duration_seconds'
+const ERRORS = 'http_request_errors_total'
+
+export type MetricsService = ReturnType<typeof createMetricsService>
+
+/** Figures of this process for Prometheus. Routes are told by their pattern, so their number has a limit. */
+export function createMetricsService({ http, gauges, isOn }: Needs) {
+  let registry: Promise<Registry> | undefined
+
+  return {
+    isOn,
+
+    async text(): Promise<{ type: string; text: string }> {
+      registry ??= open()
+      const found = await registry
+      return { type: found.contentType, text: await found.metrics() }
+    },
+  }
+
+  /** The library comes with the first question. */
+  async function open(): Promise<Registry> {
+    const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
+    const made = new Registry()
+    collectDefaultMetrics({ register: made })
+    for (const { name, help, read } of gauges) {
+      new Gauge({
+        name,
+        help,
+        registers: [made],
+        collect() {
+          this.set(read())
+        },
+      })
+    }
+    for (const [name, get] of [
+      [HISTOGRAM, histogramOf],
+      [ERRORS, errorsOf],
+    ] as const) {
+      made.registerMetric({ name, get: async () => get(http), reset: () => undefined } as never)
+    }
+    return made
+  }
+}
+
+/** The meter counts already; the library only writes it down. */
+function histogramOf(http: HttpMeter): MetricText {
+  const values = http.routes().flatMap(({ method, route, times }) => {
+    const labels = { method, route }
+    let below = 0
+    const buckets = BOUNDS_MS.map((bound, part) => {
+      below += times.parts[part]!
+      return { metricName: `${HISTOGRAM}_bucket`, labels: { ...labels, le: bound / 1000 }, value: below }
+    })
+    return [
+      ...buckets,
+      { metricName: `${HISTOGRAM}_bucket`, labels: { ...labels, le: '+Inf' }, value: times.count },
+      { metricName: `${HISTOGRAM}_sum`, labels, value: times.totalMs / 1000 },
+      { metricName: `${HISTOGRAM}_count`, labels, value: times.count },
+    ]
+  })
+  return {
+    name: HISTOGRAM,
+    help: 'Time to answer a request, by pattern of the route',
+    type: 'histogram',
+    values,
+    aggregator: 'sum',
+  }
+}
+
+function errorsOf(http: HttpMeter): MetricText {
+  return {
+    name: ERRORS,
+    help: 'Requests that ended in a fault of ours, by pattern of the route',
+    type: 'counter',
+    values: http.routes().map(({ method, route, errors }) => ({ labels: { method, route }, value: errors })),
+    aggregator: 'sum',
+  }
+}

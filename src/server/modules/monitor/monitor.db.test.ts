@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import {
+  addPerson,
+  addRole,
+  callOn,
+  createTestServer,
+  type TestServer,
+  USER_PASSWORD,
+} from '../../testing/test-server.ts'
+
+const TOKEN = 'tell-nobody-the-token-of-metrics'
+const KINDS = ['disk', 'runtime', 'redis', 'httpServer', 'system', 'database'] as const
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { MONITOR_EVERY_SECONDS: '1', METRICS_TOKEN: TOKEN } })
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+type Figures = Record<string, unknown>
+const ask = async <T = Figures>(path: string, token = admin) =>
+  (await server.call<T>('GET', `/sys/monitor/${path}`, { token })).body.result
+const metrics = (headers: Record<string, string>) => server.app.inject({ method: 'GET', url: '/metrics', headers })
+
+describe('the monitors', () => {
+  it('show real figures of each kind, and which process tells them', async () => {
+    for (const kind of KINDS) {
+      const figures = await ask(kind)
+      expect(figures.process, kind).toContain(String(process.pid))
+    }
+    const runtime = await ask<{ heapUsedMb: number; heapTotalMb: number; spaces: object[] }>('runtime')
+    expect(runtime.heapUsedMb).toBeGreaterThan(1)
+    expect(runtime.heapTotalMb).toBeGreaterThan(runtime.heapUsedMb / 2)
+    expect(runtime.spaces.length).toBeGreaterThan(3)
+    const { disks } = await ask<{ disks: { totalGb: number; freeGb: number; usedPercent: number }[] }>('disk')
+    expect(disks).toHaveLength(3)
+    for (const { totalGb, freeGb, usedPercent } of disks) {
+      expect(totalGb).toBeGreaterThanOrEqual(freeGb)
+      expect(usedPercent).toBeLessThanOrEqual(100)
+    }
+    const database = await ask<{ sizeMb: number; tables: { name: string }[]; poolTotal: number }>('database')
+    expect(database.sizeMb).toBeGreaterThan(1)
+    expect(database.tables.map(({ name }) => name)).toContain('sys_permission')
+    expect(database.poolTotal).toBeGreaterThan(0)
+    expect((await ask<{ sentence: string }>('redis')).sentence).toContain('未配置 Redis')
+  })
+
+  it('count requests while they come', async () => {
+    const before = await ask<{ requests: number }>('httpServer')
+    await server.call('GET', '/sys/position/list', { token: admin })
+    const after = await ask<{ requests: number; routes: { route: string }[] }>('httpServer')
+    expect(after.requests).toBeGreaterThanOrEqual(before.requests + 2)
+    expect(after.routes.map(({ route }) => route)).toContain('GET /tjjc/sys/position/list')
+  })
+
+  it('keep what was, one sample after another', async () => {
+    const times = async (kind: string) => (await ask<{ time: string }[]>(`${kind}/history`)).map(({ time }) => time)
+    await expect.poll(async () => (await times('runtime')).length, { timeout: 5000 }).toBeGreaterThan(1)
+    for (const kind of KINDS) expect((await times(kind))[0], kind).toMatch(/^\d\d:\d\d:\d\d$/)
+    const { note } = await ask<{ note: string }>('runtime')
+    expect(note).toMatch(/每 1 秒采样一次，保留一小时；上次采样用时 [\d.]+ 毫秒/)
+    await server.database.pool.query(`update sys_process_sample set taken_at = taken_at - interval '2 hours'`)
+    await expect.poll(async () => (await times('runtime')).length, { timeout: 5000 }).toBeLessThan(3)
+  })
+
+  it('show another process as well, and say so when it is gone', async () => {
+    const twin = await server.twin()
+    const processes = () => ask<{ value: string; text: string }[]>('runtime/processes')
+    await expect.poll(async () => (await processes()).length, { timeout: 5000 }).toBe(2)
+    const other = (await processes())[1]!.value
+    const told = await ask<{ note: string; heapUsedMb: number }>(`runtime?process=${other}`)
+    expect(told.note).toContain('由该进程于')
+    expect(told.heapUsedMb).toBeGreaterThan(1)
+    expect((await ask<object[]>(`runtime/history?process=${other}`)).length).toBeGreaterThan(0)
+    expect(
+      (await callOn<object[]>(twin, 'GET', '/sys/monitor/runtime/processes', { token: admin })).body.result,
+    ).toHaveLength(2)
+    await twin.close()
+    const gone = await server.call('GET', `/sys/monitor/runtime?process=${other}`, { token: admin })
+    expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
+  })
+
+  it('are each closed to who lacks its grant', async () => {
+    const role = await addRole(server.database, ['monitor-disk'])
+    const { username } = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(username, USER_PASSWORD)
+    for (const kind of KINDS) {
+      const { status } = await server.call('GET', `/sys/monitor/${kind}`, { token })
+      expect(status, kind).toBe(kind === 'disk' ? 200 : 403)
+    }
+  })
+})
+
+describe('the traces', () => {
+  it('are found by path, status and time, and hold no secret', async () => {
+    await server.call('GET', `/sys/position/list?name=x&token=${TOKEN}&password=${TOKEN}`, {
+      token: admin,
+      headers: { authorization: `Bearer ${TOKEN}`, cookie: TOKEN },
+    })
+    await server.call('GET', '/nowhere/at/all', { token: admin })
+    const traces = (query: string) =>
+      ask<PageResult<{ path: string; status: number; query: string }>>(`httpTrace?${query}`)
+    const [found] = (await traces('path=*position/list*')).records
+    expect(found).toMatchObject({ path: '/tjjc/sys/position/list', status: 200 })
+    expect(found!.query).toContain('"name":"x"')
+    expect((await traces('status=404')).records.map(({ path }) => path)).toContain('/tjjc/nowhere/at/all')
+    expect((await traces('status=4xx&path=position')).total).toBe(0)
+    expect((await traces('slow=600000')).total).toBe(0)
+    expect((await traces('pageSize=1')).records).toHaveLength(1)
+    const everything = JSON.stringify(await traces('pageSize=1000'))
+    for (const secret of [TOKEN, admin]) expect(everything).not.toContain(secret)
+  })
+
+  it('and all other answers tell neither token nor password nor the address of the database', async () => {
+    const { pool } = server.database
+    const { password } = pool.options as { password?: string }
+    const secrets = [TOKEN, admin, 'postgres://', 'postgresql://', ...(typeof password === 'string' ? [password] : [])]
+    const paths = [
+      ...KINDS.flatMap((kind) => [
+        `/sys/monitor/${kind}`,
+        `/sys/monitor/${kind}/history`,
+        `/sys/monitor/${kind}/processes`,
+      ]),
+      '/actuator/httptrace',
+      '/actuator/metrics',
+      '/actuator/redis/info',
+      '/actuator/redis/queryDiskInfo',
+    ]
+    for (const path of paths) {
+      const { response } = await server.call('GET', path, { token: admin })
+      for (const secret of secrets) expect(response.body.includes(secret), path).toBe(false)
+    }
+  })
+})
+
+describe('the agreed calls', () => {
+  const raw = async (path: string) => (await server.call('GET', path, { token: admin })).response.json()
+
+  it('answer each metric that is named, without an envelope', async () => {
+    const { names } = await raw('/actuator/metrics')
+    expect(names).toEqual(expect.arrayContaining(['jvm.memory.used', 'tomcat.global.request', 'system.cpu.usage']))
+    for (const name of names) {
+      const { measurements } = await raw(`/actuator/metrics/${name}`)
+      for (const { value } of measurements) expect(Number.isFinite(value), name).toBe(true)
+    }
+    expect((await raw('/actuator/metrics/tomcat.global.request')).measurements).toHaveLength(2)
+    expect((await server.call('GET', '/actuator/metrics/toString', { token: admin })).status).toBe(404)
+  })
+
+  it('answer disks, Redis and traces in their shapes', async () => {
+    const [disk] = (await raw('/actuator/redis/queryDiskInfo')).result
+    expect(disk).toEqual({
+      name: '数据目录',
+      max: expect.any(Number),
+      rest: expect.any(Number),
+      restPPT: expect.any(Number),
+    })
+    expect((await raw('/actuator/redis/info')).result[0]).toMatchObject({
+      key: 'caches',
+      description: '本进程的缓存个数',
+    })
+    expect((await raw('/actuator/redis/keysSize')).result).toMatchObject({ create_time: expect.any(Number) })
+    const [trace] = (await raw('/actuator/httptrace')).traces
+    expect(trace).toMatchObject({
+      timeTaken: expect.any(Number),
+      request: { method: 'GET' },
+      response: { status: 200 },
+    })
+  })
+})
+
+describe('what Prometheus collects', () => {
+  it('is told to its token, and to a session with the grant', async () => {
+    expect((await metrics({})).statusCode).toBe(401)
+    expect((await metrics({ authorization: 'Bearer wrong' })).statusCode).toBe(401)
+    const { username } = await addPerson(server, admin)
+    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await metrics({ 'x-access-token': person })).statusCode).toBe(403)
+    expect((await metrics({ 'x-access-token': admin })).statusCode).toBe(200)
+    expect((await metrics({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200)
+  })
+
+  it('names routes by their pattern only', async () => {
+    await server.call('GET', '/sys/dict/getDictItems/sex', { token: admin })
+    await server.call('GET', '/made/up/by/somebody', { token: admin })
+    const { body, headers } = await metrics({ authorization: `Bearer ${TOKEN}` })
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toMatch(/^process_cpu_seconds_total \d/m)
+    expect(body).toMatch(/^db_pool_connections \d/m)
+    expect(body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/tjjc/sys/dict/getDictItems/:code"} 1',
+    )
+    expect(body).toMatch(/http_request_duration_seconds_bucket\{method="GET",route="unknown",le="\+Inf"\} \d/)
+    expect(body).not.toContain('made/up')
+  })
+})
+
+describe('a server that is not watched', () => {
+  it('counts nothing, and says so', async () => {
+    const silent = await createTestServer({ env: { METRICS_TOKEN: TOKEN } })
+    try {
+      const token = await silent.admin()
+      const { body } = await silent.call<{ note: string; requests: number }>('GET', '/sys/monitor/httpServer', {
+        token,
+      })
+      expect(body.result).toMatchObject({
+        requests: 0,
+        note: '监控采样未开启（MONITOR_EVERY_SECONDS=0），没有历史数据',
+      })
+      const answer = await silent.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+      expect(answer.statusCode).toBe(404)
+      const { rows } = await silent.database.pool.query('select count(*)::int as count from sys_process')
+      expect(rows[0].count).toBe(0)
+    } finally {
+      await silent.close()
+    }
+  })
+})

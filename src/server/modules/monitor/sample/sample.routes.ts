@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { MonitorKind, SampleService } from './sample.service.ts'
+
+const tags = ['monitor/sample']
+const Open = Type.Object({}, { additionalProperties: true })
+const querystring = Type.Object(
+  { process: Type.Optional(Type.String({ maxLength: 100, description: 'the process that answers without it' })) },
+  { additionalProperties: true },
+)
+const processes = {
+  tags,
+  summary: 'Processes of this installation that live',
+  response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
+}
+const figures = { tags, summary: 'Figures at this moment', querystring, response: answers(Open) }
+const history = { tags, summary: 'The last hour', querystring, response: answers(Type.Array(Open)) }
+
+/** Paths of the kinds; the permission is that of the page. */
+const KINDS: Record<MonitorKind, string> = {
+  disk: 'disk',
+  runtime: 'runtime',
+  redis: 'redis',
+  'http-server': 'httpServer',
+  system: 'system',
+  database: 'database',
+}
+
+export function sampleRoutes(app: App, samples: SampleService): void {
+  for (const [kind, path] of Object.entries(KINDS) as [MonitorKind, string][]) {
+    const config = { access: { permission: `monitor:${kind}:view` } }
+    app.get(`/sys/monitor/${path}`, { schema: figures, config }, async ({ query }) =>
+      ok(await samples.figures(kind, query.process)),
+    )
+    app.get(`/sys/monitor/${path}/history`, { schema: history, config }, async ({ query }) =>
+      ok(await samples.history(kind, query.process)),
+    )
+    app.get(`/sys/monitor/${path}/processes`, { schema: processes, config }, async () => ok(await samples.processes()))
+  }
+}

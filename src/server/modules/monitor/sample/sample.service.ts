@@ -1,0 +1,111 @@
+import { AppError } from '../../../http/errors.ts'
+import type { SampleRepository, SeenProcess } from './sample.repository.ts'
+
+/** What is watched; each has a page. */
+export type MonitorKind = 'disk' | 'runtime' | 'redis' | 'http-server' | 'system' | 'database'
+
+export type Sample = Readonly<Record<string, number | null>>
+
+/** One kind of figures of this process. */
+export interface Monitored {
+  /** At this moment, as a page shows them. */
+  read(): Promise<object>
+  /** Few numbers to be kept; begins the next while for what is counted by while. */
+  sample(): Promise<Sample>
+}
+
+interface Needs {
+  samples: SampleRepository
+  kinds: Readonly<Record<MonitorKind, Monitored>>
+  process: Pick<SeenProcess, 'id' | 'host' | 'pid'>
+  /** Time between two samples; 0 takes none. */
+  everySeconds: number
+  warn(message: string): void
+}
+
+const KEPT_MINUTES = 60
+/** A process that missed so many turns is gone, or as good as. */
+const TURNS_MISSED = 3
+const TEXT_OFF = '监控采样未开启（MONITOR_EVERY_SECONDS=0），没有历史数据'
+
+export type SampleService = ReturnType<typeof createSampleService>
+
+/** Looks at this process every few seconds, keeps an hour of it, and shows that of every process. */
+export function createSampleService({ samples, kinds, process, everySeconds, warn }: Needs) {
+  const names = Object.keys(kinds) as MonitorKind[]
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<void> = Promise.resolve()
+  let lastCostMs = 0
+
+  return {
+    start(): void {
+      if (everySeconds === 0) return
+      turn = take()
+      timer = setInterval(() => {
+        turn = turn.then(take)
+      }, everySeconds * 1000)
+      timer.unref()
+    },
+
+    async stop(): Promise<void> {
+      if (timer === undefined) return
+      clearInterval(timer)
+      await turn
+      await samples.leave(process.id).catch(() => undefined)
+    },
+
+    /** Those that told of themselves lately, for a choice; the one that answers is named so. */
+    async processes(): Promise<{ value: string; text: string }[]> {
+      const living = everySeconds === 0 ? [] : await samples.living(everySeconds * TURNS_MISSED)
+      const others = living.filter(({ id }) => id !== process.id)
+      return [process, ...others].map(({ id, host, pid }, at) => ({
+        value: id,
+        text: `${host} · ${pid}${at === 0 ? '（当前应答）' : ''}`,
+      }))
+    },
+
+    /**
+     * @param processId this one without it
+     * @throws AppError PROCESS_GONE
+     */
+    async figures(kind: MonitorKind, processId = process.id): Promise<object> {
+      const note =
+        everySeconds === 0 ? TEXT_OFF : `每 ${everySeconds} 秒采样一次，保留一小时；上次采样用时 ${lastCostMs} 毫秒`
+      if (processId === process.id) {
+        return { process: `${process.host} · ${process.pid}`, note, ...(await kinds[kind].read()) }
+      }
+      const [told, living] = [await samples.figures(processId, kind), await samples.living(everySeconds * TURNS_MISSED)]
+      const other = living.find(({ id }) => id === processId)
+      if (told === undefined || other === undefined) throw new AppError('PROCESS_GONE')
+      return { process: `${other.host} · ${other.pid}`, note: `由该进程于 ${told.seenAt} 报告`, ...told.figures }
+    },
+
+    /** An hour, the oldest first. `time` is that of the day. */
+    async history(kind: MonitorKind, processId = process.id): Promise<object[]> {
+      if (everySeconds === 0) return []
+      const rows = await samples.history(processId, kind)
+      return rows.flatMap(({ takenAt, sample }) =>
+        sample === null ? [] : [{ time: takenAt.slice('YYYY-MM-DD '.length), ...sample }],
+      )
+    },
+  }
+
+  async function take(): Promise<void> {
+    try {
+      const begun = performance.now()
+      const taken = await each(async (kind) => kinds[kind].sample())
+      await samples.keep(process.id, taken)
+      await samples.note(process, await each(async (kind) => kinds[kind].read()))
+      await samples.forgetOlder(KEPT_MINUTES)
+      lastCostMs = Math.round((performance.now() - begun) * 10) / 10
+    } catch (error) {
+      warn(`monitor sample not taken: ${(error as Error).message}`)
+    }
+  }
+
+  /** One kind that fails, such as a Redis that is away, takes nothing from the others. */
+  async function each(ask: (kind: MonitorKind) => Promise<object>): Promise<Record<string, object | null>> {
+    const answers = await Promise.all(names.map((kind) => ask(kind).catch(() => null)))
+    return Object.fromEntries(names.map((kind, at) => [kind, answers[at]!]))
+  }
+}

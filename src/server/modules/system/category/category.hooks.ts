@@ -1,0 +1,84 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import type { FillRules, HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { categoryCodes } from './category-code.repository.ts'
+import { isCategoryCode, parentCodeOf, ROOT_CATEGORY } from './category-codes.ts'
+
+interface Needs {
+  fillRules: FillRules
+  events: Pick<Events, 'publish'>
+}
+
+const MOST_CHARACTERS = 100
+
+/**
+ * What is special about writing a category: its code, which says where it is. The server makes it; where one is given, as
+ * in a workbook, it says what the category is below.
+ */
+export function createCategoryHooks({ fillRules, events }: Needs): RecordHooks {
+  /** Every browser that shows categories reads them anew. */
+  const tell = (_: unknown, { trx, afterCommit }: HookContext) => events.publish('categories', { trx, afterCommit })
+  return {
+    afterAdd: tell,
+    afterDelete: tell,
+    afterRestore: tell,
+
+    async beforeValidate(record, { mode, trx }) {
+      // What is no text at all is told by the entity's own rules.
+      if (!isTextOrAbsent(record.code) || !isTextOrAbsent(record.pid)) return
+      const code = textOf(record.code)
+      // An empty one says nothing, and the server makes one.
+      if (code === '') delete record.code
+      if (mode === 'edit' || !isCategoryCode(code)) return
+      const parent = await parentFor(trx, code)
+      const given = textOf(record.pid)
+      if (given !== '' && given !== parent) throw codeProblem('分类编码与父级节点不一致')
+      record.pid = parent
+    },
+
+    /** The tree is locked by now, and the parent was checked. */
+    async columns(record, { mode, existing, principal, trx }) {
+      if (mode === 'add' && textOf(record.code) !== '') return {}
+      const pid = textOf(record.pid) || ROOT_CATEGORY
+      const stays = mode === 'edit' && (!Object.hasOwn(record, 'pid') || pid === textOf(existing?.pid))
+      if (stays) return {}
+      const where = { form: { pid }, principal, connection: trx }
+      const code = (await fillRules.fill('category_code_rule', {}, where)) as string | null
+      if (code === null) throw new AppError('CATEGORY_LEVEL_FULL')
+      await requireRoom(trx, code, textOf(existing?.code))
+      return { code }
+    },
+
+    async afterEdit(record, existing, context) {
+      const [from, to] = [textOf(existing.code), textOf(record.code)]
+      if (from !== '' && from !== to) await categoryCodes.moveBelow(context.trx, from, to)
+      await tell(record, context)
+    },
+  }
+}
+
+async function parentFor(trx: HookContext['trx'], code: string): Promise<string> {
+  const above = parentCodeOf(code)
+  if (above === '') return ROOT_CATEGORY
+  const parent = await categoryCodes.idOf(trx, above)
+  if (parent === undefined) throw codeProblem(`上级编码【${above}】不存在`)
+  return parent
+}
+
+/** @throws AppError TREE_TOO_DEEP when the codes below would not fit any more. */
+async function requireRoom(trx: HookContext['trx'], code: string, from: string): Promise<void> {
+  const below = from === '' ? 0 : (await categoryCodes.longestBelow(trx, from)) - from.length
+  if (code.length + below > MOST_CHARACTERS) throw new AppError('TREE_TOO_DEEP')
+}
+
+function codeProblem(message: string): AppError {
+  return invalid([{ field: 'code', keyword: 'tree', message }])
+}
+
+function textOf(value: Row[string]): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+const isTextOrAbsent = (value: unknown) => value == null || typeof value === 'string'

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { HookContext } from '../../../records/needs.ts'
+import { createCheckRuleHooks } from './check-rule.hooks.ts'
+
+const shop: Entity = {
+  $id: 'demo/shop',
+  title: '门店',
+  type: 'object',
+  properties: {
+    code: { type: 'string', title: '编码', 'x-check-rule': 'common' },
+    phone: { type: 'string', title: '电话' },
+  },
+}
+const hooks = createCheckRuleHooks({
+  events: { publish: async () => undefined },
+  entities: new Map([[shop.$id, shop]]),
+})
+const remove = async (ruleCode: string) => hooks.beforeDelete!([{ ruleCode, ruleName: '通用' }], {} as HookContext)
+
+describe('a check rule', () => {
+  it('stays while a field is checked by it, for without it no record could be written', async () => {
+    await expect(remove('common')).rejects.toMatchObject({
+      code: 'CHECK_RULE_IN_USE',
+      details: { ruleName: '通用', used: '门店的编码' },
+    })
+    await expect(remove('other')).resolves.toBeUndefined()
+  })
+})

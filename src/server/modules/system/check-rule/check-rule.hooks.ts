@@ -1,0 +1,56 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { readRule, storedLines } from './rule-record.ts'
+
+interface Needs {
+  events: Pick<Events, 'publish'>
+  entities: ReadonlyMap<string, Entity>
+}
+
+/** What is special about writing a check rule: no wrong one is stored, and one that fields are checked by stays. */
+export function createCheckRuleHooks({ events, entities }: Needs): RecordHooks {
+  const users = usersOf(entities)
+  const tell = (context: HookContext) => events.publish('check-rules', context)
+  return {
+    beforeValidate(record, { existing }) {
+      const { ruleJson, problems } = readRule(record, existing)
+      if (problems.length > 0) throw invalid(problems)
+      if (ruleJson !== undefined) record.ruleJson = ruleJson
+      // What is no list is told by the entity's own rules.
+      if (Array.isArray(record.localRules)) delete record.localRules
+      if (Array.isArray(record.globalRules)) delete record.globalRules
+    },
+
+    async beforeDelete(rules) {
+      for (const { ruleCode, ruleName } of rules) {
+        const used = users.get(String(ruleCode))
+        if (used !== undefined) throw new AppError('CHECK_RULE_IN_USE', { ruleName, used })
+      }
+    },
+
+    async afterRead(rows) {
+      for (const row of rows) Object.assign(row, storedLines(String(row.ruleJson ?? '')))
+    },
+
+    afterAdd: (_record, context) => tell(context),
+    afterEdit: (_record, _existing, context) => tell(context),
+    afterDelete: (_records, context) => tell(context),
+  }
+}
+
+/** The fields that each rule checks, by its code. */
+function usersOf(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, string> {
+  const users = new Map<string, string>()
+  for (const { title, properties } of entities.values()) {
+    for (const field of Object.values(properties)) {
+      const code = field['x-check-rule']
+      if (code === undefined) continue
+      const name = `${title}的${field.title}`
+      users.set(code, users.has(code) ? `${users.get(code)}、${name}` : name)
+    }
+  }
+  return users
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { DataLogService } from './data-log.service.ts'
+
+const tags = ['system/data-log']
+const Key = Type.String({ minLength: 1, maxLength: 64 })
+const Record = { dataTable: Key, dataId: Key }
+const Version = Type.String({ pattern: '^\\d{1,9}$' })
+const Rows = answers(Type.Array(Type.Object({}, { additionalProperties: true })))
+
+const kinds = { tags, summary: 'Kinds of data whose changes are kept', response: Rows }
+const versions = {
+  tags,
+  summary: 'The versions of a record of any kind, newest first',
+  querystring: Type.Object(Record),
+  response: Rows,
+}
+const compare = {
+  tags,
+  summary: 'Two versions of a record, field by field',
+  querystring: Type.Object({ ...Record, from: Version, to: Version }),
+  response: Rows,
+}
+const compareEntries = {
+  tags,
+  summary: 'Two entries of the log that are versions of one record',
+  querystring: Type.Object({ dataId1: Key, dataId2: Key }),
+  response: Rows,
+}
+
+/** Beyond the menu, each kind asks for its own grant on histories; the service sees to it. */
+export function dataLogRoutes(app: App, log: DataLogService): void {
+  const config = { access: { permission: 'system:data-log:list' } }
+
+  app.get('/sys/dataLog/kinds', { schema: kinds, config }, async () => ok([...log.kinds]))
+
+  app.get('/sys/dataLog/queryDataVerList', { schema: versions, config }, async (request) => {
+    const { dataTable, dataId } = request.query
+    return ok(await log.versions(principalOf(request), dataTable, dataId))
+  })
+
+  app.get('/sys/dataLog/compare', { schema: compare, config }, async (request) => {
+    const { dataTable, dataId, from, to } = request.query
+    return ok(await log.compare(principalOf(request), dataTable, dataId, from, to))
+  })
+
+  app.get('/sys/dataLog/queryCompareList', { schema: compareEntries, config }, async (request) => {
+    const { dataId1, dataId2 } = request.query
+    return ok(await log.compareEntries(principalOf(request), dataId1, dataId2))
+  })
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScene, reason, type Scene } from './testing/scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+describe('a question', () => {
+  beforeAll(async () => {
+    await scene.add({ code: 'pg', ...scene.postgres() })
+    await scene.add({ code: 'my', ...scene.mysqlSource() })
+    await scene.add({ code: 'file', dbType: '10', dbFile: 'shop.db' })
+    await scene.add({ code: 'web', ...scene.httpSource() })
+  })
+
+  it('brings rows of PostgreSQL, with values bound and no more than the limit', async () => {
+    const hostile = "'; drop table sys_user; --"
+    expect(await scene.asked.query('pg', { sql: 'select $1::text as a, $2::int as b', values: [hostile, 3] })).toEqual({
+      columns: ['a', 'b'],
+      rows: [{ a: hostile, b: 3 }],
+      truncated: false,
+    })
+    const { rows, truncated } = await scene.asked.query('pg', { sql: 'select generate_series(1, 1000) as n' })
+    expect([rows.length, truncated]).toEqual([5, true])
+    expect((await scene.asked.query('pg', { sql: 'select 1 as n' }, { maxRows: 9 })).rows).toEqual([{ n: 1 }])
+  })
+
+  it.each([
+    "insert into sys_dict (id) values ('x')",
+    "with x as (insert into sys_role (id) values ('x') returning id) select * from x",
+    "select set_config('transaction_read_only', 'off', false), nextval(pg_get_serial_sequence('x', 'y'))",
+    'select 1; commit; delete from sys_role',
+    'select id from sys_role for update',
+    'select * from nothing_here',
+  ])('never writes, nor fails in silence: %s', async (sql) => {
+    await expect(scene.asked.query('pg', { sql })).rejects.toMatchObject({ code: 'DATA_SOURCE_FAILED' })
+    const { rows } = await scene.server.database.pool.query(
+      "select count(*)::int as n from sys_role where role_code = 'admin'",
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('leaves nothing behind, also where an older PostgreSQL lets something through', async () => {
+    await scene.asked.query('pg', { sql: 'select lo_create(0)' }).catch(() => undefined)
+    const { rows } = await scene.server.database.pool.query('select from pg_largeobject_metadata')
+    expect(rows).toEqual([])
+  })
+
+  it('ends at its time, or when nobody wants it any more', async () => {
+    const sleep = { sql: 'select pg_sleep(60)' }
+    expect(await reason(scene.asked.query('pg', sleep, { timeoutMs: 150 }))).toMatch(/超时/)
+    const gone = new AbortController()
+    const asking = reason(scene.asked.query('pg', sleep, { signal: gone.signal }))
+    gone.abort()
+    expect(await asking).toBe('已取消')
+    const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) as c from n'
+    expect(await reason(scene.asked.query('file', { sql: endless }, { timeoutMs: 800 }))).toMatch(/超时/)
+    expect((await scene.asked.query('file', { sql: 'select count(*) as n from shop' })).rows).toEqual([{ n: 3 }])
+    expect((await scene.asked.query('pg', { sql: 'select 1 as n' })).rows).toEqual([{ n: 1 }])
+  })
+
+  it('survives a database that goes away in the middle', async () => {
+    const asking = reason(scene.asked.query('pg', { sql: 'select pg_sleep(60)' }))
+    const isAsking = async () =>
+      (
+        await scene.server.database.pool.query(
+          "select from pg_stat_activity where query like 'fetch%' and state = 'active'",
+        )
+      ).rowCount
+    await expect.poll(isAsking).toBe(1)
+    scene.gate.cut()
+    expect(await asking).toBe('连接被对方断开')
+    expect((await scene.asked.query('pg', { sql: 'select 1 as n' })).rows).toEqual([{ n: 1 }])
+  })
+
+  it('brings rows of MySQL by a prepared statement in a session that cannot write', async () => {
+    scene.mysql.seen.length = 0
+    const { rows } = await scene.asked.query('my', {
+      sql: 'select id, name from shop where name <> ?',
+      values: ["'; drop"],
+    })
+    expect(rows).toEqual([
+      { id: '1', name: '行1' },
+      { id: '2', name: '行2' },
+    ])
+    expect(scene.mysql.seen.map(({ sql }) => sql)).toEqual([
+      'set session transaction read only',
+      'set session max_execution_time = 3000',
+      'start transaction read only',
+      'select id, name from shop where name <> ?',
+      'rollback',
+    ])
+    expect(scene.mysql.seen[3]!.values).toEqual(["'; drop"])
+    expect(await scene.asked.query('my', { sql: 'select many' })).toMatchObject({
+      truncated: true,
+      rows: { length: 5 },
+    })
+    expect(await reason(scene.asked.query('my', { sql: 'select write()' }))).toMatch(/READ ONLY|只允许查询/)
+  })
+
+  it('brings rows of a file, which it can neither write nor leave', async () => {
+    expect(
+      await scene.asked.query('file', { sql: 'select * from shop where id > ? order by id', values: [1] }),
+    ).toMatchObject({
+      columns: ['id', 'name'],
+      rows: [
+        { id: 2, name: '二店' },
+        { id: 3, name: '三店' },
+      ],
+    })
+    for (const sql of [
+      "attach database '/etc/hosts' as x",
+      "with x as (select 1) insert into shop values (9, 'x')",
+      'with x as (select 1) delete from shop',
+      "select load_extension('/tmp/x')",
+      "select readfile('/etc/passwd')",
+    ]) {
+      await expect(scene.asked.query('file', { sql }), sql).rejects.toMatchObject({ code: 'DATA_SOURCE_FAILED' })
+    }
+    const both = await Promise.all(
+      [1, 2, 3].map(() => scene.asked.query('file', { sql: 'select count(*) as n from shop' })),
+    )
+    expect(both.map(({ rows }) => rows[0])).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
+  })
+
+  it('brings rows of an address, and stays below it', async () => {
+    const list = { path: 'orders', parameters: { q: 'a&b' }, rows: 'data.items' }
+    expect(await scene.asked.query('web', list)).toEqual({
+      columns: ['id', 'q', 'value'],
+      rows: [{ id: 1, q: '/api/orders?q=a%26b' }, { id: 2 }, { value: 3 }],
+      truncated: false,
+    })
+    expect(await reason(scene.asked.query('web', { path: '../other' }))).toBe('请求路径须在数据源地址之下')
+    expect(await reason(scene.asked.query('web', { path: 'x', rows: 'none' }))).toBe('返回的内容中没有列表「none」')
+  })
+
+  it('goes to where the source is now, in every process, and nowhere once it is gone', async () => {
+    const { body } = await scene.add({ code: 'moving', ...scene.mysqlSource() })
+    expect((await scene.asked.query('moving', { sql: 'select 1' })).rows).toHaveLength(2)
+    await scene.call('PUT', 'edit', { id: body.result.id, dbType: '10', dbFile: 'shop.db', dbPassword: '' })
+    await expect.poll(() => scene.asked.kindOf('moving'), { timeout: 5000 }).toBe('sqlite')
+    await scene.call('DELETE', `delete?id=${body.result.id}`)
+    await expect.poll(() => reason(scene.asked.query('moving', { sql: 'select 1' })), { timeout: 5000 }).toBe(undefined)
+    await expect(scene.asked.query('moving', { sql: 'select 1' })).rejects.toMatchObject({
+      code: 'DATA_SOURCE_UNKNOWN',
+    })
+  })
+})

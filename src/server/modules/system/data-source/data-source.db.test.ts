@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { openScene, PASSWORD, type Scene } from './testing/scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+describe('the connection test', () => {
+  it('reaches a database, a file and an address', async () => {
+    for (const source of [
+      scene.postgres(),
+      scene.mysqlSource(),
+      { dbType: '10', dbFile: 'shop.db' },
+      scene.httpSource(),
+    ]) {
+      expect((await scene.test(source)).body.message, JSON.stringify(source)).toBe('连接成功')
+    }
+    const old = await scene.server.call('POST', '/online/cgreport/api/testConnection', {
+      token: scene.admin,
+      body: {
+        ...scene.mysqlSource(),
+        dbType: '1',
+        dbUrl: `jdbc:mysql://127.0.0.1:${scene.mysql.port}/shop?useSSL=false`,
+      },
+    })
+    expect(old.body.message).toBe('连接成功')
+  })
+
+  it.each([
+    [() => ({ ...scene.mysqlSource(), dbPassword: 'wrong' }), '连接失败：用户名或密码错误'],
+    [() => ({ ...scene.mysqlSource(), dbPort: 1 }), '连接失败：主机拒绝连接，请检查端口以及服务是否启动'],
+    [() => ({ ...scene.mysqlSource(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
+    [() => ({ ...scene.postgres(), tls: 'verify' }), '连接失败：对方不支持TLS加密连接'],
+    [() => ({ ...scene.postgres(), dbName: 'nothing_here' }), '连接失败：数据库不存在'],
+    [
+      () => ({ ...scene.mysqlSource(), dbHost: 'nowhere.invalid' }),
+      '连接失败：找不到主机「nowhere.invalid」，请检查名称或DNS',
+    ],
+    [() => ({ dbType: '10', dbFile: 'none.db' }), '连接失败：文件不存在'],
+    [() => ({ dbType: '10', dbFile: 'text.db' }), '连接失败：文件不是SQLite数据库'],
+    [() => ({ dbType: '10', dbFile: 'out.db' }), '连接失败：文件须在允许的目录内，请填写相对路径'],
+    [() => ({ ...scene.httpSource(), dbPassword: 'wrong' }), '连接失败：用户名、密码或令牌不被接受'],
+    [
+      () => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/moved` }),
+      '连接失败：地址要求跳转，请填写跳转后的地址',
+    ],
+    [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/text` }), '连接失败：返回的内容不是JSON'],
+    [() => ({ ...scene.httpSource(), dbUrl: `${scene.httpSource().dbUrl}/slow` }), '连接失败：连接或查询超时'],
+  ])('says what is wrong (%#)', async (source, message) => {
+    expect((await scene.test(source())).body.message).toBe(message)
+  })
+
+  it.each([
+    { dbHost: '169.254.169.254' },
+    { dbHost: '10.0.0.1' },
+    { dbHost: '[::ffff:a00:1]' },
+    { dbHost: '0xa000001' },
+    { dbHost: "x'; drop table sys_user; --" },
+    { dbPort: 0 },
+    { dbType: '10', dbFile: '../etc/passwd' },
+    { dbType: '10', dbFile: '/etc/passwd' },
+    { dbType: '16', dbUrl: 'javascript:alert(1)' },
+    { dbType: '16', dbUrl: 'http://169.254.169.254/latest' },
+    { dbType: '16', dbUrl: 'file:///etc/passwd' },
+    { dbType: '99' },
+  ])('connects nowhere for %j', async (bad) => {
+    const { status, body } = await scene.test({ ...scene.mysqlSource(), ...bad })
+    expect([200, 400]).toContain(status)
+    expect(body.success).toBe(false)
+    expect(body.message).not.toMatch(/故障|成功/)
+  })
+})
+
+describe('a data source', () => {
+  it('keeps its password sealed, and tells it nobody', async () => {
+    const { body } = await scene.add({ code: 'kept', ...scene.mysqlSource() })
+    expect(body).toMatchObject({ success: true, message: '添加成功！' })
+    const id = String(body.result.id)
+    await scene.call('PUT', 'edit', { id, remark: '改' })
+    const answers = [
+      JSON.stringify((await scene.call('GET', `queryById?id=${id}`)).body),
+      JSON.stringify((await scene.call('GET', 'list')).body),
+      JSON.stringify((await scene.call('GET', `history?id=${id}`)).body),
+    ]
+    const { rows } = await scene.server.database.pool.query(
+      `select (select string_agg(t::text, ' ') from sys_data_source t) as sources,
+              (select string_agg(t::text, ' ') from sys_log t) as logs,
+              (select string_agg(t::text, ' ') from sys_data_log t) as versions`,
+    )
+    for (const text of [...answers, ...Object.values(rows[0]!)]) expect(String(text)).not.toContain(PASSWORD)
+    expect(String(rows[0]!.sources)).toContain('v1.')
+    expect((await scene.call('POST', 'testConnection', { id })).body.message).toBe('连接成功')
+    // An untouched password stays, and goes nowhere else.
+    expect((await scene.test({ id, ...scene.mysqlSource(), dbPassword: undefined })).body.message).toBe('连接成功')
+    const elsewhere = { ...scene.mysqlSource(), dbHost: 'db.example.com', dbPassword: undefined }
+    const { body: moved } = await scene.call('PUT', 'edit', { id, ...elsewhere })
+    expect(moved).toMatchObject({ success: false, result: { problems: [{ field: 'dbPassword' }] } })
+    expect((await scene.call('PUT', 'edit', { id, dbPassword: '' })).body.success).toBe(true)
+    expect((await scene.call('POST', 'testConnection', { id })).body.message).toBe('连接失败：用户名或密码错误')
+  })
+
+  it.each([
+    [{ dbHost: '169.254.169.254' }, 'dbHost'],
+    [{ dbHost: '192.168.1.1' }, 'dbHost'],
+    [{ dbPort: 0 }, 'dbPort'],
+    [{ dbUsername: '' }, 'dbUsername'],
+    [{ dbType: '2' }, 'dbType'],
+    [{ dbUrl: 'jdbc:mysql://db.example.com/x?autoDeserialize=true' }, 'dbUrl'],
+    [{ dbType: '10', dbFile: '../x.db' }, 'dbFile'],
+    [{ dbType: '16', dbUrl: 'javascript:alert(1)' }, 'dbUrl'],
+  ])('is not added with %j', async (bad, field) => {
+    const { body } = await scene.add({ code: 'bad', ...scene.mysqlSource(), dbHost: 'db.example.com', ...bad })
+    expect(body).toMatchObject({ success: false, result: { problems: [{ field }] } })
+  })
+
+  it('takes the address of JDBC', async () => {
+    const { body } = await scene.add({
+      code: 'jdbc',
+      dbType: '1',
+      dbUrl: 'jdbc:postgresql://db.example.com/crm',
+      dbUsername: 'r',
+    })
+    expect(body.result).toMatchObject({ dbType: '6', dbHost: 'db.example.com', dbPort: 5432, dbName: 'crm' })
+    expect(body.result.address).toBe('db.example.com:5432/crm')
+    expect((await scene.call('GET', 'options')).body.result).toContainEqual({ value: 'jdbc', label: '源', text: '源' })
+  })
+
+  it('is sealed anew with another key, and says so when its key is lost', async () => {
+    await scene.add({ code: 'turned', ...scene.mysqlSource() })
+    const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const quiet = { subscribe: () => undefined }
+    expect(await scene.otherProcess([newer, older], quiet).reseal()).toBeGreaterThan(0)
+    expect(await scene.otherProcess([newer], quiet).reseal()).toBe(0)
+    const alone = scene.otherProcess([newer], quiet)
+    expect((await alone.query('turned', { sql: 'select 1' })).rows).toHaveLength(2)
+    await alone.stop()
+    await expect(scene.otherProcess([older], quiet).query('turned', { sql: 'select 1' })).rejects.toMatchObject({
+      code: 'DATA_SOURCE_SECRET_LOST',
+    })
+    await scene.otherProcess([older, newer], quiet).reseal()
+  })
+
+  it('is for those who were granted it', async () => {
+    const role = await addRole(scene.server.database, ['system-position'])
+    const { username } = await addPerson(scene.server, scene.admin, { selectedroles: role })
+    const person = await scene.server.signIn(username, USER_PASSWORD)
+    for (const path of ['list', 'options']) expect((await scene.call('GET', path, undefined, person)).status).toBe(403)
+    expect((await scene.call('POST', 'testConnection', scene.mysqlSource(), person)).status).toBe(403)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import type { DataSourceRepository } from './data-source.repository.ts'
+import { secretPlace } from './data-source.service.ts'
+import { readJdbcAddress } from './jdbc-address.ts'
+import { addressOf, isSameTarget, settingsOf, sourceProblems } from './source-record.ts'
+
+interface Needs {
+  events: Pick<Events, 'publish'>
+  targets: Pick<Targets, 'problemOf'>
+  sources: Pick<DataSourceRepository, 'byId'>
+  secrets(): Pick<SecretBox, 'seal'>
+}
+
+/** What is special about writing a data source: where it may lead, and its password, which is sealed. */
+export function createDataSourceHooks({ events, targets, sources, secrets }: Needs): RecordHooks {
+  const tell = (context: HookContext) => events.publish('data-sources', context)
+  return {
+    async beforeValidate(record, { existing }) {
+      takeJdbcAddress(record)
+      const settings = settingsOf({ ...existing, ...given(record) })
+      if (settings === undefined) return
+      const problems = sourceProblems(settings, targets)
+      if (existing && !hasOwnPassword(record)) problems.push(...(await keptPasswordProblems(existing, settings)))
+      if (problems.length > 0) throw invalid(problems)
+    },
+
+    async columns(record, { existing }) {
+      const { dbPassword } = record
+      if (!hasOwnPassword(record)) return {}
+      if (dbPassword === '') return { db_secret: null }
+      return { db_secret: secrets().seal(String(dbPassword), secretPlace(String(existing?.code ?? record.code))) }
+    },
+
+    async afterRead(rows) {
+      for (const row of rows) {
+        const settings = settingsOf(row)
+        if (settings !== undefined) row.address = addressOf(settings)
+      }
+    },
+
+    afterAdd: (_record, context) => tell(context),
+    afterEdit: (_record, _existing, context) => tell(context),
+    afterDelete: (_records, context) => tell(context),
+  }
+
+  /** Or whoever may edit could have a password that nobody may read sent to a place of his own. */
+  async function keptPasswordProblems(existing: Readonly<Row>, settings: NonNullable<ReturnType<typeof settingsOf>>) {
+    const before = settingsOf(existing)
+    if (before !== undefined && isSameTarget(before, settings)) return []
+    if ((await sources.byId(String(existing.id)))?.secret == null) return []
+    const message = '连接地址、用户名或加密方式已修改，请重新填写密码'
+    return [{ field: 'dbPassword', keyword: 'rule', message }] satisfies FieldProblem[]
+  }
+}
+
+function takeJdbcAddress(record: Row): void {
+  const read = readJdbcAddress(typeof record.dbUrl === 'string' ? record.dbUrl : '')
+  if (read === undefined) return
+  if ('problem' in read) throw invalid([{ field: 'dbUrl', keyword: 'rule', message: read.problem }])
+  Object.assign(record, read.fields)
+}
+
+/** An empty one takes the password away. */
+function hasOwnPassword({ dbPassword }: Readonly<Row>): boolean {
+  return dbPassword !== undefined && dbPassword !== null
+}
+
+/** On edit nothing and null mean that a field stays. */
+function given(record: Readonly<Row>): Row {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null))
+}

@@ -1,0 +1,49 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { Database } from '../../../db/connection.ts'
+
+export interface StoredSource extends Row {
+  id: string
+  code: string
+  name: string
+  /** Sealed; null without a password. */
+  secret: string | null
+}
+
+const FIELDS = `id, code, name, db_type as "dbType", db_host as "dbHost", db_port as "dbPort", db_name as "dbName",
+  db_file as "dbFile", db_url as "dbUrl", tls, db_username as "dbUsername", db_secret as secret`
+
+export type DataSourceRepository = ReturnType<typeof createDataSourceRepository>
+
+export function createDataSourceRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    async byCode(code: string): Promise<StoredSource | undefined> {
+      const { rows } = await pool.query<StoredSource>(`select ${FIELDS} from sys_data_source where code = $1`, [code])
+      return rows[0]
+    },
+
+    async byId(id: string): Promise<StoredSource | undefined> {
+      const { rows } = await pool.query<StoredSource>(`select ${FIELDS} from sys_data_source where id = $1`, [id])
+      return rows[0]
+    },
+
+    async named(): Promise<{ code: string; name: string }[]> {
+      return (await pool.query('select code, name from sys_data_source order by code')).rows
+    },
+
+    async secrets(): Promise<{ code: string; secret: string }[]> {
+      const { rows } = await pool.query(
+        'select code, db_secret as secret from sys_data_source where db_secret is not null order by code',
+      )
+      return rows
+    },
+
+    /** @returns whether it was still the one that is replaced. */
+    async replaceSecret(code: string, before: string, after: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'update sys_data_source set db_secret = $3 where code = $1 and db_secret = $2',
+        [code, before, after],
+      )
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { DataSourceService } from './data-source.service.ts'
+
+const options = {
+  tags: ['system/data-source'],
+  summary: '数据源选项',
+  response: answers(Type.Array(Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() }))),
+}
+
+const Text = Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]))
+
+const testConnection = {
+  tags: ['system/data-source'],
+  summary: '测试数据源连接',
+  body: Type.Object({
+    ...{ id: Text, dbType: Text, dbHost: Text, dbName: Text, dbFile: Text, dbUrl: Text, tls: Text },
+    ...{ dbUsername: Text, dbPassword: Text },
+    dbPort: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
+  }),
+  response: answers(Type.Null()),
+}
+
+export function dataSourceRoutes(app: App, sources: DataSourceService): void {
+  app.get(
+    '/sys/dataSource/options',
+    { schema: options, config: { access: { permission: 'system:data-source:list' } } },
+    async () => ok(await sources.options()),
+  )
+
+  // The second is the path of the agreed interface.
+  for (const url of ['/sys/dataSource/testConnection', '/online/cgreport/api/testConnection']) {
+    app.post(
+      url,
+      { schema: testConnection, config: { access: { permission: 'system:data-source:test' } } },
+      async (request) => {
+        await sources.test(request.body)
+        return ok(null, '连接成功')
+      },
+    )
+  }
+}

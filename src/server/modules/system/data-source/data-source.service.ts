@@ -1,0 +1,166 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import { failureReason } from '../../../platform/data-sources/failure-reason.ts'
+import type {
+  AskOptions,
+  DataSources,
+  Source,
+  SourceKind,
+  SourceLimits,
+  SourceSettings,
+} from '../../../platform/data-sources/source.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import { type SecretBox, SecretUnreadable } from '../../../platform/secrets/secret-box.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import type { DataSourceRepository, StoredSource } from './data-source.repository.ts'
+import { readJdbcAddress } from './jdbc-address.ts'
+import { isSameTarget, settingsOf, sourceProblems } from './source-record.ts'
+
+interface Needs {
+  sources: DataSourceRepository
+  events: Pick<Events, 'subscribe'>
+  secrets(): SecretBox
+  targets: Pick<Targets, 'problemOf'>
+  open(settings: SourceSettings): Source
+  limits: SourceLimits
+}
+
+interface Held {
+  source: Source
+  kind: SourceKind
+}
+
+/** What a sealed password is bound to. */
+export function secretPlace(code: string): string {
+  return `sys_data_source ${code}`
+}
+
+export type DataSourceService = ReturnType<typeof createDataSourceService>
+
+/** Other databases that administrators registered, asked by their codes; connections are kept while nothing changes. */
+export function createDataSourceService({ sources, events, secrets, targets, open, limits }: Needs) {
+  const held = new Map<string, Promise<Held>>()
+  const forget = async () => {
+    const forgotten = [...held.values()]
+    held.clear()
+    // Whoever is asking still gets the answer.
+    await Promise.all(forgotten.map(async (each) => (await each.catch(() => undefined))?.source.close()))
+  }
+  events.subscribe('data-sources', () => void forget())
+
+  const sourceOf = (code: string): Promise<Held> => {
+    const known = held.get(code)
+    if (known) return known
+    const opening = sources.byCode(code).then((stored) => {
+      const settings = stored && settingsOf(stored)
+      if (!settings) throw new AppError('DATA_SOURCE_UNKNOWN', { code })
+      return { source: open({ ...settings, password: passwordOf(stored) }), kind: settings.kind }
+    })
+    held.set(code, opening)
+    opening.catch(() => held.get(code) === opening && held.delete(code))
+    return opening
+  }
+
+  /** @throws AppError DATA_SOURCE_SECRET_LOST */
+  const passwordOf = ({ code, secret }: StoredSource): string => {
+    if (secret === null) return ''
+    try {
+      return secrets().open(secret, secretPlace(code))
+    } catch (error) {
+      if (error instanceof SecretUnreadable) throw new AppError('DATA_SOURCE_SECRET_LOST')
+      throw error
+    }
+  }
+
+  const asked: DataSources = {
+    kindOf: async (code) => (await sourceOf(code)).kind,
+    async query(code, question, options = {}) {
+      const { source } = await sourceOf(code)
+      try {
+        return await source.ask(question, limitsOf(options, limits), signalOf(options, limits))
+      } catch (error) {
+        throw new AppError('DATA_SOURCE_FAILED', { code, reason: failureReason(error) })
+      }
+    },
+  }
+
+  return {
+    ...asked,
+
+    options: async (): Promise<{ value: string; label: string; text: string }[]> =>
+      (await sources.named()).map(({ code, name }) => ({ value: code, label: name, text: name })),
+
+    /**
+     * Connects with what a form says; with a key alone as it is stored. A password that is not given is the stored one,
+     * as long as it goes where it was meant to go.
+     * @throws AppError DATA_SOURCE_UNREACHABLE, RECORD_NOT_FOUND, RECORD_INVALID, DATA_SOURCE_SECRET_LOST
+     */
+    async test(body: Readonly<Row>): Promise<void> {
+      const source = open(await settingsToTest(body))
+      try {
+        await source.ask(source.probe, limits, signalOf({}, limits))
+      } catch (error) {
+        throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: failureReason(error) })
+      } finally {
+        await source.close()
+      }
+    },
+
+    /** Seals anew what another key sealed. @returns how many passwords those were. */
+    async reseal(): Promise<number> {
+      let count = 0
+      for (const { code, secret } of await sources.secrets()) {
+        const box = secrets()
+        if (box.isCurrent(secret)) continue
+        const place = secretPlace(code)
+        try {
+          if (await sources.replaceSecret(code, secret, box.seal(box.open(secret, place), place))) count += 1
+        } catch (error) {
+          // It is told when somebody asks this source.
+          if (!(error instanceof SecretUnreadable)) throw error
+        }
+      }
+      return count
+    },
+
+    stop: forget,
+  }
+
+  async function settingsToTest(body: Readonly<Row>): Promise<SourceSettings> {
+    const { id, dbType, dbPassword } = body
+    const stored = id === undefined || id === null || id === '' ? undefined : await sources.byId(String(id))
+    if (dbType === undefined) {
+      if (!stored) throw new AppError('RECORD_NOT_FOUND')
+      return { ...settingsOf(stored)!, password: passwordOf(stored) }
+    }
+    const settings = settingsOf(withJdbcAddress(body))
+    if (!settings) throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: '不支持的数据库类型' })
+    const problems = sourceProblems(settings, targets)
+    if (problems.length > 0) throw invalid(problems)
+    if (dbPassword) return { ...settings, password: String(dbPassword) }
+    const before = stored && settingsOf(stored)
+    return before && isSameTarget(before, settings) ? { ...settings, password: passwordOf(stored) } : settings
+  }
+}
+
+function withJdbcAddress(body: Readonly<Row>): Row {
+  const read = readJdbcAddress(typeof body.dbUrl === 'string' ? body.dbUrl : '')
+  if (read === undefined) return body
+  if ('problem' in read) throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: read.problem })
+  return { ...body, ...read.fields }
+}
+
+/** What was asked for, but never more than what the server allows. */
+function limitsOf({ maxRows, timeoutMs }: AskOptions, limits: SourceLimits): SourceLimits {
+  return {
+    ...limits,
+    maxRows: Math.min(maxRows ?? limits.maxRows, limits.maxRows),
+    timeoutMs: Math.min(timeoutMs ?? limits.timeoutMs, limits.timeoutMs),
+  }
+}
+
+function signalOf({ signal, timeoutMs }: AskOptions, limits: SourceLimits): AbortSignal {
+  const timeout = AbortSignal.timeout(Math.min(timeoutMs ?? limits.timeoutMs, limits.timeoutMs))
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+}

@@ -1,0 +1,21 @@
+import { createHttpSource } from '../../../platform/data-sources/http-source.ts'
+import { createMysqlSource } from '../../../platform/data-sources/mysql-source.store.ts'
+import { createPostgresSource, type PoolLimits } from '../../../platform/data-sources/postgres-source.store.ts'
+import type { Source, SourceSettings } from '../../../platform/data-sources/source.ts'
+import { createSqliteSource } from '../../../platform/data-sources/sqlite-source.store.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+
+interface Needs {
+  targets: Pick<Targets, 'resolve'>
+  sqliteFolder: string | undefined
+  pool: PoolLimits
+}
+
+/** Nothing is connected yet. */
+export function openSource(settings: SourceSettings, { targets, sqliteFolder, pool }: Needs): Source {
+  const { kind } = settings
+  if (kind === 'postgres') return createPostgresSource(settings, targets, pool)
+  if (kind === 'mysql') return createMysqlSource(settings, targets, pool)
+  if (kind === 'sqlite') return createSqliteSource(settings, sqliteFolder)
+  return createHttpSource(settings, targets, pool)
+}

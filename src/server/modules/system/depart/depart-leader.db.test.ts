@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = (method: string, path: string, body?: unknown, token = admin) =>
+  server.call(method, `/sys/sysDepart/${path}`, { token, body })
+const get = async (path: string, token = admin) => (await call('GET', path, undefined, token)).body
+const add = async (departName: string) =>
+  (await call('POST', 'add', { departName })).body.result as unknown as { id: string }
+async function signedIn(values: Record<string, unknown>) {
+  const person = await addPerson(server, admin, values)
+  return { ...person, token: await server.signIn(person.username, USER_PASSWORD) }
+}
+
+describe('the leaders of a department', () => {
+  const leadersOf = async (id: string) =>
+    ((await get(`queryById?id=${id}`)).result as unknown as Record<string, unknown>).directorUserIds
+
+  it('are named at the department or at the account: it is one truth, and makes superiors', async () => {
+    const depart = await add('负责')
+    const [one, two] = [await signedIn({}), await addPerson(server, admin, { userIdentity: 2, departIds: depart.id })]
+    expect(await leadersOf(depart.id)).toBe(two.id)
+    const chosen = await call('PUT', 'edit', { id: depart.id, directorUserIds: `${one.id},${two.id}` })
+    expect(chosen.body.success).toBe(true)
+    const account = await server.call<Record<string, unknown>>('GET', `/sys/user/queryById?id=${one.id}`, {
+      token: admin,
+    })
+    expect(account.body.result).toMatchObject({ departIds: depart.id, userIdentity: 2 })
+    const led = await get('queryMyDeptTreeList', one.token)
+    expect(led.result).toMatchObject([{ key: depart.id }])
+    await call('PUT', 'edit', { id: depart.id, directorUserIds: two.id })
+    expect((await get('queryMyDeptTreeList', one.token)).message).toBe('1')
+  })
+
+  it('are changed in one place only at a time: what was read before is stale in the other', async () => {
+    const depart = (await get(`queryById?id=${(await add('过期')).id}`)).result as unknown as Record<string, unknown>
+    const { id } = await addPerson(server, admin, {})
+    const account = (
+      await server.call<Record<string, unknown>>('GET', `/sys/user/queryById?id=${id}`, { token: admin })
+    ).body.result
+    await call('PUT', 'edit', { id: depart.id, directorUserIds: id })
+    const edit = { id, version: account.version, userIdentity: 2, departIds: '' }
+    const late = await server.call('PUT', '/sys/user/edit', { token: admin, body: edit })
+    expect(late.body.message).toContain('已被admin于')
+    expect((await call('PUT', 'edit', { ...depart, memo: '旧表单' })).body.message).toContain('已被admin于')
+    expect(await leadersOf(String(depart.id))).toBe(id)
+  })
+
+  it('are named by who may edit accounts, and told to who may list them', async () => {
+    const depart = await add('无权')
+    const { id } = await addPerson(server, admin, {})
+    const grants = ['system-depart', 'system-depart-edit']
+    const editor = await signedIn({ selectedroles: await addRole(server.database, grants) })
+    const tried = await call('PUT', 'edit', { id: depart.id, directorUserIds: id, memo: '改' }, editor.token)
+    expect(tried.body.success).toBe(true)
+    expect(await leadersOf(depart.id)).toBe('')
+    await call('PUT', 'edit', { id: depart.id, directorUserIds: id })
+    const seen = (await get(`queryById?id=${depart.id}`, editor.token)).result
+    expect(seen).not.toHaveProperty('directorUserIds')
+    expect((await call('PUT', 'edit', { id: depart.id, directorUserIds: 'nobody' })).body.success).toBe(false)
+  })
+})

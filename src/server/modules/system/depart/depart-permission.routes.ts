@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
+import type { DepartPermissionService } from './depart-permission.service.ts'
+
+const tags = ['system/depart']
+const DepartId = Type.String({ minLength: 1, maxLength: 36 })
+const Id = Type.String({ minLength: 1, maxLength: 101 })
+/** Comma list, or a list. */
+const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
+const Open = Type.Object({}, { additionalProperties: true })
+const Done = answers(Type.Null())
+
+const list = {
+  tags,
+  summary: 'Grants of a department, one page',
+  querystring: Type.Object({ departId: DepartId }, { additionalProperties: true }),
+  response: answers(Open),
+}
+const queryById = { tags, summary: 'A grant', querystring: Type.Object({ id: Id }), response: answers(Open) }
+const add = {
+  tags,
+  summary: 'Grants a menu or button to a department',
+  body: Type.Object({
+    departId: DepartId,
+    permissionId: Type.String({ minLength: 1, maxLength: 64 }),
+    dataRuleIds: Ids,
+  }),
+  response: Done,
+}
+const edit = {
+  tags,
+  summary: 'Chooses the data rules of a grant',
+  body: Type.Object({ id: Id, dataRuleIds: Ids }),
+  response: Done,
+}
+const remove = { tags, summary: 'Takes a grant back', querystring: Type.Object({ id: Id }), response: Done }
+const removeBatch = {
+  tags,
+  summary: 'Takes grants back',
+  querystring: Type.Object({ ids: Type.String({ maxLength: 40_000 }) }),
+  response: Done,
+}
+
+export function departPermissionRoutes(app: App, grants: DepartPermissionService): void {
+  const config = { access: { permission: 'system:permission:saveDepart' } }
+
+  app.get('/sys/sysDepartPermission/list', { schema: list, config }, async (request) => {
+    const { departId, ...query } = request.query
+    return ok(await grants.list(principalOf(request), departId, query))
+  })
+
+  app.get('/sys/sysDepartPermission/queryById', { schema: queryById, config }, async (request) =>
+    ok(await grants.get(principalOf(request), request.query.id)),
+  )
+
+  app.post('/sys/sysDepartPermission/add', { schema: add, config }, async (request) => {
+    const { departId, permissionId, dataRuleIds } = request.body
+    await grants.add(principalOf(request), { departId, permissionId, rules: keysFrom(dataRuleIds) })
+    return ok(null, successTexts.ADDED)
+  })
+
+  app.put('/sys/sysDepartPermission/edit', { schema: edit, config }, async (request) => {
+    await grants.edit(principalOf(request), request.body.id, keysFrom(request.body.dataRuleIds))
+    return ok(null, successTexts.EDITED)
+  })
+
+  app.delete('/sys/sysDepartPermission/delete', { schema: remove, config }, async (request) => {
+    await grants.remove(principalOf(request), batchKeys(request.query.id))
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.delete('/sys/sysDepartPermission/deleteBatch', { schema: removeBatch, config }, async (request) => {
+    await grants.remove(principalOf(request), batchKeys(request.query.ids))
+    return ok(null, successTexts.BATCH_DELETED)
+  })
+}

@@ -1,0 +1,71 @@
+import type { PageResult } from '#shared/wire/paging.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { pageBounds } from '../../../records/query-page.ts'
+import type { DepartGrantService } from './depart-grant.service.ts'
+
+/** A grant of a department as a record of its own, which it is only in the agreed interface. */
+export interface DepartPermission {
+  /** `department:menu`; no department has a colon in its key. */
+  id: string
+  departId: string
+  permissionId: string
+  /** Comma list. */
+  dataRuleIds: string
+}
+
+export type DepartPermissionService = ReturnType<typeof createDepartPermissionService>
+
+/** The grants of departments one by one, under the same limits as all at once. */
+export function createDepartPermissionService(grants: DepartGrantService) {
+  return {
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async list(
+      principal: Principal,
+      departId: string,
+      query: Readonly<Record<string, unknown>>,
+    ): Promise<PageResult<DepartPermission>> {
+      const rows = await rowsOf(principal, departId)
+      const { current, size, offset } = pageBounds({ 'x-small': true }, query)
+      const records = rows.slice(offset, offset + size)
+      return { records, total: rows.length, size, current, pages: Math.ceil(rows.length / size) }
+    },
+
+    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async get(principal: Principal, id: string): Promise<DepartPermission> {
+      const row = (await rowsOf(principal, partsOf(id).departId)).find((each) => each.id === id)
+      if (!row) throw new AppError('RECORD_NOT_FOUND')
+      return row
+    },
+
+    add: grants.add,
+
+    /** Only its rules are anything that could change. @throws AppError like `saveRules` */
+    edit: (principal: Principal, id: string, rules: readonly string[]): Promise<void> =>
+      grants.saveRules(principal, { ...partsOf(id), rules }),
+
+    /** Department by department; what is not granted any more is fine. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async remove(principal: Principal, ids: readonly string[]): Promise<void> {
+      const byDepart = new Map<string, string[]>()
+      for (const { departId, permissionId } of ids.map(partsOf)) {
+        byDepart.set(departId, [...(byDepart.get(departId) ?? []), permissionId])
+      }
+      for (const [departId, seen] of byDepart) await grants.save(principal, departId, { wanted: [], seen })
+    },
+  }
+
+  async function rowsOf(principal: Principal, departId: string): Promise<DepartPermission[]> {
+    const granted = await grants.granted(principal, departId)
+    return granted.map(({ permissionId, dataRuleIds }) => ({
+      id: `${departId}:${permissionId}`,
+      ...{ departId, permissionId, dataRuleIds: dataRuleIds.join(',') },
+    }))
+  }
+}
+
+/** @throws AppError RECORD_NOT_FOUND for what is no key of a grant. */
+function partsOf(id: string): { departId: string; permissionId: string } {
+  const at = id.indexOf(':')
+  if (at < 1) throw new AppError('RECORD_NOT_FOUND')
+  return { departId: id.slice(0, at), permissionId: id.slice(at + 1) }
+}

@@ -1,0 +1,42 @@
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import { back, deleteList, deletePhysic, dictItemCheck, treeList } from './dict.contract.ts'
+import type { DictionaryKeeping } from './dict-keeping.service.ts'
+
+/** Calls of the agreed interface beside those of the record engine. */
+export function dictionaryKeepingRoutes(app: App, keeping: DictionaryKeeping): void {
+  const granted = (permission: string) => ({ access: { permission } })
+
+  app.get('/sys/dict/treeList', { schema: treeList, config: granted('system:dict:list') }, async (request) =>
+    ok(await keeping.named(principalOf(request), request.query.dictName)),
+  )
+
+  app.get('/sys/dict/deleteList', { schema: deleteList, config: granted('system:dict:recycle') }, async (request) =>
+    ok(await keeping.deleted(principalOf(request))),
+  )
+
+  app.put('/sys/dict/back/:id', { schema: back, config: granted('system:dict:recycle') }, async (request) => {
+    await keeping.restore(principalOf(request), request.params.id)
+    return ok(null)
+  })
+
+  app.delete(
+    '/sys/dict/deletePhysic/:id',
+    { schema: deletePhysic, config: granted('system:dict:deleteRecycleBin') },
+    async (request) => {
+      await keeping.purge(principalOf(request), request.params.id)
+      return ok(null, successTexts.DELETED)
+    },
+  )
+
+  app.get(
+    '/sys/dictItem/dictItemCheck',
+    { schema: dictItemCheck, config: granted('system:dict-item:list') },
+    async (request) => {
+      await keeping.requireFreeValue(principalOf(request), request.query)
+      return ok(null, successTexts.VALUE_FREE)
+    },
+  )
+}

@@ -1,0 +1,69 @@
+/** How contents begin, by the extension that their names may have. */
+
+type Looks = (head: Buffer) => boolean
+
+/** Bytes of a content that tell what it is. */
+export const TELLING_BYTES = 512
+
+const begins =
+  (...signs: readonly string[]): Looks =>
+  (head) =>
+    signs.some((sign) => head.toString('latin1', 0, sign.length) === sign)
+
+/** Media files name their kind behind a length. */
+const hasBrand =
+  (...brands: readonly string[]): Looks =>
+  (head) =>
+    brands.includes(head.toString('latin1', 4, 8))
+
+const riff =
+  (kind: string): Looks =>
+  (head) =>
+    head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === kind
+
+/** Text in UTF-8, GB 18030 or UTF-16: no other content goes without a zero byte for long. */
+const text: Looks = (head) => begins('\xff\xfe', '\xfe\xff')(head) || !head.includes(0)
+const zip = begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08')
+const oldOffice = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+const quickTime = hasBrand('ftyp', 'moov', 'mdat', 'free', 'wide', 'skip')
+
+const LOOKS: Readonly<Record<string, Looks>> = {
+  pdf: (head) => head.includes('%PDF-'),
+  doc: oldOffice,
+  xls: oldOffice,
+  ppt: oldOffice,
+  docx: zip,
+  xlsx: zip,
+  pptx: zip,
+  zip,
+  apk: zip,
+  wgt: zip,
+  rar: begins('Rar!\x1a\x07'),
+  '7z': begins("7z\xbc\xaf'\x1c"),
+  tar: (head) => head.toString('latin1', 257, 262) === 'ustar',
+  mp4: hasBrand('ftyp'),
+  mov: quickTime,
+  heic: hasBrand('ftyp'),
+  avi: riff('AVI '),
+  wav: riff('WAVE'),
+  wmv: begins('\x30\x26\xb2\x75\x8e\x66\xcf\x11'),
+  mp3: (head) => begins('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
+  svg: (head) => text(head) && /<(\?xml|svg|!--|!doctype)/i.test(head.toString('latin1')),
+  txt: text,
+  csv: text,
+  md: text,
+}
+
+/** How programs begin: Windows, Linux, macOS, and scripts with an interpreter. */
+const PROGRAMS: readonly RegExp[] = [/^MZ/, /^\x7fELF/, /^(\xfe\xed\xfa|.\xfa\xed\xfe|\xca\xfe\xba\xbe)/s, /^#!/]
+
+/** Whether a content that begins like this would run, whatever its name says. */
+export function isProgram(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, 4)
+  return PROGRAMS.some((signature) => signature.test(start))
+}
+
+/** Whether a content that begins like this can be what the extension of its name says; one without a rule can. */
+export function looksLike(head: Buffer, extension: string): boolean {
+  return LOOKS[extension]?.(head) ?? true
+}

@@ -1,0 +1,105 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { sizeText } from './file.rules.ts'
+import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
+
+/** Where a file is used, as a person may know it. */
+export interface FileUse {
+  entity: string
+  kind: string
+  field: string
+  recordId: string
+  /** Hidden where the person may not see such records. */
+  name: string
+}
+
+interface Needs {
+  uses: FileUseRepository
+  store: Pick<FileStore, 'remove'>
+  entities: ReadonlyMap<string, Entity>
+  database: Pick<Database, 'kysely'>
+  warn(message: string): void
+}
+
+const HIDDEN = '（无权查看）'
+/** Of a longer page nobody looks at each row. */
+const MOST_COUNTED = 100
+const MOST_NAMED = 3
+
+export type FileUseService = ReturnType<typeof createFileUseService>
+
+/** Which records hold a file; one that is held is not deleted. */
+export function createFileUseService({ uses, store, entities, database, warn }: Needs) {
+  const hooks: RecordHooks = {
+    async afterRead(rows) {
+      const ids = rows.length > MOST_COUNTED ? [] : rows.map(({ id }) => String(id))
+      const found = await uses.find(database.kysely, ids)
+      for (const row of rows) Object.assign(row, shownOf(row, found, ids.length > 0))
+    },
+
+    beforeDelete: (records, { trx }) => requireUnused(trx, records),
+
+    // A record may have come back since, and with it what it holds.
+    beforePurge: (records, { trx }) => requireUnused(trx, records),
+
+    async afterPurge(records, { afterCommit }) {
+      afterCommit(async () => {
+        for (const { id } of records) {
+          await store
+            .remove(String(id))
+            .catch((error: Error) => warn(`file ${String(id)} not removed: ${error.message}`))
+        }
+      })
+    },
+  }
+
+  return {
+    hooks,
+
+    /** @param file id of a file that the person may see */
+    async of(principal: Principal, file: string): Promise<FileUse[]> {
+      const found = await uses.find(database.kysely, [file])
+      return found.map((use) => ({
+        entity: use.entity,
+        kind: entities.get(use.entity)?.title ?? use.entity,
+        field: entities.get(use.entity)?.properties[use.field]?.title ?? use.field,
+        recordId: use.recordId,
+        name: maySee(principal, use) ? use.name || use.recordId : HIDDEN,
+      }))
+    },
+  }
+
+  /** @throws AppError FILE_IN_USE naming the first that is used, and where */
+  async function requireUnused(trx: HookContext['trx'], records: readonly Row[]): Promise<void> {
+    const ids = records.map(({ id }) => String(id))
+    const found = await uses.find(trx, ids)
+    const held = records.find(({ id }) => found.some(({ fileId }) => fileId === id))
+    if (held === undefined) return
+    const own = found.filter(({ fileId }) => fileId === held.id).map(placeOf)
+    const used = [...new Set(own)].slice(0, MOST_NAMED).join('、')
+    throw new AppError('FILE_IN_USE', { fileName: held.fileName, used })
+  }
+
+  function maySee(principal: Principal, { entity: address, tenantId }: FoundUse): boolean {
+    const entity = entities.get(address)
+    if (entity === undefined || (tenantId !== null && tenantId !== principal.tenantId)) return false
+    return principal.may(permissionOf(entity, 'list'))
+  }
+
+  function placeOf({ entity, field }: FoundUse): string {
+    const kind = entities.get(entity)
+    return `${kind?.title ?? entity}的${kind?.properties[field]?.title ?? field}`
+  }
+}
+
+function shownOf({ id, size }: Readonly<Row>, found: readonly FoundUse[], counted: boolean): Row {
+  return {
+    ...(typeof size === 'number' && { sizeText: sizeText(size) }),
+    ...(counted && { useCount: found.filter(({ fileId }) => fileId === id).length }),
+  }
+}

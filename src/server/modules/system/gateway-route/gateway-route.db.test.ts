@@ -1,0 +1,150 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { App } from '../../../http/app-type.ts'
+import { addPerson, callOn, createTestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { filter, openScene, pathOf, type Scene } from './testing/scene.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+})
+afterAll(() => scene.close())
+
+describe('a route', () => {
+  it.each([
+    [{ uri: 'javascript:alert(1)' }, 'uri'],
+    [{ uri: 'http://169.254.169.254/' }, 'uri'],
+    [{ uri: 'http://[::ffff:7f00:1]:22/' }, 'uri'],
+    [{ uri: 'http://0x7f000001:22' }, 'uri'],
+    [{ uri: 'http://localhost:22' }, 'uri'],
+    [{ routerId: "x' or 1=1" }, 'routerId'],
+    [{ predicateLines: [] }, 'predicateLines'],
+    [{ predicateLines: [{ kind: 'Path', value: 'x' }] }, 'predicateLines[0].value'],
+    [{ predicates: '{', predicateLines: undefined }, 'predicates'],
+    [{ filterLines: [filter('Script', 'x')] }, 'filterLines[0].value'],
+    [{ access: 'role', accessCodes: '' }, 'accessCodes'],
+  ])('is not kept with %j', async (bad, field) => {
+    const { body } = await scene.call('POST', 'add', {
+      routerId: 'bad',
+      name: 'bad',
+      uri: scene.uri,
+      predicateLines: pathOf('bad'),
+      ...bad,
+    })
+    expect(body).toMatchObject({ success: false, result: { problems: [{ field }] } })
+  })
+
+  it('is refused when a name leads where it may not, and only then asked', async () => {
+    const named = await createTestServer({ env: { GATEWAY_ALLOW: 'localhost' } })
+    const token = await named.admin()
+    const body = { routerId: 'a', name: 'a', uri: 'http://other.invalid', access: 'user', predicateLines: pathOf('a') }
+    expect((await named.call('POST', '/sys/gatewayRoute/add', { token, body })).body.success).toBe(true)
+    const { statusCode } = await named.app.inject({ url: '/gateway/a/b', headers: { [TOKEN_HEADER]: token } })
+    expect(statusCode).toBe(502)
+    await named.close()
+  })
+
+  it('holds in every process within a second, changed, disabled, moved or gone', async () => {
+    const other: App = await scene.server.twin()
+    await other.listen({ host: '127.0.0.1', port: 0 })
+    const at = (other.server.address() as AddressInfo).port
+    const seen = async () => {
+      const { status, said } = await scene.ask('/gateway/two/a', {}, at)
+      return status === 200 ? said.url : status
+    }
+    const second = { timeout: 3000, interval: 50 }
+    expect(await seen()).toBe(404)
+    const one = await scene.add('two', { filterLines: [filter('PrefixPath', '/one')] })
+    await expect.poll(seen, second).toBe('/one/two/a')
+    const two = await scene.add('two', { filterLines: [filter('PrefixPath', '/two')] })
+    await scene.call('PUT', 'reorder', { id: two, before: one })
+    await expect.poll(seen, second).toBe('/two/two/a')
+    await scene.call('PUT', 'edit', { id: two, status: '0' })
+    await expect.poll(seen, second).toBe('/one/two/a')
+    await scene.call('DELETE', `delete?id=${one}`)
+    await expect.poll(seen, second).toBe(404)
+    other.server.closeAllConnections()
+  })
+
+  it('is read and edited by its lines or by its text', async () => {
+    const id = await scene.add('lines', { filterLines: [filter('AddRequestHeader', 'b', 'X-A')] })
+    const { result } = (await scene.call('GET', `queryById?id=${id}`)).body
+    expect(result).toMatchObject({
+      predicates: '[{"name":"Path","args":["/lines/**"]}]',
+      filterLines: [{ kind: 'AddRequestHeader', name: 'X-A', value: 'b' }],
+    })
+    expect((await scene.call('PUT', 'edit', result)).body.result.version).toBe(result.version)
+    const text = '[{"name":"Path","args":{"_genkey_0":"/other/**"}}]'
+    const { body } = await scene.call('PUT', 'edit', { ...result, predicates: text })
+    expect(body.result.predicateLines).toEqual([{ kind: 'Path', name: '', value: '/other/**' }])
+    expect((await scene.call('PUT', 'edit', { ...result, name: '旧' })).body.message).toMatch(/请刷新后重试/)
+  })
+})
+
+describe('the list of routes', () => {
+  type Listed = Record<string, unknown>[]
+  const list = async () =>
+    (await scene.server.call<Listed>('GET', '/sys/gatewayRoute/list', { token: scene.admin })).body.result
+  const saveAll = (routes: unknown, version?: string) =>
+    scene.call('POST', 'updateAll', { routes: JSON.stringify(routes), version })
+
+  it('is saved as a whole, in its order, and the second of two is told', async () => {
+    const [before, also] = [await list(), await list()]
+    const kept = before.slice(0, 2).reverse()
+    const added = {
+      name: '新',
+      routerId: 'new',
+      uri: scene.uri,
+      predicates: [{ name: 'Path', args: ['/new/**'] }],
+      access: 'user',
+    }
+    expect((await saveAll([...kept, added])).body).toMatchObject({ success: true, message: '操作成功！' })
+    const after = await list()
+    expect(after.map(({ routerId }) => routerId)).toEqual([...kept.map(({ routerId }) => routerId), 'new'])
+    expect((await scene.ask('/gateway/new/a')).status).toBe(200)
+    expect((await saveAll(also)).body.message).toBe('路由列表已被其他用户修改，请刷新后重试')
+    expect((await saveAll([])).body.message).toBe('路由列表已被其他用户修改，请刷新后重试')
+    expect(await list()).toEqual(after)
+  })
+
+  it('may swap what must be unique, and takes no key that a client made up', async () => {
+    const [one, other, ...rest] = await list()
+    const swapped = [{ ...one, routerId: other!.routerId }, { ...other, routerId: one!.routerId }, ...rest]
+    const added = {
+      id: 'x'.repeat(500),
+      name: '新',
+      routerId: 'made',
+      uri: scene.uri,
+      predicates: [{ name: 'Path', args: ['/m'] }],
+    }
+    expect((await saveAll([...swapped, added])).body.message).toBe('操作成功！')
+    const after = await list()
+    expect(after.slice(0, 2).map(({ id, routerId }) => [id, routerId])).toEqual([
+      [one!.id, other!.routerId],
+      [other!.id, one!.routerId],
+    ])
+    expect(String(after.at(-1)!.id).length).toBeLessThanOrEqual(36)
+  })
+
+  it('stays as it was when one route of a new one is wrong', async () => {
+    const before = await list()
+    const { body } = await saveAll([...before, { name: '错', routerId: 'wrong', uri: 'http://169.254.169.254' }])
+    expect(body.success).toBe(false)
+    expect(body.message).toContain(`第${before.length + 1}条路由`)
+    for (const routes of ['{', '[1]', '{}', 'null']) {
+      expect((await scene.call('POST', 'updateAll', { routes })).status).toBe(400)
+    }
+    const twice = [...before, { ...before[0], id: undefined }]
+    expect((await saveAll(twice)).body.message).toContain('路由ID重复')
+    expect(await list()).toEqual(before)
+    expect((await scene.call('GET', 'clearRedis')).body.message).toMatch(/清除成功/)
+  })
+
+  it('is for those who were granted it', async () => {
+    const { username } = await addPerson(scene.server, scene.admin)
+    const token = await scene.server.signIn(username, USER_PASSWORD)
+    expect((await callOn(scene.server.app, 'GET', '/sys/gatewayRoute/list', { token })).status).toBe(403)
+    expect((await scene.call('POST', 'updateAll', { routes: '[]' }, token)).status).toBe(403)
+  })
+})

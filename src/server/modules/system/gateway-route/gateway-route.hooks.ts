@@ -1,0 +1,57 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { compileRoute } from './compiled-route.ts'
+import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'
+
+interface Needs {
+  events: Pick<Events, 'publish'>
+  targets: Pick<Targets, 'problemOf'>
+}
+
+const SORTS = [
+  ['predicates', 'predicateLines'],
+  ['filters', 'filterLines'],
+] as const
+
+/** What is special about writing a route: its lines become the stored texts, and no route is stored that cannot be applied. */
+export function createGatewayRouteHooks({ events, targets }: Needs): RecordHooks {
+  const tell = (context: HookContext) => events.publish('gateway-routes', context)
+  return {
+    beforeValidate(record, { existing }) {
+      for (const [sort, field] of SORTS) takeLines(record, sort, field, existing)
+      const sent = Object.entries(record).filter(([, value]) => value !== undefined && value !== null)
+      const { problems } = compileRoute({ ...existing, ...Object.fromEntries(sent) }, targets)
+      if (problems.length > 0) throw invalid(problems)
+    },
+
+    async afterRead(rows) {
+      for (const row of rows) for (const [sort, field] of SORTS) row[field] = linesOf(sort, row[sort]) ?? []
+    },
+
+    afterAdd: (_record, context) => tell(context),
+    afterEdit: (_record, _existing, context) => tell(context),
+    afterDelete: (_records, context) => tell(context),
+  }
+}
+
+/** Clients send rows back whole: of text and lines the one that differs from what is stored was meant. */
+function takeLines(record: Row, sort: StepSort, field: string, existing: Readonly<Row> | undefined): void {
+  const given = record[field]
+  delete record[field]
+  const text = textIn(sort, record[sort])
+  if (text !== undefined) record[sort] = text
+  if (!Array.isArray(given)) return
+  const isOtherText = text !== undefined && existing !== undefined && text !== existing[sort]
+  if (!isOtherText) record[sort] = textOfLines(sort, given.map(lineOfRow))
+}
+
+/** One way of writing for what means the same; what cannot be read is left for the compiler to tell of. */
+function textIn(sort: StepSort, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  const lines = linesOf(sort, value)
+  if (lines !== undefined) return textOfLines(sort, lines)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { createCached } from '../../../platform/cache.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Events } from '../../../platform/events.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { type CompiledRoute, compileRoute } from './compiled-route.ts'
+import { gatewayRouteRepository } from './gateway-route.repository.ts'
+import { listedRoute, listProblems, listVersion, routeOf } from './route-list.ts'
+import type { RoutedRequest } from './route-predicates.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  events: Pick<Events, 'publish' | 'subscribe'>
+  targets: Pick<Targets, 'problemOf'>
+  routeEntity: Entity
+  newId: NewId
+  clock: Clock
+  tell: TellOperation
+  warn(message: string): void
+}
+
+/** A message may be lost with its connection. */
+const CACHE_MS = 30_000
+const MOST_ROUTES = 500
+
+export type GatewayRouteService = ReturnType<typeof createGatewayRouteService>
+
+/** The routes of the gateway: the list as a whole, and which of them takes a request. */
+export function createGatewayRouteService(needs: Needs) {
+  const { kysely, events, targets, routeEntity, newId, clock, tell, warn } = needs
+  const cache = createCached(loadRoutes, CACHE_MS)
+  events.subscribe('gateway-routes', cache.clear)
+
+  async function loadRoutes(): Promise<readonly CompiledRoute[]> {
+    const stored = await gatewayRouteRepository.enabled(kysely)
+    return stored.flatMap((record) => {
+      const { route, problems } = compileRoute(record, targets)
+      // Such as one whose target was taken from the list of allowed ones.
+      if (!route) warn(`gateway route ${record.id} is left out: ${problems[0]?.message ?? ''}`)
+      return route ?? []
+    })
+  }
+
+  return {
+    /** The first route in order whose conditions hold. */
+    async routeFor(request: RoutedRequest): Promise<CompiledRoute | undefined> {
+      return (await cache.get()).find((route) => route.matches(request))
+    },
+
+    async list(): Promise<Row[]> {
+      const routes = await gatewayRouteRepository.all(kysely)
+      const version = listVersion(routes)
+      return routes.map((route) => listedRoute(route, version))
+    },
+
+    /**
+     * Puts a whole list in the place of the stored one, all or nothing.
+     * @param version of the list that the sender began with; otherwise the rows say it
+     * @throws AppError GATEWAY_LIST_STALE, RECORD_INVALID, REQUEST_INVALID
+     */
+    async replaceAll(principal: Principal, sent: readonly Readonly<Row>[], version: string | undefined): Promise<void> {
+      if (sent.length > MOST_ROUTES) {
+        throw new AppError('REQUEST_INVALID', { reason: `路由不能超过${MOST_ROUTES}条` })
+      }
+      await kysely.transaction().execute(async (trx) => {
+        await gatewayRouteRepository.lockTable(trx)
+        const stored = await gatewayRouteRepository.all(trx)
+        if (stored.length > 0 && versionOf(sent, version) !== listVersion(stored)) {
+          throw new AppError('GATEWAY_LIST_STALE')
+        }
+        const known = new Set(stored.map(({ id }) => id))
+        const routes = sent.map((route, index) => routeOf(route, index + 1, known, newId))
+        const problems = listProblems(routes, routeEntity, targets, () => clock.now())
+        if (problems.length > 0) throw invalid(problems)
+        const kept = new Set(routes.map(({ id }) => id))
+        await gatewayRouteRepository.remove(
+          trx,
+          [...known].filter((id) => !kept.has(id)),
+        )
+        await gatewayRouteRepository.freeNames(trx)
+        for (const route of routes) await gatewayRouteRepository.put(trx, route, principal.username)
+        await events.publish('gateway-routes', { trx })
+      })
+      cache.clear()
+      await tell(principal, 'edit', `保存全部网关路由：${sent.length}条`)
+    },
+
+    /** All processes read the routes anew. */
+    refresh: () => events.publish('gateway-routes', { trx: kysely }),
+  }
+}
+
+/** Clients send rows back whole, and each says of which list it was. */
+function versionOf(sent: readonly Readonly<Row>[], version: string | undefined): unknown {
+  return version ?? sent.find(({ listVersion }) => listVersion !== undefined)?.listVersion
+}

@@ -1,0 +1,218 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Transform, type TransformCallback } from 'node:stream'
+import replyFrom from '@fastify/reply-from'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { TENANT_HEADER, TENANT_HEADER_DASHED, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { AppError } from '../../../http/errors.ts'
+import { type TargetAgents, targetAgents } from '../../../platform/targets/target-agents.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import type { TokenBuckets } from '../../../platform/token-buckets.ts'
+import type { CompiledRoute } from './compiled-route.ts'
+import type { GatewayRouteService } from './gateway-route.service.ts'
+import { isAnsweredHeader, isSentHeader } from './route-filters.ts'
+import { hostIn, type RoutedRequest } from './route-predicates.ts'
+
+interface Needs {
+  routes: Pick<GatewayRouteService, 'routeFor'>
+  targets: Pick<Targets, 'resolve'>
+  buckets: TokenBuckets
+  limits: {
+    /** ms without a sign of the target. */
+    timeoutMs: number
+    /** Bytes of a body. */
+    body: number
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const CREDENTIALS = [TOKEN_HEADER, TENANT_HEADER, TENANT_HEADER_DASHED].map((name) => name.toLowerCase())
+const MOST_RETRIES = 2
+const RETRY_MS = 50
+/** Whatever a target answers is shown on our site, where it must not act as a page of ours. */
+const HARMLESS = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Hands requests below a prefix on to where the routes say. Give it a prefix of its own. */
+export async function proxyGateway(app: App, needs: Needs): Promise<void> {
+  const agents: TargetAgents = targetAgents(needs.targets, { keepAlive: true, maxFreeSockets: 16, timeout: 30_000 })
+  // It warns of the reader of forms, which reads none here.
+  const hasPlugin = app.hasPlugin.bind(app)
+  app.hasPlugin = (name) => name !== '@fastify/multipart' && hasPlugin(name)
+  await app.register(replyFrom, {
+    http: { agents, requestOptions: { timeout: needs.limits.timeoutMs, rejectUnauthorized: true } },
+    ...{ destroyAgent: true, disableCache: true, disableRequestLogging: true },
+  })
+  // Bodies are none of our business and go through as they come.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, payload, done) => done(null, limited(request, payload, needs.limits.body)))
+  app.route({
+    method: METHODS,
+    url: '/*',
+    schema: { hide: true },
+    // What a target does is its own matter, so whoever only looks may not ask it at all.
+    config: { access: 'user', effect: 'write', compress: false },
+    handler: async (request, reply) => {
+      refuseUpgrade(request.headers)
+      const { path, routed } = readRequest(request)
+      const route = await needs.routes.routeFor(routed)
+      if (!route) throw new AppError('GATEWAY_ROUTE_UNKNOWN')
+      const principal = principalOf(request)
+      if (!route.allows(principal)) throw new AppError('NOT_GRANTED')
+      requireRate(route, principal.sessionId, needs.buckets)
+      return handOn(request, reply, route, path)
+    },
+  })
+}
+
+function handOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: CompiledRoute,
+  path: string,
+): Promise<FastifyReply> {
+  const { filters } = route
+  const target = filters.path(path)
+  // A rewriting may make of a path what it was not when it was looked at.
+  if (!target.startsWith('/') || safePath(target) === undefined) throw new AppError('GATEWAY_PATH_REFUSED')
+  for (const [name, value] of Object.entries(HARMLESS)) reply.header(name, value)
+  return new Promise((resolve, reject) => {
+    reply.raw.once('close', () => resolve(reply))
+    // A time-out is told twice: by itself, and by the connection that it cuts.
+    let isTold = false
+    reply.from(route.uri + target, {
+      queryString: (_search, url) => queryOf(url, filters.parameters),
+      rewriteRequestHeaders: (_request, headers) => sentHeaders(headers, request, route) as IncomingHttpHeaders,
+      rewriteHeaders: (headers) => answeredHeaders(headers, route) as IncomingHttpHeaders,
+      retryDelay: ({ err, attempt }) => {
+        const again = err && route.retries && attempt < MOST_RETRIES && ['GET', 'HEAD'].includes(request.method)
+        return again ? RETRY_MS : null
+      },
+      onError: (_reply, { error }) => {
+        if (!isTold) reject(refusalOf(error))
+        isTold = true
+      },
+      onResponse: (_request, _reply, upstream) => {
+        resolve(reply.send((upstream as unknown as { stream: unknown }).stream))
+      },
+    })
+  })
+}
+
+/** @throws AppError GATEWAY_PATH_REFUSED */
+function readRequest(request: FastifyRequest): { path: string; routed: RoutedRequest } {
+  const { '*': rest } = request.params as { '*': string }
+  const [raw = '', search = ''] = request.raw.url!.split(/\?(.*)/s)
+  // Fastify gives the part behind the prefix decoded; what is handed on is as it came.
+  const at = raw.indexOf('/', 1)
+  const path = at < 0 ? '/' : raw.slice(at)
+  const decoded = safePath(path)
+  if (decoded === undefined || safePath(`/${encodeURI(rest)}`) === undefined) throw new AppError('GATEWAY_PATH_REFUSED')
+  const parameters = new URLSearchParams(search)
+  const { headers, method, ip } = request
+  return {
+    path,
+    routed: {
+      ...{ method, path: decoded, ip, host: hostIn(headers.host), now: new Date() },
+      header: (name) => [headers[name]].flat()[0],
+      query: (name) => parameters.get(name) ?? undefined,
+      cookie: (name) => cookieIn(headers.cookie, name),
+    },
+  }
+}
+
+/** A path decoded, unless another server could read something else from it. */
+function safePath(path: string): string | undefined {
+  if (/%(2f|5c|00)|[\\\0]/i.test(path)) return undefined
+  try {
+    const decoded = decodeURIComponent(path)
+    const isOdd = decoded.includes('\\') || decoded.includes('//') || [...decoded].some((letter) => letter < ' ')
+    return isOdd || decoded.split('/').some((part) => part === '..' || part === '.') ? undefined : decoded
+  } catch {
+    return undefined
+  }
+}
+
+function sentHeaders(headers: IncomingHttpHeaders, request: FastifyRequest, { filters }: CompiledRoute) {
+  const sent: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    const isKept = name === 'host' || name === 'content-length' || isSentHeader(name)
+    if (isKept && !(name === 'cookie' && !filters.passesCookies)) sent[name] = value
+  }
+  if (!filters.passesToken) for (const name of CREDENTIALS) delete sent[name]
+  if (request.method === 'GET' || request.method === 'HEAD') delete sent['content-length']
+  // What the caller says of itself is not believed.
+  for (const name of Object.keys(sent)) if (/^(forwarded|x-forwarded-.*|x-real-ip)$/.test(name)) delete sent[name]
+  sent['x-forwarded-for'] = request.ip
+  sent['x-forwarded-proto'] = request.protocol
+  if (request.headers.host) sent['x-forwarded-host'] = request.headers.host
+  return changed(sent, filters.requestHeaders)
+}
+
+function answeredHeaders(headers: IncomingHttpHeaders, { filters }: CompiledRoute) {
+  const kept = Object.entries(headers).filter(
+    ([name]) => name === 'content-length' || (isAnsweredHeader(name) && !Object.hasOwn(HARMLESS, name)),
+  )
+  return changed(Object.fromEntries(kept), filters.responseHeaders)
+}
+
+function changed(headers: Record<string, unknown>, changes: ReadonlyMap<string, string | null>) {
+  for (const [name, value] of changes) {
+    if (value === null) delete headers[name]
+    else headers[name] = value
+  }
+  return headers
+}
+
+function queryOf(url: string, parameters: CompiledRoute['filters']['parameters']): string {
+  const at = url.indexOf('?')
+  const given = at < 0 ? '' : url.slice(at + 1)
+  if (parameters.length === 0) return given
+  const added = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString()
+  return given === '' ? added : `${given}&${added}`
+}
+
+function requireRate({ id, filters: { rateLimit } }: CompiledRoute, sessionId: string, buckets: TokenBuckets): void {
+  if (rateLimit && !buckets.take(`${id} ${sessionId}`, rateLimit.perSecond, rateLimit.burst)) {
+    throw new AppError('TOO_MANY_REQUESTS')
+  }
+}
+
+function refuseUpgrade({ upgrade }: IncomingHttpHeaders): void {
+  if (upgrade !== undefined) throw new AppError('GATEWAY_UPGRADE_REFUSED')
+}
+
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  const found = header?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+  return found?.trim().slice(name.length + 1)
+}
+
+/** A body that ends with a refusal when it is longer than it may be, announced or not. */
+function limited({ headers }: FastifyRequest, payload: NodeJS.ReadableStream, most: number): Transform {
+  if (Number(headers['content-length'] ?? 0) > most) throw new AppError('BODY_TOO_LARGE', { limit: sizeText(most) })
+  let bytes = 0
+  const counting = new Transform({
+    transform(part: Buffer, _encoding, done: TransformCallback) {
+      bytes += part.length
+      if (bytes > most) done(new AppError('BODY_TOO_LARGE', { limit: sizeText(most) }))
+      else done(null, part)
+    },
+  })
+  payload.on('error', (error) => counting.destroy(error))
+  return payload.pipe(counting)
+}
+
+function sizeText(bytes: number): string {
+  return `${Math.floor(bytes / 1024)}KB`
+}
+
+/** What went wrong on the way to a target. */
+function refusalOf(error: Error & { statusCode?: number }): AppError {
+  const cause = error.cause as (Error & { code?: string }) | undefined
+  if (cause instanceof AppError) return cause.code === 'BODY_TOO_LARGE' ? cause : new AppError('GATEWAY_TARGET_REFUSED')
+  const isSlow = error.statusCode === 504 || /TIMEOUT|TIMEDOUT/.test(`${cause?.code} ${cause?.name}`)
+  return new AppError(isSlow ? 'GATEWAY_TIMEOUT' : 'GATEWAY_TARGET_DOWN')
+}

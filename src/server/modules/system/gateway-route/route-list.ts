@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { Targets } from '../../../platform/targets/targets.ts'
+import { compileRoute } from './compiled-route.ts'
+import type { StoredRoute } from './gateway-route.repository.ts'
+import { lineOfRow, linesOf, type StepSort, textOfLines } from './route-lines.ts'
+
+const YES = new Set(['1', 'true', 'Y'])
+
+/** Changes with every change of any route, also with its place. */
+export function listVersion(routes: readonly StoredRoute[]): string {
+  const text = routes.map(({ id, version }) => `${id}:${version}`).join(',')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/** A route as the agreed interface lists it. */
+export function listedRoute(route: StoredRoute, version: string): Row {
+  const { predicates, filters } = route
+  return { ...route, predicates: stepsIn(predicates), filters: stepsIn(filters), listVersion: version }
+}
+
+/**
+ * A route of a whole list as it is stored.
+ * @param known keys of stored routes; another one is no key, whatever a client says
+ */
+export function routeOf(sent: Readonly<Row>, orderNum: number, known: ReadonlySet<string>, newId: () => string): Row {
+  const text = (name: string) => textIn(sent[name])
+  return {
+    id: known.has(text('id')) ? text('id') : newId(),
+    routerId: text('routerId') || text('id'),
+    name: text('name'),
+    uri: text('uri'),
+    predicates: stepText('predicates', sent.predicates, sent.predicateLines),
+    filters: stepText('filters', sent.filters, sent.filterLines),
+    stripPrefix: yesNo(sent.stripPrefix, '0'),
+    retryable: yesNo(sent.retryable, '0'),
+    status: yesNo(sent.status, '1'),
+    access: text('access') || 'none',
+    accessCodes: text('accessCodes'),
+    orderNum,
+  }
+}
+
+/** What is wrong with the routes of a list, each in its place. */
+export function listProblems(
+  routes: readonly Row[],
+  entity: Entity,
+  targets: Pick<Targets, 'problemOf'>,
+  now: () => Date,
+): FieldProblem[] {
+  const known = new Set<unknown>()
+  return routes.flatMap((route, index) => {
+    const problems = [
+      ...validateRecord(entity, route, { mode: 'add', user: null, clock: now }),
+      ...compileRoute(route, targets).problems,
+    ]
+    for (const key of [route.id, `routerId ${String(route.routerId)}`]) {
+      if (known.has(key)) problems.push({ field: 'routerId', keyword: 'unique', message: '路由ID重复' })
+      known.add(key)
+    }
+    return problems.map(({ field, keyword, message }) => ({
+      ...{ field: `routes[${index}].${field}`, keyword },
+      message: `第${index + 1}条路由：${message}`,
+    }))
+  })
+}
+
+function stepText(sort: StepSort, steps: unknown, lines: unknown): string {
+  if (steps === undefined && Array.isArray(lines)) return textOfLines(sort, lines.map(lineOfRow))
+  const read = linesOf(sort, steps)
+  // What cannot be read is left for the compiler to tell of.
+  return read === undefined ? textIn(steps) : textOfLines(sort, read)
+}
+
+function stepsIn(text: unknown): unknown {
+  return typeof text === 'string' && text !== '' ? JSON.parse(text) : []
+}
+
+function yesNo(value: unknown, otherwise: string): string {
+  const text = textIn(value)
+  if (text === '') return otherwise
+  return YES.has(text) ? '1' : '0'
+}
+
+function textIn(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value).trim()
+}

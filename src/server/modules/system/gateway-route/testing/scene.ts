@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { type Answer, createTestServer, type TestServer } from '../../../../testing/test-server.ts'
+
+/** A server that listens, and a target to which its gateway may lead. */
+export interface Scene {
+  server: TestServer
+  admin: string
+  /** Of the target. */
+  uri: string
+  /** By a real connection, for the path must arrive as it was written. */
+  ask(path: string, asked?: Asked, port?: number): Promise<Heard>
+  call(method: string, path: string, body?: object, token?: string): Promise<Answer<Record<string, unknown>>>
+  /** Adds a route for `/{name}/**`. @returns its key. */
+  add(name: string, more?: object): Promise<string>
+  close(): Promise<void>
+}
+
+interface Asked {
+  token?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Heard {
+  status: number
+  headers: IncomingMessage['headers']
+  body: string
+  said: { method: string; url: string; headers: Record<string, string>; body: string }
+  message: string
+}
+
+export async function openScene(): Promise<Scene> {
+  const target = createServer(answer)
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+  const uri = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+  const server = await createTestServer({
+    env: {
+      ...{ GATEWAY_ALLOW: `127.0.0.1:${new URL(uri).port}, 127.0.0.1:1`, GATEWAY_TIMEOUT_MS: '1500' },
+      GATEWAY_BODY_KB: '100',
+    },
+  })
+  const admin = await server.admin()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const own = (server.app.server.address() as AddressInfo).port
+  const call: Scene['call'] = (method, path, body, token = admin) =>
+    server.call<Record<string, unknown>>(method, `/sys/gatewayRoute/${path}`, { token, body })
+  let made = 0
+  return {
+    ...{ server, admin, uri, call },
+    ask: (path, asked = {}, port = own) => send(path, { token: admin, ...asked }, port),
+    async add(name, more = {}) {
+      made += 1
+      const { body } = await call('POST', 'add', {
+        ...{ routerId: `${name}${made}`, name, uri, access: 'user', predicateLines: pathOf(name), ...more },
+      })
+      if (!body.success) throw new Error(body.message)
+      return String(body.result.id)
+    },
+    async close() {
+      target.closeAllConnections()
+      target.close()
+      server.app.server.closeAllConnections()
+      await server.close()
+    },
+  }
+}
+
+export function pathOf(name: string) {
+  return [{ kind: 'Path', name: '', value: `/${name}/**` }]
+}
+
+export function filter(kind: string, value = '', name = '') {
+  return { kind, name, value }
+}
+
+/** Says back what it was asked. */
+async function answer(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { method, url = '', headers } = asked
+  if (url.includes('/slow')) return
+  if (url.includes('/cut')) return void asked.socket.destroy()
+  if (url.includes('/moved')) return void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+  if (url.includes('/busy')) return void reply.writeHead(503).end('busy')
+  const body = await text(asked).catch(() => '')
+  reply.setHeader('set-cookie', 'theirs=1')
+  reply.setHeader('content-security-policy', 'default-src *')
+  reply.setHeader('access-control-allow-origin', '*')
+  reply.setHeader('content-type', url.includes('/page') ? 'text/html' : 'application/json')
+  reply.end(url.includes('/page') ? '<script>1</script>' : JSON.stringify({ method, url, headers, body }))
+}
+
+function send(path: string, { token = '', method = 'GET', headers = {}, body = '' }: Asked, port: number) {
+  return new Promise<Heard>((resolve, reject) => {
+    const sent = { [TOKEN_HEADER]: token, ...headers }
+    const asking = request({ host: '127.0.0.1', port, path, method, headers: sent, agent: false }, async (heard) => {
+      const content = await text(heard)
+      const parsed = content.startsWith('{') ? JSON.parse(content) : {}
+      resolve({
+        ...{ status: heard.statusCode!, headers: heard.headers, body: content },
+        ...{ said: parsed, message: parsed.message },
+      })
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+}

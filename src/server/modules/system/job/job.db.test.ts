@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../platform/project-root.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { JOBS: 'on', JOB_POLL_MS: '50' } })
+  token = await server.admin()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.database.pool.query(`delete from sys_quartz_job where job_class_name = 'sample'`)
+})
+
+const JOB = {
+  jobClassName: 'sample',
+  cronExpression: '0 0 2 1 1 ?',
+  parameter: '{"message":"早上好","lines":2}',
+  status: 0,
+  timeoutSeconds: 60,
+  misfirePolicy: 'fire_once',
+  overlapPolicy: 'skip',
+}
+
+interface Stored {
+  id: string
+  version: number
+  status: number
+  jobClassName: string
+  nextFireTime: string | null
+  lastState?: string
+  lastState_dictText?: string
+}
+
+const add = (changes: object = {}) =>
+  server.call<Stored>('POST', '/sys/quartzJob/add', { token, body: { ...JOB, ...changes } })
+const edit = (body: object) => server.call<Stored>('PUT', '/sys/quartzJob/edit', { token, body })
+const get = (path: string, as = token) => server.call<Stored>('GET', `/sys/quartzJob/${path}`, { token: as })
+const stored = async (id: string) => (await get(`queryById?id=${id}`)).body.result
+async function runs(jobId: string) {
+  const { body } = await server.call<{ records: Record<string, unknown>[] }>(
+    'GET',
+    `/sys/quartzJob/run/list?jobId=${jobId}`,
+    {
+      token,
+    },
+  )
+  return body.result.records
+}
+
+describe('a job', () => {
+  it('is scheduled with its first write, and again when its schedule changes', async () => {
+    const { id, nextFireTime } = (await add()).body.result
+    expect(nextFireTime).toMatch(/-01-01 02:00:00$/)
+    const { version } = await stored(id)
+    await edit({ id, version, cronExpression: '0 30 4 1 1 ?' })
+    expect((await stored(id)).nextFireTime).toMatch(/-01-01 04:30:00$/)
+  })
+
+  it('keeps its time when something else about it changes', async () => {
+    const { id, nextFireTime } = (await add()).body.result
+    await server.database.pool.query(`update sys_quartz_job set next_fire_time = '2090-01-01' where id = $1`, [id])
+    await edit({ id, description: '每年' })
+    expect((await stored(id)).nextFireTime).not.toBe(nextFireTime)
+  })
+
+  it.each([
+    ['a class that nobody knows', { jobClassName: 'rm -rf' }, '后台找不到该类名：rm -rf'],
+    ['a schedule that is none', { cronExpression: '0 0 25 * * ?' }, 'cron表达式不正确：时的「25」不正确，取值为 0-23'],
+    ['a schedule that never comes', { cronExpression: '0 0 0 30 2 ?' }, '该cron表达式不会再执行'],
+    ['a schedule that is over', { cronExpression: '0 0 0 1 1 ? 2020' }, '该cron表达式不会再执行'],
+    ['a parameter that nobody knows', { parameter: '{"massage":""}' }, '参数massage不存在'],
+    ['a parameter beyond its limit', { parameter: '{"lines":0}' }, '参数「行数」'],
+    ['no JSON', { parameter: '{' }, '请输入JSON字符串'],
+    ['no time to do it', { timeoutSeconds: 0 }, '最长执行时间'],
+  ])('with %s is refused with a reason', async (_, changes, reason) => {
+    const { status, body } = await add(changes)
+    expect([status, body.success]).toEqual([200, false])
+    expect(body.message).toContain(reason)
+  })
+
+  it('may be named by an inherited class, and once only', async () => {
+    expect((await add({ jobClassName: 'SampleParamJob' })).body.result.jobClassName).toBe('sample')
+    expect((await add()).body.message).toBe('该定时任务类名已存在')
+  })
+
+  it('starts and stops by key or class, and starts with its next time', async () => {
+    const { id } = (await add({ status: -1 })).body.result
+    expect((await stored(id)).nextFireTime).toBeNull()
+    expect((await get('resume?jobClassName=sample')).body.message).toBe('恢复定时任务成功')
+    expect(await stored(id)).toMatchObject({ status: 0, nextFireTime: expect.stringMatching(/-01-01 02:00:00$/) })
+    expect((await get(`pause?id=${id}`)).body.message).toBe('暂停定时任务成功')
+    expect(await stored(id)).toMatchObject({ status: -1, nextFireTime: null })
+    expect((await get('pause?jobClassName=nobody')).body.message).toBe('定时任务不存在！')
+    expect((await get('resume')).body.message).toBe('定时任务不存在！')
+  })
+
+  it('that was stopped by one administrator is not started again by an older form of another', async () => {
+    const { id, version } = (await add()).body.result
+    await get(`pause?id=${id}`)
+    expect((await edit({ id, version, status: 0, description: '旧' })).body.success).toBe(false)
+    expect((await stored(id)).status).toBe(-1)
+  })
+
+  it('runs once on request, and its list and history tell what came of it', async () => {
+    const { id } = (await add({ status: -1 })).body.result
+    expect((await get(`execute?id=${id}`)).body.message).toBe('执行成功!')
+    await expect.poll(async () => (await stored(id)).lastState).toBe('succeeded')
+    expect((await stored(id)).lastState_dictText).toBe('成功')
+    const [run] = await runs(id)
+    expect(run).toMatchObject({ cause: 'manual', requestedBy: 'admin', state: 'succeeded', state_dictText: '成功' })
+    expect(String(run!.output)).toMatch(/早上好\n.*早上好\n.*完成$/)
+    expect(run!.durationMs).toEqual(expect.any(Number))
+  })
+
+  it('that is under way is not begun again, may be changed, and is gone with its history when it is deleted', async () => {
+    const { id } = (await add({ parameter: '{"seconds":30}' })).body.result
+    await get(`execute?id=${id}`)
+    expect((await get(`execute?id=${id}`)).body.success).toBe(false)
+    await expect.poll(async () => (await stored(id)).lastState).toBe('running')
+    expect((await get(`execute?id=${id}`)).body.message).toBe('该任务正在执行，请稍后再试')
+    expect((await edit({ id, description: '已改' })).body.success).toBe(true)
+    const { body } = await server.call('DELETE', `/sys/quartzJob/delete?id=${id}`, { token })
+    expect(body.success).toBe(true)
+    expect(await runs(id)).toEqual([])
+  })
+
+  it('that failed says so', async () => {
+    const { id } = (await add({ parameter: '{"fails":true}' })).body.result
+    await get(`execute?id=${id}`)
+    await expect.poll(async () => (await runs(id))[0]?.error).toBe('按参数以失败结束')
+  })
+
+  it('is for those who have the grant of each step', async () => {
+    const { id } = (await add()).body.result
+    const { username } = await addPerson(server, token, {
+      selectedroles: await addRole(server.database, ['system-job', 'system-job-pause']),
+    })
+    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await get(`execute?id=${id}`, person)).status).toBe(403)
+    expect((await get(`resume?id=${id}`, person)).status).toBe(403)
+    expect((await get(`pause?id=${id}`, person)).body.success).toBe(true)
+  })
+})
+
+describe('what jobs may do', () => {
+  it('is told with its parameters, and stands in the dictionary that the form offers', async () => {
+    const { body } = await server.call<{ value: string; title: string; properties: object }[]>(
+      'GET',
+      '/sys/quartzJob/handlers',
+      { token },
+    )
+    const dictionaries = JSON.parse(
+      await readFile(join(projectRoot, 'src/server/db/seeds/base/dictionaries.json'), 'utf8'),
+    ) as { code: string; items: { value: string; text: string }[] }[]
+    const { items } = dictionaries.find(({ code }) => code === 'job_handler')!
+    expect(body.result.map(({ value, title }) => ({ value, text: title }))).toEqual(items)
+    expect(body.result.find(({ value }) => value === 'backup')!.properties).toHaveProperty('keep')
+  })
+
+  it('can be done by every job that comes with the product', async () => {
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from sys_quartz_job where id like 'job-%' order by id`,
+    )
+    expect(rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['job-backup', 'job-clean-expired', 'job-clean-logs', 'job-empty-recycle-bin']),
+    )
+    for (const { id } of rows.filter((row) => row.id !== 'job-backup')) {
+      await get(`execute?id=${id}`)
+      await expect.poll(async () => (await stored(id)).lastState).toBe('succeeded')
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { nextFiring } from '#shared/cron/next-firings.ts'
+import { readQuartz } from '#shared/cron/quartz-cron.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { JobStore } from '../../../platform/jobs/job.store.ts'
+import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import { readParams } from '../../../platform/jobs/job-params.ts'
+import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
+import type { Dictionaries, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { JOB_STATUS } from './job.rules.ts'
+
+interface Needs {
+  jobs: Pick<JobStore, 'now'>
+  runs: Pick<JobRuns, 'last'>
+  /** By their names; they are made after the record engine. */
+  handlers(): ReadonlyMap<string, JobHandler>
+  dictionaries: Pick<Dictionaries, 'texts'>
+}
+
+/** What is special about writing a job: it names work that exists, with parameters that it takes, and fires some day. */
+export function createJobHooks({ jobs, runs, handlers, dictionaries }: Needs): RecordHooks {
+  return {
+    async beforeValidate(record, { existing, trx }) {
+      const job = { ...existing, ...present(record) }
+      requireHandler(record, job, existing)
+      if (job.status !== JOB_STATUS.running && !changes(record, existing, 'cronExpression')) return
+      if (changes(record, existing, 'cronExpression') || changes(record, existing, 'status')) {
+        requireFiring(String(job.cronExpression ?? ''), await jobs.now(trx))
+      }
+    },
+
+    async columns(record, { existing, trx }) {
+      if (!changes(record, existing, 'cronExpression') && !changes(record, existing, 'status')) return {}
+      const { status, cronExpression } = { ...existing, ...present(record) }
+      if (Number(status) !== JOB_STATUS.running) return { next_fire_time: null }
+      return { next_fire_time: nextFiring(String(cronExpression), await jobs.now(trx)) ?? null }
+    },
+
+    async afterRead(rows) {
+      if (rows.length === 0) return
+      const last = new Map((await runs.last(rows.map(({ id }) => String(id)))).map((run) => [run.jobId, run]))
+      const texts = await dictionaries.texts('job_run_state')
+      for (const row of rows) {
+        const run = last.get(String(row.id))
+        if (run)
+          Object.assign(row, { lastTime: run.time, lastState: run.state, lastState_dictText: texts.get(run.state) })
+      }
+    },
+  }
+
+  function requireHandler(record: Row, job: Row, existing: Row | undefined): void {
+    const name = String(job.jobClassName ?? '')
+    // What is missing is told by the entity's own rules.
+    if (name === '') return
+    const handler = handlers().get(name)
+    if (handler === undefined) {
+      if (name === existing?.jobClassName) return
+      throw refused('jobClassName', `后台找不到该类名：${name}`)
+    }
+    if (record.jobClassName !== undefined && existing === undefined) record.jobClassName = handler.name
+    const { problem } = readParams(handler, String(job.parameter ?? ''))
+    if (problem !== undefined) throw refused('parameter', problem)
+  }
+}
+
+function requireFiring(cron: string, now: Date): void {
+  const { problem } = readQuartz(cron)
+  if (cron === '') return
+  if (problem !== undefined) throw refused('cronExpression', `cron表达式不正确：${problem}`)
+  if (nextFiring(cron, now) === undefined) throw refused('cronExpression', '该cron表达式不会再执行')
+}
+
+/** What is absent or null stays as it is. */
+function present(record: Row): Row {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function changes(record: Row, existing: Row | undefined, field: string): boolean {
+  const value = record[field]
+  if (existing === undefined) return true
+  return value !== undefined && value !== null && String(value) !== String(existing[field])
+}
+
+function refused(field: string, message: string) {
+  return invalid([{ field, keyword: 'rule', message }])
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { JobService } from './job.service.ts'
+
+const id = Type.String({ maxLength: 36 })
+const name = Type.Object({ id: Type.Optional(id), jobClassName: Type.Optional(Type.String({ maxLength: 100 })) })
+
+const pause = {
+  tags: ['system/job'],
+  summary: 'Stops the schedule of a job, named by key or class',
+  querystring: name,
+  response: answers(Type.Null()),
+}
+const resume = {
+  tags: ['system/job'],
+  summary: 'Starts the schedule of a job, named by key or class',
+  querystring: name,
+  response: answers(Type.Null()),
+}
+const execute = {
+  tags: ['system/job'],
+  summary: 'Runs a job once, now',
+  querystring: Type.Object({ id }),
+  response: answers(Type.Null()),
+}
+const handlers = {
+  tags: ['system/job'],
+  summary: 'What jobs may do, and the fields of its parameters',
+  response: answers(
+    Type.Array(
+      Type.Object({
+        value: Type.String(),
+        title: Type.String(),
+        description: Type.String(),
+        properties: Type.Record(Type.String(), Type.Unknown()),
+        required: Type.Array(Type.String()),
+      }),
+    ),
+  ),
+}
+
+const granted = (action: string) => ({ access: { permission: `system:job:${action}` }, effect: 'write' as const })
+
+/** Beside the calls that the record engine has. The verbs are those of the agreed interface. */
+export function jobRoutes(app: App, jobs: JobService): void {
+  app.get('/sys/quartzJob/pause', { schema: pause, config: granted('pause') }, async (request) => {
+    await jobs.pause(principalOf(request), request.query)
+    return ok(null, '暂停定时任务成功')
+  })
+
+  app.get('/sys/quartzJob/resume', { schema: resume, config: granted('resume') }, async (request) => {
+    await jobs.resume(principalOf(request), request.query)
+    return ok(null, '恢复定时任务成功')
+  })
+
+  app.get('/sys/quartzJob/execute', { schema: execute, config: granted('execute') }, async (request) => {
+    await jobs.execute(principalOf(request), request.query.id)
+    return ok(null, '执行成功!')
+  })
+
+  app.get(
+    '/sys/quartzJob/handlers',
+    { schema: handlers, config: { access: { permission: 'system:job:list' } } },
+    async () => ok(jobs.handlers()),
+  )
+}

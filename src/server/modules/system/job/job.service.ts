@@ -1,0 +1,86 @@
+import { nextFiring } from '#shared/cron/next-firings.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { JobStore } from '../../../platform/jobs/job.store.ts'
+import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import type { JobScheduler } from '../../../platform/jobs/job-scheduler.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { JOB_STATUS } from './job.rules.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'change' | 'get'>
+  jobEntity: Entity
+  jobs: JobStore
+  handlers: readonly JobHandler[]
+  scheduler: Pick<JobScheduler, 'wake'>
+}
+
+/** A job is named by its key, or as the agreed interface has it by its class. */
+export interface JobName {
+  id?: string
+  jobClassName?: string
+}
+
+/** What a handler says of itself to who makes a job of it. */
+export interface HandlerDescription {
+  value: string
+  title: string
+  description: string
+  properties: Entity['properties']
+  required: string[]
+}
+
+export type JobService = ReturnType<typeof createJobService>
+
+/** Starts, stops and runs jobs. */
+export function createJobService({ engine, jobEntity, jobs, handlers, scheduler }: Needs) {
+  return {
+    handlers: (): HandlerDescription[] =>
+      handlers.map(({ name, title, description, params: { properties, required = [] } }) => ({
+        value: name,
+        ...{ title, description, properties, required: [...required] },
+      })),
+
+    /** A run under way goes on. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
+    async pause(principal: Principal, name: JobName): Promise<void> {
+      await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
+        for (const { id, status } of rows) {
+          if (status !== JOB_STATUS.stopped) await jobs.setStatus(trx, String(id), JOB_STATUS.stopped, null)
+        }
+      })
+    },
+
+    /** What would have fired meanwhile is not made up. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND, JOB_NEVER_FIRES */
+    async resume(principal: Principal, name: JobName): Promise<void> {
+      await engine.change(principal, jobEntity, await idOf(name), async (rows, { trx }) => {
+        const now = await jobs.now(trx)
+        for (const row of rows) {
+          if (row.status === JOB_STATUS.running) continue
+          await jobs.setStatus(trx, String(row.id), JOB_STATUS.running, firstFiring(row, now))
+        }
+      })
+      scheduler.wake()
+    },
+
+    /** Once, now; also of a job that is stopped. @throws AppError RECORD_NOT_FOUND, JOB_RUNNING, JOB_WAITING */
+    async execute(principal: Principal, id: string): Promise<void> {
+      await engine.get(principal, jobEntity, id)
+      const refusal = await jobs.ask(id, principal.username)
+      if (refusal !== undefined) throw new AppError(refusal === 'running' ? 'JOB_RUNNING' : 'JOB_WAITING')
+      scheduler.wake()
+    },
+  }
+
+  async function idOf({ id, jobClassName }: JobName): Promise<string> {
+    const found = id ?? (jobClassName === undefined ? undefined : await jobs.idOf(jobClassName))
+    if (found === undefined || found === '') throw new AppError('JOB_NOT_FOUND')
+    return found
+  }
+}
+
+function firstFiring({ cronExpression }: Readonly<Row>, now: Date): Date {
+  const next = nextFiring(String(cronExpression), now)
+  if (next === undefined) throw new AppError('JOB_NEVER_FIRES')
+  return next
+}

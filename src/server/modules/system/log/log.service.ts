@@ -1,0 +1,63 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
+import type { LogRepository } from './log.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list' | 'remove'>
+  logEntity: Entity
+  logs: LogRepository
+  log: Pick<SystemLog, 'add' | 'flush'>
+  clock: Clock
+}
+
+/** The agreed word for all entries, in the place of keys. */
+const ALL = 'allclear'
+const CLEAR = 'system:log:clear'
+const NAMES: Readonly<Record<number, string>> = {
+  [LOG_TYPE.login]: '登录日志',
+  [LOG_TYPE.operation]: '操作日志',
+  [LOG_TYPE.exception]: '异常日志',
+}
+
+export type LogService = ReturnType<typeof createLogService>
+
+/** The system log, for whoever looks after the system. */
+export function createLogService({ engine, logEntity, logs, log, clock }: Needs) {
+  return {
+    /** A page of the log; `keyWord` is the agreed name for a part of the content. */
+    async list(principal: Principal, { keyWord, ...query }: RecordQuery): Promise<PageResult<Row>> {
+      const contains = typeof keyWord === 'string' && keyWord !== '' ? { logContent: `*${keyWord}*` } : {}
+      return engine.list(principal, logEntity, { ...query, ...contains })
+    },
+
+    /**
+     * Deletes entries by their keys, or with the word `allclear` all that the log has by now: those of one kind where one
+     * is named.
+     * @returns how many.
+     * @throws AppError NOT_GRANTED, IDS_MISSING, RECORD_NOT_FOUND
+     */
+    async remove(principal: Principal, ids: string, type: number | null): Promise<number> {
+      if (ids !== ALL) return engine.remove(principal, logEntity, ids)
+      if (!principal.may(CLEAR)) throw new AppError('NOT_GRANTED')
+      return clear(principal, type)
+    },
+  }
+
+  async function clear({ tenantId, username, realname }: Principal, type: number | null): Promise<number> {
+    const until = clock.now()
+    // What waits to be written was there already, as people see it.
+    await log.flush()
+    let removed = 0
+    for (let some = 1; some > 0; removed += some) some = await logs.removeSome(tenantId, type, until)
+    const what = type === null ? '全部日志' : NAMES[type]
+    const content = `清空${what}，共 ${removed} 条`
+    await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.delete, content, username, realname })
+    return removed
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../../db/connection.ts'
+import { TELL_ENDED } from '../../../platform/sessions.store.ts'
+
+export type OnlineSessionRepository = ReturnType<typeof createOnlineSessionRepository>
+
+export function createOnlineSessionRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** @param sessionIds hashes of tokens, in hex */
+    async end(sessionIds: readonly string[], reason: string): Promise<void> {
+      await pool.query(
+        `with ended as (
+           update sys_session set revoked_at = now(), revoke_reason = $2
+           where token_hash in (select decode(id, 'hex') from unnest($1::text[]) as id) and revoked_at is null
+           returning user_id
+         )
+         ${TELL_ENDED}`,
+        [sessionIds, reason],
+      )
+    },
+
+    async noteSeen(sessionId: string): Promise<void> {
+      await pool.query(`update sys_session set last_seen_at = now() where token_hash = decode($1, 'hex')`, [sessionId])
+    },
+  }
+}

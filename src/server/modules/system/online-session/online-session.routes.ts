@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { OnlineSessionService } from './online-session.service.ts'
+
+const forceLogout = {
+  tags: ['system/online-session'],
+  summary: 'Ends sessions of others',
+  body: Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) }),
+  response: answers(Type.Null()),
+}
+
+export function onlineSessionRoutes(app: App, sessions: OnlineSessionService): void {
+  const access = { permission: 'system:online-session:logout' }
+  app.put('/sys/online/forceLogout', { schema: forceLogout, config: { access } }, async (request) => {
+    await sessions.forceLogout(principalOf(request), request.body.ids)
+    return ok(null, successTexts.DONE)
+  })
+}

@@ -1,0 +1,58 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
+import { clientOf } from '../../../platform/user-agent.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import type { OnlineSessionRepository } from './online-session.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'list'>
+  sessionEntity: Entity
+  sessions: Pick<OnlineSessionRepository, 'end'>
+  log: Pick<SystemLog, 'add'>
+}
+
+const MOST_SESSIONS = 1000
+
+/** Names what each session came from, and tells the person's own. */
+export const onlineSessionHooks: RecordHooks = {
+  async afterRead(rows, { principal }) {
+    for (const row of rows)
+      Object.assign(row, clientOf(textIn(row, 'userAgent')), { isOwn: row.id === principal.sessionId })
+  },
+}
+
+export type OnlineSessionService = ReturnType<typeof createOnlineSessionService>
+
+/** Sessions that are open, and the end of somebody else's. */
+export function createOnlineSessionService({ engine, sessionEntity, sessions, log }: Needs) {
+  return {
+    /**
+     * Signs out sessions that the person may see, all or none; not the own one, for which there is a sign-out.
+     * @returns how many ended.
+     * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, OWN_SESSION
+     */
+    async forceLogout(principal: Principal, ids: unknown): Promise<number> {
+      const keys = batchKeys(ids)
+      if (keys.includes(principal.sessionId)) throw new AppError('OWN_SESSION')
+      const { records } = await engine.list(principal, sessionEntity, {
+        id: `${keys.join(',')},`,
+        pageSize: MOST_SESSIONS,
+      })
+      if (records.length !== keys.length) throw new AppError('RECORD_NOT_FOUND')
+      await sessions.end(keys, 'ended by administrator')
+      const content = `强制退出用户：${[...new Set(records.map((row) => textIn(row, 'username')))].join('、')}`
+      const { username, realname } = principal
+      await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.edit, content, username, realname })
+      return keys.length
+    },
+  }
+}
+
+function textIn(row: Readonly<Row>, field: string): string | null {
+  const value = row[field]
+  return typeof value === 'string' ? value : null
+}

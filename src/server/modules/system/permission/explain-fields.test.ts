@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { explainFields } from './explain-fields.ts'
+
+const entity: Entity = {
+  $id: 'business/shop',
+  title: '门店',
+  type: 'object',
+  'x-table': 'biz_shop',
+  'x-calls': { base: '/shop', only: ['list', 'add', 'edit'] },
+  properties: {
+    name: { type: 'string', title: '名称' },
+    code: { type: 'string', title: '编码', 'x-write': 'once' },
+    phone: { type: 'string', title: '电话', 'x-read': 'shop:phone', 'x-write': 'shop:phone:edit' },
+    secret: { type: 'string', title: '密钥', 'x-secret': true },
+    total: { type: 'number', title: '合计', 'x-write': 'server', 'x-read': 'server' },
+  },
+}
+
+function explained(codes: readonly string[], of: Entity = entity) {
+  const rights = { may: (code: string) => codes.includes(code), why: (code: string) => `<${code}>` }
+  const found = explainFields(of, rights, (name, keyword) => (name === 'phone' ? (keyword === 'x-read' ? 12 : 9) : 3))
+  return (name: string) => found.find(({ id }) => id === name)!
+}
+
+const ALL = ['business:shop:list', 'business:shop:add', 'business:shop:edit']
+
+describe('the fields that a person sees and fills in', () => {
+  it('are those of a record that the person may see and change', () => {
+    expect(explained(ALL)('name')).toEqual({
+      id: 'name',
+      title: '名称',
+      readable: 1,
+      addable: 1,
+      editable: 1,
+      readReason: '能查看该数据即可见：<business:shop:list>',
+      writeReason: '新增需要 business:shop:add：<business:shop:add>；编辑需要 business:shop:edit：<business:shop:edit>',
+      place: 'schemas/business/shop.entity.json:3',
+    })
+  })
+
+  it('are none without the right to the list', () => {
+    expect(explained(['shop:phone'])('phone')).toMatchObject({
+      readable: 0,
+      readReason: '查看需要 business:shop:list：<business:shop:list>',
+    })
+  })
+
+  it('may need a permission of their own, told with the line that asks for it', () => {
+    expect(explained(ALL)('phone')).toMatchObject({
+      readable: 0,
+      readReason: '该字段需要 shop:phone：<shop:phone>',
+      editable: 0,
+      writeReason: '该字段需要 shop:phone:edit：<shop:phone:edit>',
+      place: 'schemas/business/shop.entity.json:12',
+    })
+    expect(explained([...ALL, 'shop:phone', 'shop:phone:edit'])('phone')).toMatchObject({ readable: 1, editable: 1 })
+  })
+
+  it('are never what is secret, or the server’s', () => {
+    const of = explained(ALL)
+    expect(of('secret')).toMatchObject({ readable: 0, readReason: '保密字段，从不读出', addable: 1 })
+    expect(of('total')).toMatchObject({ readable: 0, editable: 0, writeReason: '由系统填写' })
+  })
+
+  it('are filled in once, where they say so, and not where there is no call for it', () => {
+    expect(explained(ALL)('code')).toMatchObject({ addable: 1, editable: 0 })
+    const readOnly = { ...entity, 'x-calls': { base: '/shop', only: ['list' as const] } }
+    expect(explained(ALL, readOnly)('name')).toMatchObject({ addable: 0, editable: 0, readable: 1 })
+  })
+
+  it('count those that annotations bring', () => {
+    expect(explained(ALL)('createBy')).toMatchObject({ title: '创建人', readable: 1, editable: 0 })
+  })
+})

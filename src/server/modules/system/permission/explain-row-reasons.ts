@@ -1,0 +1,48 @@
+/** Why a person sees a record or not, with the roles behind it, in words; pure. */
+import type { ExplainedRule, RowExplanation } from '#shared/wire/permission-explanation.ts'
+import type { HeldGrant } from './explain.repository.ts'
+import { nameOf } from './explain-permissions.ts'
+
+const IN_FORCE = '1'
+
+/** @param grants of the menus that show this kind of record, as the person holds them */
+export function rowReason(row: RowExplanation, grants: readonly HeldGrant[], isAdmin: boolean): string {
+  if (isAdmin) return '管理员角色不受数据规则限制'
+  const { visible, lists } = row
+  const through = lists.find((rules) => rules.every(({ passes }) => passes))
+  if (visible && through) return `满足${listWords(through, grants, () => true)}`
+  if (visible) return withoutRules(row.reason, grants)
+  const failing = lists
+    .map((rules) => listWords(rules, grants, ({ passes }) => !passes))
+    .filter((words) => words !== '')
+  return failing.length === 0 ? row.reason : `不满足${[...new Set(failing)].join('，也不满足')}`
+}
+
+function withoutRules(reason: string, grants: readonly HeldGrant[]): string {
+  const free = grants.find(({ chosen, rules }) => rules.length >= chosen && inForce(rules).length === 0)
+  return free === undefined ? reason : `${nameOf(free)}不限制数据`
+}
+
+/** Rules of one grant, with the role or department that brings them. */
+function listWords(
+  rules: readonly ExplainedRule[],
+  grants: readonly HeldGrant[],
+  isTold: (rule: ExplainedRule) => boolean,
+): string {
+  const told = rules.filter(isTold)
+  if (told.length === 0) return ''
+  const ids = rules.map(({ id }) => id)
+  const holder = grants.find((grant) => isSame(ids, inForce(grant.rules)))
+  const words = told.map(({ ruleName, words: said, broken }) => {
+    return `「${ruleName}」（${broken === undefined ? said : `无法判断：${broken}`}）`
+  })
+  return `${holder === undefined ? '' : `${nameOf(holder)}的`}数据规则${words.join('、')}`
+}
+
+function inForce(rules: HeldGrant['rules']): string[] {
+  return rules.filter(({ status }) => status === IN_FORCE).map(({ id }) => id)
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id))
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { ADMIN_ROLE, USER_STATUS } from '../../../http/well-known.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { type ExplainedUser, explainRepository } from './explain.repository.ts'
+import type { Held } from './explain-permissions.ts'
+import { buttonGrants, isButton } from './menu-tree.ts'
+import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'get'>
+  permissions: Pick<PermissionRepository, 'all'>
+  userEntity: Entity
+}
+
+/** A person who is asked about, with everything that there is to have. */
+export interface ExplainSubject {
+  /** Menus and buttons, in the order of the menu. */
+  all: readonly PermissionRow[]
+  held: Held
+  /** The person as the policy sees one, in the tenant of who asks; nothing is done in the person's name. */
+  principal: Principal
+}
+
+/** Finds a person. @throws AppError RECORD_NOT_FOUND for whom the asker does not see. */
+export type FindSubject = (asker: Principal, userId: string) => Promise<ExplainSubject>
+
+export function createFindSubject({ kysely, engine, permissions, userEntity }: Needs): FindSubject {
+  return async (asker, userId) => {
+    await engine.get(asker, userEntity, userId)
+    const user = await explainRepository.user(kysely, userId, asker.tenantId)
+    if (user === undefined) throw new AppError('RECORD_NOT_FOUND')
+    const roleIds = user.roles.map(({ id }) => id)
+    const [all, grants, granting] = await Promise.all([
+      permissions.all(),
+      explainRepository.grants(kysely, roleIds, user.departRoleIds),
+      explainRepository.granting(kysely, asker.tenantId),
+    ])
+    const isGuest = user.username === GUEST_USERNAME
+    const isAdmin = !isGuest && user.roles.some(({ code }) => code === ADMIN_ROLE)
+    const held = { isAdmin, isGuest, isFrozen: user.status !== USER_STATUS.normal, grants, granting }
+    return { all, held, principal: principalOf(user, asker, all, held) }
+  }
+}
+
+function principalOf(user: ExplainedUser, asker: Principal, all: readonly PermissionRow[], held: Held): Principal {
+  const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
+  const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
+  const codes = new Set(
+    all
+      .filter((row) => granted.has(row.id) || isOpen(row))
+      .flatMap((row) => buttonGrants(row).map((one) => one.action)),
+  )
+  const { orgCode, departCodes } = user
+  return {
+    ...asker,
+    userId: user.id,
+    username: user.username,
+    realname: user.realname,
+    orgCode: orgCode !== null && departCodes.includes(orgCode) ? orgCode : (departCodes[0] ?? null),
+    isGuest: held.isGuest,
+    isAdmin: held.isAdmin,
+    roleIds: user.roles.map(({ id }) => id),
+    roleCodes: user.roles.map(({ code }) => code),
+    departRoleIds: user.departRoleIds,
+    departCodes,
+    may: (permission) => held.isAdmin || codes.has(permission),
+  }
+}

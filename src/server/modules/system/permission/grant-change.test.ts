@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { changeAgainst } from './grant-change.ts'
+
+describe('the difference that a person made', () => {
+  it('adds and removes what the person added and removed, whatever others did meanwhile', () => {
+    // Both began with a and b; somebody else added c and removed b.
+    const made = { wanted: ['b', 'd'], seen: ['a', 'b'] }
+    expect(changeAgainst(['a', 'c'], made)).toEqual({ added: ['d'], removed: ['a'] })
+  })
+
+  it('does nothing twice', () => {
+    expect(changeAgainst(['a'], { wanted: ['a', 'b', 'b'], seen: ['c'] })).toEqual({ added: ['b'], removed: [] })
+  })
+})

@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
+
+const MOST_USERS = 20
+const MOST_NAMES = 5
+
+/** What menus and buttons reach people through: a role, a department role, or all roles of a department. */
+export interface Way {
+  role?: string
+  departRole?: string
+  depart?: string
+}
+
+/**
+ * People to whom menus and buttons would come or go on this way: those who have them from a role or a department role besides, who are
+ * administrators, or who have them like everybody, are not reached.
+ */
+export async function usersReached(
+  queries: Kysely<Tables>,
+  way: Way,
+  permissionIds: readonly string[],
+): Promise<AffectedUsers> {
+  if (permissionIds.length === 0) return { count: 0, users: [] }
+  const { rows } = await sql<AffectedUser & { total: number }>`
+    with reached as (${reachedOn(way, permissionIds)})
+    select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
+      (array_agg(p.name order by p.menu_type, p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}] as permissions
+    from reached
+    join sys_user u on u.id = reached.user_id and u.del_flag = 0
+    join sys_permission p on p.id = reached.permission_id
+    where not (p.menu_type = 2 and p.status = '0')
+      and not exists (
+        select from sys_user_role a join sys_role r on r.id = a.role_id
+        where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
+      )
+      and not exists (
+        select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
+        where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> ${way.role ?? ''}
+      )
+      and not exists (
+        select from sys_depart_role_user o join sys_depart_role_permission rp on rp.role_id = o.drole_id
+        where o.user_id = u.id and rp.permission_id = p.id
+          and rp.role_id <> ${way.departRole ?? ''} and rp.depart_id <> ${way.depart ?? ''}
+      )
+    group by u.id, u.username, u.realname order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
+  return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
+}
+
+/** Pairs of a person and what comes or goes. Only what its roles grant goes with a department. */
+function reachedOn({ role, departRole, depart }: Way, ids: readonly string[]): RawBuilder<unknown> {
+  if (role !== undefined)
+    return sql`
+      select user_id, permission_id from sys_user_role, unnest(${ids}::text[]) as permission_id
+      where role_id = ${role}`
+  if (departRole !== undefined)
+    return sql`
+      select user_id, permission_id from sys_depart_role_user, unnest(${ids}::text[]) as permission_id
+      where drole_id = ${departRole}`
+  return sql`
+    select distinct ru.user_id, rp.permission_id
+    from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id
+    where rp.depart_id = ${depart} and rp.permission_id = any (${ids})`
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { GrantRule } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables>
+
+/** Statements on what can be granted. */
+export const grantableRepository = {
+  /** Names of those that are menus or buttons, by id. */
+  async namesOf(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from sys_permission where id = any (${ids}) and del_flag = 0`.execute(queries)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+
+  /** Data rules of a menu, the oldest first. */
+  async rulesOf(queries: Queries, permissionId: string): Promise<GrantRule[]> {
+    const { rows } = await sql<GrantRule>`
+      select id, rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
+        rule_value as "ruleValue", status
+      from sys_permission_data_rule where permission_id = ${permissionId} order by create_time, id`.execute(queries)
+    return rows
+  },
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { GrantRulesAnswer } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { logChange } from '../../../platform/data-log.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { changeAgainst } from './grant-change.ts'
+import { grantableRepository as grantables } from './grantable.repository.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  clock: Clock
+  newId: NewId
+}
+
+/** What a person made of a list of ids. */
+export interface Difference {
+  wanted: readonly string[]
+  /** What the person began with. */
+  seen: readonly string[]
+}
+
+export interface GrantChange {
+  added: string[]
+  removed: string[]
+}
+
+/** The difference in a body as the agreed interface writes it. */
+export function differenceIn(body: { permissionIds?: unknown; lastpermissionIds?: unknown }): Difference {
+  return { wanted: keysFrom(body.permissionIds), seen: keysFrom(body.lastpermissionIds) }
+}
+
+/** Who has grants: a role, a department, a department role. */
+interface Holder {
+  /** By which the data log knows its grants. */
+  table: string
+  id: string
+}
+
+export type GrantableService = ReturnType<typeof createGrantableService>
+
+/** Menus, buttons and data rules as something that is granted, whoever gets it. */
+export function createGrantableService({ kysely, clock, newId }: Needs) {
+  return {
+    changeAgainst,
+
+    /** What people know menus and buttons by; one that is none is left out. */
+    async namesOf(ids: readonly string[]): Promise<string> {
+      return [...(await grantables.namesOf(kysely, ids)).values()].join('、')
+    },
+
+    /**
+     * @param held what the person may hand on; undefined for everything
+     * @throws AppError PERMISSION_UNKNOWN, GRANT_BEYOND
+     */
+    async require(queries: Kysely<Tables>, ids: readonly string[], held?: ReadonlySet<string>): Promise<void> {
+      const names = await grantables.namesOf(queries, ids)
+      if (names.size < ids.length) throw new AppError('PERMISSION_UNKNOWN')
+      const beyond = held === undefined ? [] : ids.filter((id) => !held.has(id))
+      if (beyond.length > 0) throw new AppError('GRANT_BEYOND', { names: beyond.map((id) => names.get(id)).join('、') })
+    },
+
+    /** Rules of a menu, and those chosen of them. @throws AppError GRANT_RULES_MISSING when the menu has none. */
+    async rules(permissionId: string, chosen: readonly string[]): Promise<GrantRulesAnswer> {
+      const datarule = await grantables.rulesOf(kysely, permissionId)
+      if (datarule.length === 0) throw new AppError('GRANT_RULES_MISSING')
+      return { datarule, drChecked: chosen.join(',') }
+    },
+
+    /** @throws AppError GRANT_RULE_UNKNOWN for a rule that is none of the menu's. */
+    async requireRules(queries: Kysely<Tables>, permissionId: string, rules: readonly string[]): Promise<void> {
+      const known = new Set((await grantables.rulesOf(queries, permissionId)).map(({ id }) => id))
+      if (!rules.every((id) => known.has(id))) throw new AppError('GRANT_RULE_UNKNOWN')
+    },
+
+    /** Lets grants change and keeps in the data log what they were before and after. Lock their holder first. */
+    async change<Grant>(
+      trx: Kysely<Tables>,
+      principal: Principal,
+      holder: Holder,
+      read: () => Promise<readonly Grant[]>,
+      change: (before: readonly Grant[]) => Promise<void>,
+    ): Promise<void> {
+      const before = await read()
+      await change(before)
+      const after = await read()
+      if (JSON.stringify(before) === JSON.stringify(after)) return
+      const logged = { ...holder, before: { grants: before }, after: { grants: after } }
+      await logChange(trx, logged, principal, { newId, now: clock.now() })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { addPerson, addRole, type TestServer, USER_PASSWORD } from '../../../../testing/test-server.ts'
+
+export type Menu = Record<string, unknown> & { id: string; version: number }
+
+export function problemOf({ body }: { body: Envelope }): { field: string; message: string } | undefined {
+  return (body.result as { problems?: { field: string; message: string }[] } | null)?.problems?.[0]
+}
+
+/** Calls of the menu as an administrator, or as whoever has a token. */
+export async function menuCalls(server: TestServer) {
+  const admin = await server.admin()
+  let made = 0
+  const send = (method: string, path: string, body?: unknown, token = admin) =>
+    server.call<Menu>(method, `/sys/permission/${path}`, { token, body })
+
+  /** An entry of its own at each call. */
+  async function addMenu(values: Record<string, unknown> = {}): Promise<Menu> {
+    made += 1
+    const answer = await send('POST', 'add', { menuType: 0, name: `菜单${made}`, url: `/menu${made}`, ...values })
+    if (!answer.body.success) throw new Error(answer.body.message)
+    return answer.body.result
+  }
+  const childOf = (parent: Menu, values: Record<string, unknown> = {}) =>
+    addMenu({ menuType: 1, parentId: parent.id, component: 'system/position', ...values })
+
+  /** Somebody with these menus and buttons, signed in. */
+  async function member(...permissionIds: string[]) {
+    const roleId = await addRole(server.database, permissionIds)
+    const { username } = await addPerson(server, admin, { selectedroles: roleId })
+    return { roleId, token: await server.signIn(username, USER_PASSWORD) }
+  }
+  return { admin, send, addMenu, childOf, member }
+}

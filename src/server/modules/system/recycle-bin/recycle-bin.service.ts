@@ -1,0 +1,123 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { BinRow } from '#shared/wire/recycle-bin.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { BinQuery } from '../../../records/bin-rows.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import { binnedEntities, mayPurge, mayRestore } from './bin-kinds.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'bin' | 'restore' | 'purge' | 'sweepBin'>
+  entities: ReadonlyMap<string, Entity>
+}
+
+export interface BinKind {
+  value: string
+  text: string
+}
+
+/** What became of several records, one by one. */
+export interface BinOutcome {
+  done: number
+  refused: { id: string; message: string }[]
+}
+
+/** What the last step on a record asks of the person, by the record's kind. */
+type Step = (entity: Entity, key: string) => Promise<unknown>
+
+export type RecycleBinService = ReturnType<typeof createRecycleBinService>
+
+/** The bins of all kinds as one, each with the rights of its kind. */
+export function createRecycleBinService({ engine, entities }: Needs) {
+  const binned = binnedEntities(entities)
+
+  return {
+    kinds(principal: Principal): BinKind[] {
+      return seenBy(principal).map(({ $id, title }) => ({ value: $id, text: title }))
+    },
+
+    /** @param kind address of an entity; all that the person may see without it */
+    async list(
+      principal: Principal,
+      kind: string | undefined,
+      query: BinQuery,
+    ): Promise<PageResult<BinRow & { mayPurge: boolean }>> {
+      const asked = seenBy(principal).filter(({ $id }) => kind === undefined || kind === '' || $id === kind)
+      const page = await engine.bin(principal, asked, query)
+      const purgeable = new Set(asked.filter((entity) => mayPurge(principal, entity)).map(({ $id }) => $id))
+      return { ...page, records: page.records.map((row) => ({ ...row, mayPurge: purgeable.has(row.kind) })) }
+    },
+
+    /** Brings back one by one, so that one which is refused keeps no other away. @throws AppError when none came back. */
+    restore(principal: Principal, ids: unknown): Promise<BinOutcome> {
+      return each(ids, mayRestore.bind(null, principal), (entity, key) => engine.restore(principal, entity, key))
+    },
+
+    /** Removes for good, one by one. @throws AppError when none went. */
+    purge(principal: Principal, ids: unknown): Promise<BinOutcome> {
+      return each(ids, mayPurge.bind(null, principal), (entity, key) => engine.purge(principal, entity, key))
+    },
+
+    /** Removes for good what was deleted so many days ago, in every tenant. @returns how many records. */
+    async emptyOld(days: number, isStopped: () => boolean): Promise<number> {
+      let gone = 0
+      for (const entity of binned) gone += await engine.sweepBin(entity, { days, principalIn: sweeperIn, isStopped })
+      return gone
+    },
+  }
+
+  function seenBy(principal: Principal): Entity[] {
+    return binned.filter((entity) => mayRestore(principal, entity))
+  }
+
+  async function each(ids: unknown, may: (entity: Entity) => boolean, step: Step): Promise<BinOutcome> {
+    const outcome: BinOutcome = { done: 0, refused: [] }
+    let first: AppError | undefined
+    for (const id of batchKeys(ids)) {
+      try {
+        const { entity, key } = recordOf(id)
+        if (!may(entity)) throw new AppError('NOT_GRANTED')
+        await step(entity, key)
+        outcome.done += 1
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        first ??= error
+        outcome.refused.push({ id, message: fillText(errorCatalogue[error.code].text, error.details) })
+      }
+    }
+    if (outcome.done === 0 && first) throw first
+    return outcome
+  }
+
+  /** @throws AppError RECORD_NOT_FOUND */
+  function recordOf(id: string): { entity: Entity; key: string } {
+    const [kind = '', ...rest] = id.split(':')
+    const entity = binned.find(({ $id }) => $id === kind)
+    const key = rest.join(':')
+    if (!entity || key === '') throw new AppError('RECORD_NOT_FOUND')
+    return { entity, key }
+  }
+}
+
+/** Who empties bins when their time has come: nobody's account, and every right. */
+function sweeperIn(tenantId: number): Principal {
+  return {
+    userId: 'system',
+    username: 'system',
+    realname: '系统',
+    orgCode: null,
+    tenantId,
+    isGuest: false,
+    isAdmin: true,
+    roleIds: [],
+    roleCodes: [],
+    departRoleIds: [],
+    departCodes: [],
+    sessionId: '',
+    landingCode: null,
+    may: () => true,
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createJobRuns } from '../../../platform/jobs/job-run.store.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { retentionHandlers } from './retention.job.ts'
+import { createRetentionRepository } from './retention.repository.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+const idsIn = async (table: string) =>
+  (await query(`select id from ${table} where id like 'old%' or id like 'new%' order by id`)).rows.map(({ id }) => id)
+
+/** What a job says at its end, and what the operation log was told. */
+async function done(name: string, { emptied = [] as number[], signal = new AbortController().signal } = {}) {
+  const told: string[] = []
+  const handlers = retentionHandlers({
+    retention: createRetentionRepository(server.database),
+    runs: createJobRuns(server.database),
+    emptyBins: async (days) => {
+      emptied.push(days)
+      return 2
+    },
+    log: { add: async ({ content }) => void told.push(content) },
+  })
+  const handler = handlers.find((each) => each.name === name)!
+  return { said: await handler.run({ params: {}, signal, log: () => undefined }), told }
+}
+
+describe('what was kept long enough', () => {
+  it('goes, of each kind by its own days, and how much is told', async () => {
+    await query(`insert into sys_log (id, log_type, log_content, create_time)
+      select age || type, type, 'x', now() - case age when 'old' then 100 else 80 end * interval '1 day'
+      from unnest(array['old', 'new']) as age, unnest(array[1, 2, 3]) as type`)
+    await setDays({ loginLogDays: 90, operationLogDays: 90, exceptionLogDays: 0 })
+    const content = '按保留期限清理：登录日志 1 条、操作日志 1 条'
+    expect(await done('clean_logs')).toEqual({ said: content, told: [content] })
+    expect((await done('clean_logs')).told).toEqual([])
+    expect(await idsIn('sys_log')).toEqual(['new1', 'new2', 'new3', 'old3'])
+  })
+
+  it('is never the newest version of a record, whatever its age', async () => {
+    await query(`insert into sys_data_log (id, data_table, data_id, data_version, operation, data_content, create_time)
+      select 'old' || version, 'demo', '1', version, 'edit', '{}', now() - interval '50 days'
+      from generate_series(0, 2) as version`)
+    await setDays({ dataLogDays: 30 })
+    expect((await done('clean_logs')).told).toEqual(['按保留期限清理：数据日志 2 条'])
+    expect(await idsIn('sys_data_log')).toEqual(['old2'])
+  })
+
+  it('is also what jobs did', async () => {
+    await query(`insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, finished_at)
+      select age, 'job-backup', 'backup', 60, now() - days * interval '1 day', 'schedule', 'succeeded',
+        now() - days * interval '1 day' from (values ('old', 40), ('new', 20)) as runs (age, days)`)
+    await setDays({ jobRunDays: 30 })
+    expect((await done('clean_logs')).told).toEqual(['按保留期限清理：任务执行记录 1 条'])
+    expect(await idsIn('sys_quartz_run')).toEqual(['new'])
+  })
+
+  it('goes from the bins by a job of its own', async () => {
+    const emptied: number[] = []
+    await setDays({ recycleBinDays: 0 })
+    expect((await done('empty_recycle_bin', { emptied })).said).toBe('回收站永久保留')
+    await setDays({ recycleBinDays: 30 })
+    expect((await done('empty_recycle_bin', { emptied })).said).toBe('按保留期限清理：回收站 2 条')
+    expect(emptied).toEqual([30])
+  })
+
+  it('stays when the job is told to end', async () => {
+    await setDays({ loginLogDays: 30 })
+    await expect(done('clean_logs', { signal: AbortSignal.abort() })).rejects.toThrow()
+  })
+
+  it('is set by whoever may, in whole days', async () => {
+    const refused = await server.call('PUT', '/sys/retention/edit', { token, body: { id: '1', loginLogDays: -1 } })
+    expect(refused.body.success).toBe(false)
+    const { body } = await server.call('GET', '/sys/retention/queryById?id=1', { token })
+    expect(body.result).toMatchObject({ loginLogDays: 30 })
+  })
+})
+
+async function setDays(days: Record<string, number>): Promise<void> {
+  const none = {
+    loginLogDays: 0,
+    operationLogDays: 0,
+    exceptionLogDays: 0,
+    dataLogDays: 0,
+    recycleBinDays: 0,
+    jobRunDays: 0,
+  }
+  const { body } = await server.call('PUT', '/sys/retention/edit', { token, body: { id: '1', ...none, ...days } })
+  expect(body.message).toBe('修改成功!')
+}

@@ -1,0 +1,69 @@
+import type { JobHandler, JobRun } from '../../../platform/jobs/job-handler.ts'
+import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
+import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
+import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.ts'
+
+interface Needs {
+  retention: RetentionRepository
+  runs: Pick<JobRuns, 'removeOld'>
+  /** Removes for good what has been in a bin for so many days; resolves to how many. */
+  emptyBins(days: number, isStopped: () => boolean): Promise<number>
+  log: Pick<SystemLog, 'add'>
+}
+
+type Removed = readonly [what: string, count: number]
+
+/** Work of jobs: what was kept long enough goes. */
+export function retentionHandlers({ retention, runs, emptyBins, log }: Needs): JobHandler[] {
+  return [
+    {
+      name: 'clean_logs',
+      title: '清理日志',
+      description: '删除超过保留期限的日志、数据日志和任务执行记录；天数在“保留期限”中设置',
+      params: { properties: {} },
+      async run({ signal }) {
+        const days = await retention.days()
+        const each = (kept: number, removeSome: () => Promise<number>) => untilDone(kept, signal, removeSome)
+        const logs = (type: number, kept: number) => each(kept, () => retention.removeLogs(type, kept))
+        return tell([
+          ['登录日志', await logs(LOG_TYPE.login, days.loginLogDays)],
+          ['操作日志', await logs(LOG_TYPE.operation, days.operationLogDays)],
+          ['异常日志', await logs(LOG_TYPE.exception, days.exceptionLogDays)],
+          ['数据日志', await each(days.dataLogDays, () => retention.removeVersions(days.dataLogDays))],
+          ['任务执行记录', await each(days.jobRunDays, () => runs.removeOld(days.jobRunDays, ROWS_AT_ONCE))],
+        ])
+      },
+    },
+    {
+      name: 'empty_recycle_bin',
+      title: '清空回收站',
+      description: '彻底删除回收站中超过保留期限的记录，不能恢复；天数在“保留期限”中设置',
+      params: { properties: {} },
+      async run({ signal }) {
+        const { recycleBinDays } = await retention.days()
+        if (recycleBinDays === 0) return '回收站永久保留'
+        const gone = await emptyBins(recycleBinDays, () => signal.aborted)
+        signal.throwIfAborted()
+        return tell([['回收站', gone]])
+      },
+    },
+  ]
+
+  async function tell(removed: readonly Removed[]): Promise<string> {
+    const told = removed.filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count} 条`)
+    if (told.length === 0) return '没有超过保留期限的内容'
+    const content = `按保留期限清理：${told.join('、')}`
+    await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.delete, content })
+    return content
+  }
+}
+
+async function untilDone(days: number, signal: JobRun['signal'], removeSome: () => Promise<number>): Promise<number> {
+  if (days === 0) return 0
+  let removed = 0
+  for (let some = 1; some > 0; removed += some) {
+    signal.throwIfAborted()
+    some = await removeSome()
+  }
+  return removed
+}

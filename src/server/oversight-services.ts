@@ -1,0 +1,71 @@
+import type { Database } from './db/connection.ts'
+import { type Documents, requireEntity } from './documents/load-documents.ts'
+import { createDataLogHooks } from './modules/system/data-log/data-log.hooks.ts'
+import { createDataLogRepository } from './modules/system/data-log/data-log.repository.ts'
+import { createDataLogService } from './modules/system/data-log/data-log.service.ts'
+import { loggedKinds } from './modules/system/data-log/logged-kinds.ts'
+import { createLogRepository } from './modules/system/log/log.repository.ts'
+import { createLogService } from './modules/system/log/log.service.ts'
+import { createOnlineSessionRepository } from './modules/system/online-session/online-session.repository.ts'
+import {
+  createOnlineSessionService,
+  onlineSessionHooks,
+} from './modules/system/online-session/online-session.service.ts'
+import { createRecycleBinService } from './modules/system/recycle-bin/recycle-bin.service.ts'
+import type { Clock } from './platform/clock.ts'
+import type { SystemLog } from './platform/system-log.store.ts'
+import type { RecordEngine } from './records/engine.ts'
+import type { RecordHooks, RowFilters } from './records/needs.ts'
+
+interface Needs {
+  database: Database
+  documents: Documents
+  rowFilters: RowFilters
+  log: SystemLog
+  clock: Clock
+}
+
+/** The part of the services by which administrators see what happens, and undo it: logs, versions, bins, sessions. */
+export function createOversightParts({ database, documents, rowFilters, log, clock }: Needs) {
+  const { entities } = documents
+  const kinds = loggedKinds(entities)
+  const versions = createDataLogRepository(database)
+  const sessions = createOnlineSessionRepository(database)
+  const hooks: Record<string, RecordHooks> = {
+    'system/data-log': createDataLogHooks({ kinds, versions, rowFilters }),
+    'system/online-session': onlineSessionHooks,
+  }
+  return {
+    hooks,
+    /** Names of fields that no log may tell. */
+    secretFields: secretFieldsOf(documents),
+    services: (engine: RecordEngine) => {
+      const recycleBins = createRecycleBinService({ engine, entities })
+      return {
+        noteSession: sessions.noteSeen,
+        logs: createLogService({
+          engine,
+          logEntity: requireEntity(documents, 'system/log'),
+          logs: createLogRepository(database),
+          log,
+          clock,
+        }),
+        dataLogs: createDataLogService({ engine, kinds, versions }),
+        recycleBins,
+        onlineSessions: createOnlineSessionService({
+          engine,
+          sessionEntity: requireEntity(documents, 'system/online-session'),
+          sessions,
+          log,
+        }),
+      }
+    },
+  }
+}
+
+function secretFieldsOf({ entities }: Documents): ReadonlySet<string> {
+  const secret = [...entities.values()].flatMap(({ properties }) =>
+    Object.entries(properties).flatMap(([name, field]) => (field['x-secret'] ? [name] : [])),
+  )
+  return new Set(secret)
+}

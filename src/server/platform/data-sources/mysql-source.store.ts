@@ -1,0 +1,117 @@
+import { connect as connectSocket } from 'node:net'
+import type { Pool, PoolConnection } from 'mysql2'
+import type { Targets } from '../targets/targets.ts'
+import { collectRows } from './collected-rows.ts'
+import type { PoolLimits } from './postgres-source.store.ts'
+import { requireReading } from './read-statement.ts'
+import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } from './source.ts'
+import { untilAborted } from './until-aborted.ts'
+
+const LONGEST_QUEUE = 100
+
+/** A MySQL or MariaDB database. The address is settled with the first connection of a pool; the driver comes then, too. */
+export function createMysqlSource(
+  settings: SourceSettings,
+  targets: Pick<Targets, 'resolve'>,
+  limits: PoolLimits,
+): Source {
+  let opening: Promise<Pool> | undefined
+  const pool = () => {
+    opening ??= openPool(settings, targets, limits).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  return {
+    probe: { sql: 'select 1 as answer' },
+    async ask(question, limits, signal) {
+      const { sql, values = [] } = question as SqlQuestion
+      requireReading(sql)
+      const connection = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
+      try {
+        const answer = await untilAborted(signal, read(connection, { sql, values }, limits), () => connection.destroy())
+        // Rows that were not asked for any more would still come on this connection.
+        if (answer.truncated) connection.destroy()
+        else connection.release()
+        return answer
+      } catch (error) {
+        connection.destroy()
+        throw error
+      }
+    },
+    async close() {
+      const open = await opening?.catch(() => undefined)
+      opening = undefined
+      await new Promise<void>((resolve) => (open === undefined ? resolve() : open.end(() => resolve())))
+    },
+  }
+}
+
+async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolve'>, limits: PoolLimits) {
+  const { host, port, database, username, password, tls } = settings
+  const target = await targets.resolve(host, port)
+  const { createPool } = await import('mysql2')
+  return createPool({
+    // The name is what TLS asks for; the socket goes to the address that was judged.
+    ...{ host: target.host, port, user: username, password },
+    ...(database !== '' && { database }),
+    stream: () => connectSocket({ host: target.address, port }),
+    ...(tls !== 'off' && { ssl: { rejectUnauthorized: tls === 'verify', verifyIdentity: tls === 'verify' } }),
+    connectionLimit: limits.maxConnections,
+    maxIdle: limits.maxConnections - 1,
+    idleTimeout: limits.idleMs,
+    connectTimeout: limits.connectMs,
+    queueLimit: LONGEST_QUEUE,
+    multipleStatements: false,
+    flags: ['-LOCAL_FILES'],
+    ...{ charset: 'utf8mb4', timezone: '+08:00', dateStrings: true },
+    ...{ supportBigNumbers: true, bigNumberStrings: false, decimalNumbers: true },
+  })
+}
+
+/** A connection that comes when nobody waits for it any more goes back at once. */
+function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
+  return new Promise((resolve, reject) => {
+    pool.getConnection((error, connection) => {
+      if (error) reject(error)
+      else {
+        if (signal.aborted) connection.release()
+        resolve(connection)
+      }
+    })
+  })
+}
+
+/** In a session that cannot write, by a prepared statement, row by row. */
+async function read(connection: PoolConnection, question: Required<SqlQuestion>, limits: SourceLimits) {
+  await run(connection, 'set session transaction read only')
+  // Only one of the two is known to MySQL and MariaDB each; the connection is cut at the same time anyway.
+  await run(connection, `set session max_execution_time = ${Math.ceil(limits.timeoutMs)}`).catch(() =>
+    run(connection, `set session max_statement_time = ${limits.timeoutMs / 1000}`).catch(() => undefined),
+  )
+  await run(connection, 'start transaction read only')
+  const answer = await rowsOf(connection, question, limits)
+  if (!answer.truncated) await run(connection, 'rollback')
+  return answer
+}
+
+function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuestion>, limits: SourceLimits) {
+  return new Promise<SourceAnswer>((resolve, reject) => {
+    const collected = collectRows(limits)
+    let columns: string[] = []
+    const asked = connection.execute(sql, [...values])
+    asked.on('error', reject)
+    asked.on('fields', (fields: readonly { name: string }[] | undefined) => {
+      columns = (fields ?? []).map(({ name }) => name)
+    })
+    asked.on('result', (row: Record<string, unknown>) => {
+      if (!collected.add({ ...row })) resolve(collected.answer(columns))
+    })
+    asked.on('end', () => resolve(collected.answer(columns)))
+  })
+}
+
+function run(connection: PoolConnection, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => connection.query(sql, (error) => (error ? reject(error) : resolve())))
+}

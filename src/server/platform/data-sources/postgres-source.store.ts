@@ -1,0 +1,122 @@
+import { isIP } from 'node:net'
+import pg from 'pg'
+import { wireTypes } from '../../db/connection-types.ts'
+import type { Targets } from '../targets/targets.ts'
+import { collectRows } from './collected-rows.ts'
+import { requireReading } from './read-statement.ts'
+import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } from './source.ts'
+import { untilAborted } from './until-aborted.ts'
+
+export interface PoolLimits {
+  /** Connections of one process to one source. */
+  maxConnections: number
+  /** ms after which a connection that nobody uses is closed. */
+  idleMs: number
+  /** ms to get one. */
+  connectMs: number
+}
+
+const ROWS_AT_A_TIME = 200
+
+/** A PostgreSQL database. The address is settled with the first connection of a pool. */
+export function createPostgresSource(
+  settings: SourceSettings,
+  targets: Pick<Targets, 'resolve'>,
+  limits: PoolLimits,
+): Source {
+  let opening: Promise<pg.Pool> | undefined
+  const pool = () => {
+    opening ??= openPool(settings, targets, limits).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  return {
+    probe: { sql: 'select 1 as answer' },
+    async ask(question, limits, signal) {
+      const { sql, values = [] } = question as SqlQuestion
+      requireReading(sql)
+      const client = await untilAborted(signal, checkedOut(await pool(), signal), () => undefined)
+      let isBroken = true
+      try {
+        const answer = await untilAborted(signal, read(client, { sql, values }, limits), () => endNow(client))
+        isBroken = false
+        return answer
+      } finally {
+        client.release(isBroken)
+      }
+    },
+    async close() {
+      const open = opening
+      opening = undefined
+      await (await open?.catch(() => undefined))?.end()
+    },
+  }
+}
+
+async function openPool(settings: SourceSettings, targets: Pick<Targets, 'resolve'>, limits: PoolLimits) {
+  const { host, port, database, username, password, tls } = settings
+  const target = await targets.resolve(host, port)
+  const pool = new pg.Pool({
+    host: target.address,
+    ...{ port, database, user: username, password },
+    ssl: tls !== 'off' && { rejectUnauthorized: tls === 'verify', ...servername(target.host) },
+    max: limits.maxConnections,
+    idleTimeoutMillis: limits.idleMs,
+    connectionTimeoutMillis: limits.connectMs,
+    application_name: 'report',
+    allowExitOnIdle: true,
+    types: wireTypes,
+  })
+  // A connection that breaks while nobody uses it is replaced by the next one.
+  pool.on('error', () => undefined)
+  // One that breaks while it is used tells the statement; without somebody who hears it, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function servername(host: string): { servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {}
+}
+
+/** A connection that comes when nobody waits for it any more goes back at once. */
+async function checkedOut(pool: pg.Pool, signal: AbortSignal): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  if (signal.aborted) client.release()
+  return client
+}
+
+/** Of one moment, by a cursor, in a transaction that cannot write and is always taken back. */
+async function read(client: pg.PoolClient, { sql, values }: Required<SqlQuestion>, limits: SourceLimits) {
+  await client.query('begin transaction isolation level repeatable read, read only')
+  try {
+    await client.query(
+      `select set_config('statement_timeout', $1, true), set_config('timezone', 'Asia/Shanghai', true),
+              set_config('idle_in_transaction_session_timeout', $1, true)`,
+      [String(limits.timeoutMs)],
+    )
+    // The extended protocol takes one statement only, so that nothing behind a semicolon could end the transaction.
+    const declare = { text: `declare rows_of_source no scroll cursor for ${sql}`, values: [...values] }
+    const oneOnly: pg.QueryConfig & { queryMode: 'extended' } = { ...declare, queryMode: 'extended' }
+    await client.query(oneOnly)
+    return await fetched(client, limits)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+}
+
+async function fetched(client: pg.PoolClient, limits: SourceLimits): Promise<SourceAnswer> {
+  const collected = collectRows(limits)
+  for (;;) {
+    const { rows, fields } = await client.query(`fetch ${ROWS_AT_A_TIME} from rows_of_source`)
+    const columns = fields.map(({ name }) => name)
+    if (!rows.every((row) => collected.add(row)) || rows.length < ROWS_AT_A_TIME) return collected.answer(columns)
+  }
+}
+
+/** Cuts the connection; the database ends the statement by its own time-out at the latest. */
+function endNow(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection?: { stream?: { destroy(): void } } }
+  connection?.stream?.destroy()
+}

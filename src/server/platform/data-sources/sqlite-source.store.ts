@@ -1,0 +1,110 @@
+import { mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, sep } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createLimiter } from '../limiter.ts'
+import { projectRoot } from '../project-root.ts'
+import { requireReading } from './read-statement.ts'
+import {
+  type Source,
+  type SourceAnswer,
+  type SourceLimits,
+  SourceRefused,
+  type SourceSettings,
+  type SqlQuestion,
+} from './source.ts'
+import { untilAborted } from './until-aborted.ts'
+
+const WORKER = join(projectRoot, 'src/server/platform/data-sources/sqlite-worker.mjs')
+const WORKERS_AT_A_TIME = 2
+const WORKER_MB = 256
+
+/**
+ * A file of SQLite, read by a worker of its own for each question, which can be ended whatever it does.
+ * @param folder the only place where files may be; without one there are none.
+ */
+export function createSqliteSource({ file }: SourceSettings, folder: string | undefined): Source {
+  const inTurn = createLimiter(WORKERS_AT_A_TIME)
+  return {
+    probe: { sql: 'select count(*) as answer from sqlite_master' },
+    async ask(question, limits, signal) {
+      const { sql, values = [] } = question as SqlQuestion
+      requireReading(sql)
+      const path = await fileIn(folder, file)
+      return inTurn(async () => {
+        signal.throwIfAborted()
+        return withOwnFolder((own) => read(own, path, { sql, values }, limits, signal))
+      })
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Why a path cannot be that of a file below the folder; whether the file is there is seen when it is read. */
+export function filePathProblem(file: string): string | undefined {
+  if (file.includes('\0') || file.includes('\\')) return '文件路径含有不允许的字符'
+  const parts = file.split('/')
+  if (isAbsolute(file) || /^[a-z]+:/i.test(file) || parts.includes('..')) return '文件须在允许的目录内，请填写相对路径'
+  return undefined
+}
+
+/** @throws SourceRefused */
+async function fileIn(folder: string | undefined, file: string): Promise<string> {
+  if (folder === undefined) throw new SourceRefused('未设置SQLite文件所在目录（环境变量 SQLITE_DIR）')
+  const problem = filePathProblem(file)
+  if (problem !== undefined) throw new SourceRefused(problem)
+  // Links may lead out, so what is judged is where they lead.
+  const [root, path] = await Promise.all([real(folder), real(join(folder, file))])
+  if (path === undefined || root === undefined) throw new SourceRefused('文件不存在')
+  if (!path.startsWith(root + sep)) throw new SourceRefused('文件须在允许的目录内，请填写相对路径')
+  if (!(await stat(path)).isFile()) throw new SourceRefused('文件不存在')
+  return path
+}
+
+function real(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined)
+}
+
+/** The driver puts its lock beside the file, and a worker that is ended leaves it there; so it works on a link. */
+async function withOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sqlite-source-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function read(
+  own: string,
+  path: string,
+  { sql, values }: Required<SqlQuestion>,
+  { maxRows, maxBytes }: SourceLimits,
+  signal: AbortSignal,
+): Promise<SourceAnswer> {
+  const file = join(own, 'database')
+  await symlink(path, file)
+  // A journal says that a change was left half done; SQLite then refuses to read.
+  await symlink(`${path}-journal`, `${file}-journal`)
+  const worker = new Worker(WORKER, {
+    workerData: { file, sql, values: [...values], maxRows, maxBytes },
+    ...{ env: {}, execArgv: [], stdout: true, stderr: true },
+    resourceLimits: { maxOldGenerationSizeMb: WORKER_MB },
+  })
+  try {
+    return await untilAborted(signal, answerOf(worker), () => undefined)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker): Promise<SourceAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (told: { answer: SourceAnswer } | { failure: string }) => {
+      if ('answer' in told) resolve(told.answer)
+      else reject(new SourceRefused(told.failure))
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new SourceRefused('查询未完成')))
+  })
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { addJob, calls, FAST, held, query, runsOf, stageJobs, start, states, test, work } from './testing/job-stage.ts'
+
+stageJobs()
+
+describe('two processes', () => {
+  it('fire each job once', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `j${index}`)
+    for (const name of names) work[name] = async () => undefined
+    for (const name of names) await addJob(name)
+    start('one')
+    start('two')
+    const done = async () => (await query(`select from sys_quartz_run where state = 'succeeded'`)).length
+    await expect.poll(done, { timeout: 8000 }).toBe(60)
+    expect(calls.map((call) => call.split(' ')[0]).sort()).toEqual(names.sort())
+    expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set(['one', 'two']))
+  })
+
+  it('fire one that comes every second once a second', async () => {
+    work.a = async () => undefined
+    await addJob('a', { cron: '* * * * * ?' })
+    start('one')
+    start('two')
+    await expect.poll(() => calls.length, { timeout: 8000 }).toBeGreaterThanOrEqual(3)
+    const [{ twice }] = (await query(
+      `select count(*) - count(distinct scheduled_time) as twice from sys_quartz_run`,
+    )) as [{ twice: number }]
+    expect(twice).toBe(0)
+    expect(calls.length).toBeLessThanOrEqual((await runsOf('a')).length)
+  })
+
+  it('stand in for each other: what one leaves behind when it is killed, the other does once more', async () => {
+    work.a = async () => 'done by the other'
+    await addJob('a')
+    const killed = await startProcess('a')
+    expect(await states('a')).toEqual(['running'])
+    killed.kill('SIGKILL')
+    start('two')
+    await expect.poll(() => states('a'), { timeout: 5000 }).toEqual(['interrupted', 'succeeded'])
+    const [lost, again] = await runsOf('a')
+    expect(lost).toMatchObject({ process: 'child', error: '执行的进程已中断' })
+    expect(again).toMatchObject({ process: 'two', cause: 'rerun', attempt: 2 })
+  })
+
+  it('and a job that kills its process twice kills no third one', async () => {
+    work.a = async () => undefined
+    await addJob('a', { inSeconds: 3600 })
+    await query(
+      `insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, attempt, lease_until)
+       values ('r', 'a', 'a', 60, now(), 'rerun', 'running', 2, now() - interval '1 second')`,
+    )
+    start('two')
+    await expect.poll(() => states('a')).toEqual(['interrupted'])
+    await wait(5 * FAST.pollMs)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a process that stops', () => {
+  it('lets short work end', async () => {
+    work.a = async () => {
+      await wait(50)
+      return undefined
+    }
+    await addJob('a')
+    const one = start('one')
+    await expect.poll(() => states('a')).toEqual(['running'])
+    await one.stop()
+    expect(await states('a')).toEqual(['succeeded'])
+  })
+
+  it('gives up the rest, for others to do', async () => {
+    work.a = () => new Promise(() => undefined)
+    work.b = () => new Promise(() => undefined)
+    await addJob('a')
+    await addJob('b', { misfire: 'skip' })
+    const one = start('one')
+    await expect.poll(() => states('b')).toEqual(['running'])
+    await expect.poll(() => states('a')).toEqual(['running'])
+    await one.stop()
+    expect(await states('a')).toEqual(['interrupted', 'queued'])
+    expect(await states('b')).toEqual(['interrupted'])
+  })
+})
+
+describe('a database that goes away', () => {
+  it('ends neither the scheduler nor what is under way', async () => {
+    const long = held()
+    work.a = long.run
+    work.b = async () => undefined
+    await addJob('a')
+    start('one', { leaseMs: 20_000 })
+    await expect.poll(() => states('a')).toEqual(['running'])
+    await query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    long.letGo()
+    await addJob('b')
+    await expect.poll(() => states('a'), { timeout: 5000 }).toEqual(['succeeded'])
+    await expect.poll(() => states('b')).toEqual(['succeeded'])
+  })
+})
+
+/** Another Node that has begun to do a job and never ends. */
+async function startProcess(name: string) {
+  const module = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href)
+  const program = `
+    import { connect } from ${module('../../db/connection.ts')}
+    import { createJobStore } from ${module('job.store.ts')}
+    import { createJobRuns } from ${module('job-run.store.ts')}
+    import { createJobScheduler } from ${module('job-scheduler.ts')}
+    const database = await connect(${JSON.stringify(test.address)}, { poolSize: 2, warn: console.error })
+    const run = () => { console.log('running'); return new Promise(() => undefined) }
+    const handler = { name: '${name}', title: '', description: '', params: { properties: {} }, run }
+    createJobScheduler({
+      jobs: createJobStore(database, () => crypto.randomUUID()), runs: createJobRuns(database),
+      handlers: new Map([['${name}', handler]]), process: 'child', warn: console.error, settings: ${JSON.stringify(FAST)},
+    }).start()
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}

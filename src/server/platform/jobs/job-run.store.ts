@@ -1,0 +1,152 @@
+import type { Database } from '../../db/connection.ts'
+
+/** A run that this process has taken on. */
+export interface ClaimedRun {
+  id: string
+  jobId: string
+  handler: string
+  parameter: string | null
+  timeoutSeconds: number
+}
+
+/** How a run ends; `interrupted` is what became of those whose process died or stopped. */
+export type Outcome = 'succeeded' | 'failed' | 'timed_out'
+
+export interface RunResult {
+  state: Outcome
+  output: string
+  /** Why it failed. */
+  error: string | null
+}
+
+export interface LastRun {
+  jobId: string
+  state: string
+  /** When it began, or is to. */
+  time: string
+}
+
+/** What there is to do, by the clock of the database. */
+export interface JobOutlook {
+  isDue: boolean
+  isWaiting: boolean
+  isLost: boolean
+  /** Ms to the next firing; null when there is none. */
+  nextInMs: number | null
+}
+
+const LOOK = `
+  select
+    exists (select from sys_quartz_job where status = 0 and (next_fire_time is null or next_fire_time <= clock_timestamp()))
+      as "isDue",
+    exists (select from sys_quartz_run where state = 'queued') as "isWaiting",
+    exists (select from sys_quartz_run where state = 'running' and lease_until < clock_timestamp()) as "isLost",
+    (select (extract(epoch from min(next_fire_time) - clock_timestamp()) * 1000)::float8
+     from sys_quartz_job where status = 0) as "nextInMs"`
+
+/** Of one job one runs at a time: also the unique index `sys_quartz_run_running` sees to it. */
+const CLAIM = `
+  with picked as materialized (
+    select q.id from sys_quartz_run q
+    where q.state = 'queued'
+      and not exists (select from sys_quartz_run r where r.job_id = q.job_id and r.state = 'running')
+    order by q.scheduled_time limit $3 for update skip locked
+  )
+  update sys_quartz_run r
+  set state = 'running', process = $1, started_at = clock_timestamp(),
+    lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+  from picked where r.id = picked.id
+  returning r.id, r.job_id as "jobId", r.handler, r.parameter, r.timeout_seconds as "timeoutSeconds"`
+
+const BEAT = `
+  update sys_quartz_run
+  set lease_until = clock_timestamp() + $3 * interval '1 millisecond', output = $4
+  where id = $1 and process = $2 and state = 'running'`
+
+const FINISH = `
+  update sys_quartz_run
+  set state = $3, output = $4, error = $5, finished_at = clock_timestamp(), lease_until = null
+  where id = $1 and process = $2 and state = 'running'`
+
+/** Runs that nobody works on any more; whose job asks for it, and did not lose its second run, gets another one. */
+const GIVE_UP = (condition: string) => `
+  with lost as (
+    update sys_quartz_run
+    set state = 'interrupted', finished_at = clock_timestamp(), lease_until = null, error = $1
+    where state = 'running' and ${condition}
+    returning job_id, handler, parameter, timeout_seconds, attempt, requested_by
+  )
+  , again as (
+    insert into sys_quartz_run
+      (id, job_id, handler, parameter, timeout_seconds, scheduled_time, cause, state, attempt, requested_by)
+    select replace(gen_random_uuid()::text, '-', ''), l.job_id, l.handler, l.parameter, l.timeout_seconds,
+      clock_timestamp(), 'rerun', 'queued', l.attempt + 1, l.requested_by
+    from lost l join sys_quartz_job j on j.id = l.job_id
+    where j.misfire_policy = 'fire_once' and l.attempt < $2 and (j.status = 0 or l.requested_by is not null)
+    on conflict do nothing
+    returning 1
+  )
+  select (select count(*) from lost)::int as lost`
+
+/** A run that kills its process twice would kill every process in turn. */
+const MOST_ATTEMPTS = 2
+const DIED = '执行的进程已中断'
+const STOPPED = '服务停止，执行中断'
+
+export type JobRuns = ReturnType<typeof createJobRuns>
+
+/** Runs of jobs: written before the work starts, and held by whoever works on them for as long as he says so. */
+export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
+  return {
+    async look(): Promise<JobOutlook> {
+      return (await pool.query<JobOutlook>(LOOK)).rows[0]!
+    },
+
+    /** Takes on what waits, the oldest first. */
+    async claim(process: string, leaseMs: number, most: number): Promise<ClaimedRun[]> {
+      return (await pool.query<ClaimedRun>(CLAIM, [process, leaseMs, most])).rows
+    },
+
+    /** Says that the work goes on, and what it has told so far. @returns false when the run is no longer this process's. */
+    async beat(id: string, process: string, leaseMs: number, output: string): Promise<boolean> {
+      return (await pool.query(BEAT, [id, process, leaseMs, output])).rowCount === 1
+    },
+
+    async finish(id: string, process: string, { state, output, error }: RunResult): Promise<void> {
+      await pool.query(FINISH, [id, process, state, output, error])
+    },
+
+    /** Gives up the runs of processes that have not been heard of. @returns how many. */
+    async giveUpLost(): Promise<number> {
+      const text = GIVE_UP('lease_until < clock_timestamp()')
+      return (await pool.query<{ lost: number }>(text, [DIED, MOST_ATTEMPTS])).rows[0]!.lost
+    },
+
+    /** Gives up the runs of this process, which stops. */
+    async giveUpOwn(process: string): Promise<void> {
+      await pool.query(GIVE_UP('process = $3'), [STOPPED, MOST_ATTEMPTS, process])
+    },
+
+    /** The last run of each job, those that were skipped aside. */
+    async last(jobIds: readonly string[]): Promise<LastRun[]> {
+      const { rows } = await pool.query<LastRun>(
+        `select r."jobId", r.state, r.time from unnest($1::text[]) as j (id) cross join lateral (
+           select job_id as "jobId", state, coalesce(started_at, scheduled_time) as time from sys_quartz_run
+           where job_id = j.id and state <> 'skipped' order by scheduled_time desc limit 1) r`,
+        [jobIds],
+      )
+      return rows
+    },
+
+    /** @returns how many runs older than so many days are gone. */
+    async removeOld(days: number, most: number): Promise<number> {
+      const { rowCount } = await pool.query(
+        `delete from sys_quartz_run where ctid = any (array(
+           select ctid from sys_quartz_run
+           where finished_at < now() - $1 * interval '1 day' limit $2))`,
+        [days, most],
+      )
+      return rowCount ?? 0
+    },
+  }
+}

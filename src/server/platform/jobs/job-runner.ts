@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import { AppError } from '../../http/errors.ts'
+import { StartupError } from '../startup-error.ts'
+import type { JobHandler } from './job-handler.ts'
+import { createJobOutput, type JobOutput, storable } from './job-output.ts'
+import { readParams } from './job-params.ts'
+import type { ClaimedRun, JobRuns, RunResult } from './job-run.store.ts'
+
+export interface RunnerNeeds {
+  runs: Pick<JobRuns, 'beat' | 'finish'>
+  handlers: ReadonlyMap<string, JobHandler>
+  /** Name of this process among all. */
+  process: string
+  /** For so long others believe in a run that says nothing. */
+  leaseMs: number
+  warn(message: string): void
+}
+
+/** Why a run is told to end. */
+type Reason = 'timeout' | 'lost' | 'stop'
+
+/** A handler that was told to end has so long to do it. */
+const LAST_WORDS_MS = 1000
+const BEATS_PER_LEASE = 3
+/** The database may be restarting just when a run ends. */
+const FINISH_ATTEMPTS = 30
+const FINISH_AGAIN_MS = 1000
+
+export interface Running {
+  /** Resolves when the run has ended and that is written, or it was taken away; never rejects. */
+  readonly done: Promise<void>
+  /** Tells the handler that the server stops. */
+  stop(): void
+}
+
+/** Works on one run: the handler, its time-out, the signs of life, and what became of it. */
+export function startRun(run: ClaimedRun, needs: RunnerNeeds): Running {
+  const ending = new AbortController()
+  const output = createJobOutput(() => new Date())
+  const end = (reason: Reason) => ending.abort(reason)
+  const done = work(run, needs, { ending, output, end })
+  return { done, stop: () => end('stop') }
+}
+
+interface Course {
+  ending: AbortController
+  output: JobOutput
+  end(reason: Reason): void
+}
+
+async function work(run: ClaimedRun, needs: RunnerNeeds, { ending, output, end }: Course): Promise<void> {
+  const timeout = setTimeout(() => end('timeout'), run.timeoutSeconds * 1000)
+  const beating = setInterval(() => void beat(run, needs, output, end), needs.leaseMs / BEATS_PER_LEASE)
+  try {
+    const result = await Promise.race([handled(run, needs, ending.signal, output), givenUp(ending.signal)])
+    const final = judged(run, result, ending.signal)
+    if (final) await finish(run, needs, { ...final, output: output.text() })
+  } finally {
+    clearTimeout(timeout)
+    clearInterval(beating)
+  }
+}
+
+type Ended = Omit<RunResult, 'output'>
+
+/** Undefined where others write what became of the run: who took it away, or the stop of this process. */
+function judged(run: ClaimedRun, result: Ended | undefined, signal: AbortSignal): Ended | undefined {
+  const reason = signal.aborted ? (signal.reason as Reason) : undefined
+  if (reason === 'lost') return undefined
+  if (reason === undefined || result?.state === 'succeeded') return result
+  return reason === 'stop' ? undefined : timedOut(run, result)
+}
+
+async function handled(run: ClaimedRun, needs: RunnerNeeds, signal: AbortSignal, output: JobOutput): Promise<Ended> {
+  const handler = needs.handlers.get(run.handler)
+  if (handler === undefined) return failed(`后台找不到该类名：${run.handler}`)
+  try {
+    const { params, problem } = readParams(handler, run.parameter ?? '')
+    if (problem !== undefined) return failed(problem)
+    const last = await handler.run({ params, signal, log: output.add })
+    if (last) output.add(last)
+    return { state: 'succeeded', error: null }
+  } catch (error) {
+    const { message, stack } = toldOf(error)
+    if (stack !== undefined) output.add(stack)
+    return failed(message)
+  }
+}
+
+/** What a person can act on is a sentence; everything else comes with where it is from. */
+function toldOf(error: unknown): { message: string; stack?: string } {
+  if (error instanceof AppError) return { message: fillText(errorCatalogue[error.code].text, error.details) }
+  if (error instanceof StartupError) return { message: error.message }
+  if (!(error instanceof Error)) return { message: String(error) }
+  return error.stack === undefined ? { message: error.message } : { message: error.message, stack: error.stack }
+}
+
+function failed(error: string): Ended {
+  return { state: 'failed', error: storable(error) }
+}
+
+function timedOut({ timeoutSeconds }: ClaimedRun, result: Ended | undefined): Ended {
+  const error = `超过 ${timeoutSeconds} 秒未结束${result === undefined ? '，且不响应中止，已不再等待' : '，已中止'}`
+  return { state: 'timed_out', error }
+}
+
+/** Resolves some time after the run was told to end. */
+async function givenUp(signal: AbortSignal): Promise<undefined> {
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  await wait(LAST_WORDS_MS, undefined, { ref: false })
+}
+
+async function beat({ id }: ClaimedRun, needs: RunnerNeeds, output: JobOutput, end: Course['end']): Promise<void> {
+  try {
+    if (!(await needs.runs.beat(id, needs.process, needs.leaseMs, output.text()))) end('lost')
+  } catch (error) {
+    needs.warn(`定时任务心跳失败：${(error as Error).message}`)
+  }
+}
+
+async function finish({ id }: ClaimedRun, { runs, process, warn }: RunnerNeeds, result: RunResult): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runs.finish(id, process, result)
+    } catch (error) {
+      if (attempt === FINISH_ATTEMPTS) return warn(`定时任务结果未能保存：${(error as Error).message}`)
+      await wait(FINISH_AGAIN_MS, undefined, { ref: false })
+    }
+  }
+}

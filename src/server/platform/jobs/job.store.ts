@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '../../db/connection.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { NewId } from '../ids.ts'
+import { type DueJob, type Firing, firingOf, type Refusal, refusalOf } from './job-firing.ts'
+
+interface StoredDueJob extends DueJob {
+  handler: string
+  parameter: string | null
+  timeoutSeconds: number
+}
+
+const BUSY = sql`
+  exists (select from sys_quartz_run r where r.job_id = j.id and r.state = 'running') as "isRunning",
+  exists (select from sys_quartz_run r where r.job_id = j.id and r.state = 'queued') as "isWaiting"`
+
+export type JobStore = ReturnType<typeof createJobStore>
+
+/** Jobs as the scheduler sees them. */
+export function createJobStore({ kysely }: Pick<Database, 'kysely'>, newId: NewId) {
+  return {
+    /**
+     * Fires what is due, in one transaction with the rows of the runs, so that no other process can fire it too.
+     * @returns how many jobs had their time.
+     */
+    fireDue(most: number, misfireMs: number): Promise<number> {
+      return inTransaction(kysely, async ({ transaction }) => {
+        const jobs = await lockDue(transaction, most)
+        if (jobs.length === 0) return 0
+        const fired = jobs.map((job) => ({ job, firing: firingOf(job, misfireMs) }))
+        await insertRuns(transaction, fired)
+        await reschedule(transaction, fired)
+        return jobs.length
+      })
+    },
+
+    /** A run that somebody asks for now; of two who ask at once one may be refused. @returns why it was. */
+    ask(jobId: string, requestedBy: string): Promise<Refusal | undefined> {
+      return inTransaction(kysely, async ({ transaction }) => {
+        await sql`select from sys_quartz_job where id = ${jobId} for update`.execute(transaction)
+        const { rows } = await sql<Pick<DueJob, 'isRunning' | 'isWaiting' | 'overlapPolicy'>>`
+          select j.overlap_policy as "overlapPolicy", ${BUSY} from sys_quartz_job j where j.id = ${jobId}`.execute(
+          transaction,
+        )
+        const refused = rows[0] && refusalOf(rows[0])
+        if (refused === undefined) await insertAsked(transaction, jobId, requestedBy)
+        return refused
+      })
+    },
+
+    /** Starts or stops the schedule. */
+    async setStatus(trx: Transaction<Tables>, id: string, status: number, next: Date | null): Promise<void> {
+      await sql`
+        update sys_quartz_job set status = ${status}, next_fire_time = ${next}, version = version + 1
+        where id = ${id}`.execute(trx)
+    },
+
+    /** The clock that all processes share. */
+    async now(trx: Transaction<Tables>): Promise<Date> {
+      const { rows } = await sql<{ ms: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(trx)
+      return new Date(rows[0]!.ms)
+    },
+
+    async idOf(name: string): Promise<string | undefined> {
+      const { rows } = await sql<{ id: string }>`
+        select id from sys_quartz_job where job_class_name = ${name}`.execute(kysely)
+      return rows[0]?.id
+    },
+  }
+
+  async function lockDue(trx: Transaction<Tables>, most: number): Promise<StoredDueJob[]> {
+    // The rows are locked first: what they meet is read when nobody else can add to it.
+    const { rows: locked } = await sql<{ id: string }>`
+      select id from sys_quartz_job
+      where status = 0 and (next_fire_time is null or next_fire_time <= clock_timestamp())
+      order by next_fire_time nulls first limit ${most} for update skip locked`.execute(trx)
+    if (locked.length === 0) return []
+    const { rows } = await sql<StoredDueJob>`
+      select j.id, j.cron_expression as cron, j.job_class_name as handler, j.parameter,
+        j.timeout_seconds as "timeoutSeconds", j.misfire_policy as "misfirePolicy", j.overlap_policy as "overlapPolicy",
+        (extract(epoch from j.next_fire_time) * 1000)::float8 as "scheduledMs",
+        (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs", ${BUSY}
+      from sys_quartz_job j where j.id = any (${locked.map(({ id }) => id)}::text[])`.execute(trx)
+    return rows
+  }
+
+  async function insertAsked(trx: Transaction<Tables>, jobId: string, requestedBy: string): Promise<void> {
+    await sql`
+      insert into sys_quartz_run
+        (id, job_id, handler, parameter, timeout_seconds, scheduled_time, cause, state, requested_by)
+      select ${newId()}, j.id, j.job_class_name, j.parameter, j.timeout_seconds, clock_timestamp(), 'manual', 'queued',
+        ${requestedBy}
+      from sys_quartz_job j where j.id = ${jobId}`.execute(trx)
+  }
+
+  async function insertRuns(trx: Transaction<Tables>, fired: readonly Fired[]): Promise<void> {
+    const rows = fired.flatMap(({ job, firing: { run } }) =>
+      run ? [{ ...run, ...withoutPolicies(job), id: newId() }] : [],
+    )
+    if (rows.length === 0) return
+    await sql`
+      insert into sys_quartz_run
+        (id, job_id, handler, parameter, timeout_seconds, scheduled_time, cause, state, error, finished_at)
+      select id, "jobId", handler, parameter, "timeoutSeconds", to_timestamp("scheduledMs" / 1000.0), cause, state, error,
+        case when state = 'skipped' then clock_timestamp() end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id text, "jobId" text, handler text, parameter text,
+        "timeoutSeconds" int, "scheduledMs" float8, cause text, state text, error text)
+      on conflict do nothing`.execute(trx)
+  }
+
+  /** A job whose schedule is over stops by itself. */
+  async function reschedule(trx: Transaction<Tables>, fired: readonly Fired[]): Promise<void> {
+    const rows = fired.map(({ job, firing: { next } }) => ({ id: job.id, next: next?.getTime() ?? null }))
+    await sql`
+      update sys_quartz_job j
+      set next_fire_time = to_timestamp(f.next / 1000.0), status = case when f.next is null then -1 else j.status end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id text, next float8)
+      where j.id = f.id`.execute(trx)
+  }
+}
+
+interface Fired {
+  job: StoredDueJob
+  firing: Firing
+}
+
+function withoutPolicies({ id, handler, parameter, timeoutSeconds, scheduledMs }: StoredDueJob) {
+  return { jobId: id, handler, parameter, timeoutSeconds, scheduledMs }
+}

@@ -1,0 +1,72 @@
+import type { Transporter } from 'nodemailer'
+import type { MailSender } from './mail.ts'
+import { mailFailure } from './mail-failure.ts'
+
+export interface SmtpOptions {
+  host: string
+  port: number
+  /** Both or none. */
+  user?: string
+  password?: string
+  /** `Name <address>` or an address. */
+  from: string
+  /** `starttls` and `implicit` never send in the clear; `none` is for a server in the same machine or network. */
+  tls: 'starttls' | 'implicit' | 'none'
+  /** For one mail, all steps together. */
+  timeoutMs: number
+  /** Connections at a time. */
+  connections: number
+  /** Certificates of authorities that are trusted beside the usual ones. */
+  ca?: string
+}
+
+/** Sends mails by SMTP over connections that are kept. The library is loaded with the first mail. */
+export function createSmtpMail(options: SmtpOptions): MailSender {
+  const { from, timeoutMs } = options
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  let transport: Promise<Transporter> | undefined
+
+  return {
+    async send({ id, to, subject, text, html }) {
+      transport ??= open(options)
+      try {
+        await (await transport).sendMail({
+          from,
+          // As an object it is one address and no list, whatever it holds.
+          to: { name: '', address: to },
+          ...{ subject, text, html },
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+      } catch (error) {
+        throw mailFailure(error)
+      }
+    },
+
+    close() {
+      void transport?.then((opened) => opened.close())
+    },
+  }
+}
+
+async function open({ host, port, user, password, tls, timeoutMs, connections, ca }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    maxConnections: connections,
+    maxRequeues: 0,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    ...(ca !== undefined && { tls: { ca } }),
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+}

@@ -1,0 +1,68 @@
+/** Names of what is nobody's business but its owner's. */
+const SECRET = /pass(word|wd)?|pwd|secret|token|captcha|smscode|credential|authorization|checkkey|privatekey/i
+const MASK = '******'
+
+const LONGEST_TEXT = 500
+const MOST_ITEMS = 50
+const DEEPEST = 6
+/** Characters of a whole request in the log. */
+const LONGEST_REQUEST = 8000
+
+/** What is sent along with every call and says nothing. */
+const NOISE = new Set(['_t'])
+
+/**
+ * Query and body of a request as the log keeps them: JSON, secrets masked, long texts and lists cut, files told by their size.
+ * @param secrets further names of fields that are masked
+ * @returns null when nothing was sent.
+ */
+export function maskedRequest(query: unknown, body: unknown, secrets: ReadonlySet<string>): string | null {
+  const [asked, sent] = [masked(withoutNoise(query), secrets), masked(body, secrets)]
+  const parts = [asked, sent].filter((part) => part !== undefined && part !== null && !isEmptyObject(part))
+  if (parts.length === 0) return null
+  const both = parts.every(isPlain)
+    ? Object.assign({}, ...parts)
+    : parts.length === 1
+      ? parts[0]
+      : { query: asked, body: sent }
+  const text = JSON.stringify(both)
+  return text.length > LONGEST_REQUEST ? `${text.slice(0, LONGEST_REQUEST)}…` : text
+}
+
+function masked(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknown {
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+  if (typeof value !== 'object' || value === null) return value
+  if (ArrayBuffer.isView(value)) return `[文件，${value.byteLength} 字节]`
+  if (depth >= DEEPEST) return '…'
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MOST_ITEMS).map((item) => masked(item, secrets, depth + 1))
+    return value.length > MOST_ITEMS ? [...items, `… 共 ${value.length} 项`] : items
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, secrets) && !isNothing(inner) ? MASK : masked(inner, secrets, depth + 1),
+    ]),
+  )
+}
+
+function isSecret(name: string, secrets: ReadonlySet<string>): boolean {
+  return secrets.has(name) || SECRET.test(name)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function withoutNoise(query: unknown): unknown {
+  if (!isPlain(query)) return query
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !NOISE.has(name)))
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isPlain(value) && Object.keys(value).length === 0
+}

@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { maskedRequest } from '../masked-request.ts'
+import { copyOf, type Histogram, newHistogram, record } from './histogram.ts'
+import { createRing } from './ring.ts'
+
+/** One request that was answered; nothing in it proves who somebody is. */
+export interface HttpTrace {
+  id: string
+  /** ms since 1970 */
+  at: number
+  method: string
+  /** Pattern of the route, so that values in paths are not kept; of an unknown path the path itself, cut. */
+  path: string
+  /** JSON, secrets masked; null when nothing was asked, and for routes that are open to everybody. */
+  query: string | null
+  status: number
+  ms: number
+  ip: string
+  username: string | null
+  requestHeaders: Record<string, string>
+  responseHeaders: Record<string, string>
+}
+
+/** What is counted of one route. */
+export interface RouteFigures {
+  method: string
+  route: string
+  times: Histogram
+  /** Answers with a status from 500 on. */
+  errors: number
+  /** By the first digit of the status. */
+  statuses: Record<string, number>
+}
+
+/** An answered request as the web server knows it. */
+export interface Answered {
+  id: string
+  method: string
+  /** Pattern of the route; absent for a path that nothing answers to. */
+  route: string | undefined
+  url: string
+  isPublic: boolean
+  query: unknown
+  status: number
+  ms: number
+  ip: string
+  username: string | undefined
+  requestHeaders: IncomingHttpHeaders
+  responseHeaders: Record<string, unknown>
+  socket: Socket | undefined
+}
+
+export type HttpMeter = ReturnType<typeof createHttpMeter>
+
+const MOST_TRACES = 1000
+const LONGEST_PATH = 200
+const LONGEST_VALUE = 300
+/** Headers that tell nothing of who somebody is or proves to be; all others are left out. */
+const REQUEST_HEADERS = ['accept', 'content-type', 'content-length', 'host', 'origin', 'user-agent', 'tenant_id']
+const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'x-request-id']
+/** Everything that no route answers to counts as one, for paths are made up by anybody. */
+const UNKNOWN = 'unknown'
+/** Pattern of the files of the application itself. */
+const WEB_FILES = '/*'
+
+/** Counts the requests of one process and keeps the newest to be looked at. */
+export function createHttpMeter({ secrets }: { secrets: ReadonlySet<string> }) {
+  const traces = createRing<HttpTrace>(MOST_TRACES)
+  const routes = new Map<string, RouteFigures>()
+  const all = newHistogram()
+  const written = new WeakMap<Socket, number>()
+  const figures = { connections: 0, errors: 0, sentBytes: 0, on: false }
+
+  return {
+    /** Nothing is counted before this. */
+    begin(server: Server): void {
+      figures.on = true
+      server.on('connection', (socket: Socket) => {
+        figures.connections += 1
+        socket.once('close', () => {
+          figures.connections -= 1
+        })
+      })
+    },
+
+    answered(request: Answered): void {
+      if (!figures.on) return
+      const route = routeOf(request)
+      for (const times of [all, route.times]) record(times, request.ms)
+      const digit = String(request.status)[0]!
+      route.statuses[digit] = (route.statuses[digit] ?? 0) + 1
+      if (request.status >= 500) {
+        route.errors += 1
+        figures.errors += 1
+      }
+      figures.sentBytes += newBytes(request.socket)
+      if (isWorthTracing(request)) traces.add(traceOf(request, secrets))
+    },
+
+    traces: traces.items,
+    routes: (): readonly RouteFigures[] => [...routes.values()],
+    /** A copy: what comes later does not change it. */
+    total: () => ({ ...figures, times: copyOf(all) }),
+  }
+
+  function routeOf({ method, route = UNKNOWN }: Answered): RouteFigures {
+    const name = `${method} ${route}`
+    const found = routes.get(name) ?? { method, route, times: newHistogram(), errors: 0, statuses: {} }
+    routes.set(name, found)
+    return found
+  }
+
+  /** A connection counts on from request to request. */
+  function newBytes(socket: Socket | undefined): number {
+    if (socket === undefined) return 0
+    const total = socket.bytesWritten ?? 0
+    const before = written.get(socket) ?? 0
+    written.set(socket, total)
+    return total - before
+  }
+}
+
+/** One screen is dozens of files; they would drive out everything else. */
+function isWorthTracing({ route, status }: Answered): boolean {
+  return route !== WEB_FILES || status >= 400
+}
+
+function traceOf(request: Answered, secrets: ReadonlySet<string>): HttpTrace {
+  const { id, method, route, url, isPublic, query, status, ms, ip, username } = request
+  return {
+    id,
+    at: Date.now(),
+    method,
+    path: route ?? url.split(/[?#;]/)[0]!.slice(0, LONGEST_PATH),
+    // Sign-in by somebody else brings its proofs in the address.
+    query: isPublic || route === undefined ? null : maskedRequest(query, undefined, secrets),
+    status,
+    ms: Math.round(ms * 10) / 10,
+    ip,
+    username: username ?? null,
+    requestHeaders: chosen(request.requestHeaders, REQUEST_HEADERS),
+    responseHeaders: chosen(request.responseHeaders, RESPONSE_HEADERS),
+  }
+}
+
+function chosen(headers: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined || value === null ? [] : [[name, String(value).slice(0, LONGEST_VALUE)]]
+    }),
+  )
+}

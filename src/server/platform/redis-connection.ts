@@ -1,0 +1,51 @@
+/** A Redis that is asked about itself only; the client is loaded with the first question. */
+export interface RedisConnection {
+  /** @throws Error when it cannot be reached in time, or refuses. */
+  info(): Promise<string>
+  close(): Promise<void>
+}
+
+export function connectRedis(url: string, timeoutMs: number): RedisConnection {
+  let client: Promise<import('ioredis').Redis> | undefined
+  const open = async () => {
+    const { Redis } = await import('ioredis')
+    const made = new Redis(url, {
+      lazyConnect: true,
+      connectTimeout: timeoutMs,
+      commandTimeout: timeoutMs,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      // Each question tries anew; between them nobody waits for it.
+      retryStrategy: () => null,
+    })
+    // Why it cannot be used is told here; the refused connection only says that it is closed.
+    let reason: Error | undefined
+    made.on('error', (error: Error) => {
+      reason = error
+    })
+    await made.connect().catch((error: unknown) => {
+      throw reason ?? error
+    })
+    return made
+  }
+  const connected = async () => {
+    client ??= open()
+    try {
+      const found = await client
+      if (found.status === 'ready') return found
+      found.disconnect()
+    } catch (error) {
+      client = undefined
+      throw error
+    }
+    client = open()
+    return client
+  }
+  return {
+    info: async () => (await connected()).info(),
+    close: async () => {
+      const found = await client?.catch(() => undefined)
+      found?.disconnect()
+    },
+  }
+}

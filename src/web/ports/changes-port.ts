@@ -1,0 +1,22 @@
+import type { ChangedChoices } from '#renderers/ports.ts'
+
+/** Whoever shows choices, and whoever hears that they changed. */
+export interface Changes {
+  /** @returns what ends it. */
+  watch(thing: ChangedChoices, listener: () => void): () => void
+  tell(thing: ChangedChoices): void
+}
+
+export function createChanges(): Changes {
+  const listeners = new Map<ChangedChoices, Set<() => void>>()
+  return {
+    watch(thing, listener) {
+      const all = listeners.get(thing) ?? new Set()
+      listeners.set(thing, all.add(listener))
+      return () => all.delete(listener)
+    },
+    tell(thing) {
+      for (const listener of listeners.get(thing) ?? []) listener()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '../session/testing/memory-storage.ts'
+import { forgetPreview, keepPreview, keptPreview, PREVIEW_KEY, previewArea } from './preview-area.ts'
+
+describe('the storage of a preview', () => {
+  it('stays apart from what the viewer keeps under the same names', () => {
+    const tab = memoryStorage()
+    const area = previewArea(tab)
+    tab.setItem('Access-Token', 'of the viewer')
+    area.setItem('Access-Token', 'of the preview')
+    expect([tab.getItem('Access-Token'), area.getItem('Access-Token')]).toEqual(['of the viewer', 'of the preview'])
+    area.removeItem('Access-Token')
+    expect([tab.getItem('Access-Token'), area.getItem('Access-Token')]).toEqual(['of the viewer', null])
+  })
+
+  it('remembers over a reload as whom it looks', () => {
+    const tab = memoryStorage()
+    const preview = { user: 'u', realname: '张三', until: 5 }
+    keepPreview(tab, preview)
+    expect(keptPreview(tab)).toEqual(preview)
+    forgetPreview(tab)
+    expect(keptPreview(tab)).toBeUndefined()
+  })
+
+  it.each(['', 'x', '1', 'null', '{}', '{"user":1,"realname":"a","until":2}'])(
+    'is no preview with %j in it',
+    (text) => {
+      const tab = memoryStorage()
+      tab.setItem(PREVIEW_KEY, text)
+      expect(keptPreview(tab)).toBeUndefined()
+    },
+  )
+
+  it('does without where the browser keeps nothing', () => {
+    const setItem = () => {
+      throw new Error('full')
+    }
+    const refusing = { ...memoryStorage(), setItem }
+    expect(() => keepPreview(refusing, { user: 'u', realname: 'n', until: 1 })).not.toThrow()
+  })
+})

@@ -1,0 +1,86 @@
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { useSnapshot } from 'valtio'
+import type { PreviewResult } from '#shared/wire/session.ts'
+import { createHost, type Host } from '../host.ts'
+import { openArea, type StorageArea } from '../session/stored.ts'
+import { dressDocument } from '../shell/settings/settings-store.ts'
+import { beginPreview } from './begin-preview.ts'
+import { forgetPreview, type KeptPreview, keepPreview, keptPreview, PREVIEW_PATH, previewArea } from './preview-area.ts'
+import { createPreviewHost } from './preview-host.ts'
+import { PreviewNoticePage } from './preview-notice-page.tsx'
+import { PreviewRoot } from './preview-root.tsx'
+import { previewTexts } from './preview-texts.ts'
+
+/** Shows the application as somebody else finds it: begins where the address asks for it, goes on after a reload. */
+export async function showPreview(root: Root): Promise<void> {
+  const { location, history } = window
+  const tab = openArea(() => window.sessionStorage)
+  const viewer = createHost(window)
+  const asked = location.pathname === PREVIEW_PATH
+  const kept = asked ? undefined : keptPreview(tab)
+  if (!asked && !kept) {
+    // Something else than a preview of ours stands under its name; without it the tab is one like any other.
+    forgetPreview(tab)
+    return location.reload()
+  }
+  if (kept) return show(root, viewer, kept, createPreviewHost(previewArea(tab), location))
+
+  const user = new URLSearchParams(location.search).get('user')
+  const beginning = await beginPreview(viewer.http, viewer.session.state.token, user)
+  if ('reason' in beginning) return showReason(root, beginning.reason, user ? () => location.reload() : undefined)
+  const preview = keep(tab, beginning.result)
+  const host = createPreviewHost(previewArea(tab), location)
+  host.session.begin({ ...beginning.result, sysAllDictItems: {} }, beginning.result.tenant)
+  history.replaceState(null, '', '/')
+  show(root, viewer, preview, host)
+}
+
+function keep(tab: StorageArea, { userInfo, seconds }: PreviewResult): KeptPreview {
+  const preview = { user: userInfo.id, realname: userInfo.realname, until: Date.now() + seconds * 1000 }
+  keepPreview(tab, preview)
+  return preview
+}
+
+function show(root: Root, viewer: Host, preview: KeptPreview, host: Host): void {
+  dressDocument(host.settings, document.documentElement)
+  void host.site.load()
+  root.render(
+    <StrictMode>
+      <Preview viewer={viewer} preview={preview} host={host} />
+    </StrictMode>,
+  )
+}
+
+/** The viewer's session is followed over the tabs of the browser: signing out in one of them ends the preview, too. */
+function Preview({ viewer, preview, host }: { viewer: Host; preview: KeptPreview; host: Host }) {
+  const { token } = useSnapshot(viewer.session.state)
+  const again = () => window.location.assign(`${PREVIEW_PATH}?user=${encodeURIComponent(preview.user)}`)
+  const isViewed = token !== undefined
+  return (
+    <PreviewRoot
+      host={host}
+      preview={preview}
+      isViewed={isViewed}
+      onEnded={forgetHere}
+      onAgain={again}
+      onClose={closeWindow}
+    />
+  )
+}
+
+function showReason(root: Root, detail: string, onAgain: (() => void) | undefined): void {
+  root.render(
+    <PreviewNoticePage title={previewTexts.notBegun} detail={detail} onAgain={onAgain} onClose={closeWindow} />,
+  )
+}
+
+/** From now on the tab is one like any other. */
+function forgetHere(): void {
+  forgetPreview(openArea(() => window.sessionStorage))
+}
+
+/** A window that a person opened may refuse; then the page that says that it is over stays. */
+function closeWindow(): void {
+  window.close()
+}

@@ -1,0 +1,13 @@
+import type { ThemeConfig } from 'antd'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { useMedia } from '#renderers/ui/use-media.ts'
+import type { Host } from '../../host.ts'
+import { themeOf } from './theme.ts'
+
+/** The look that the person chose, at rest for whoever asked their system for less motion. */
+export function useTheme({ settings }: Host): ThemeConfig {
+  const { primaryColor } = useSnapshot(settings.state)
+  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  return useMemo(() => themeOf(primaryColor, { calm }), [primaryColor, calm])
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import { SOCKET_PATH, SOCKET_TENANT_QUERY } from '#shared/wire/socket.ts'
+import { useHost } from '../host.ts'
+import { createHearing } from './hear-message.ts'
+import { keepSocket } from './socket-client.ts'
+
+/** Holds the socket of the window, for as long as somebody is signed in. Shows nothing. */
+export function LiveUpdates() {
+  const host = useHost()
+  const { token, user } = useSnapshot(host.session.state)
+  const userId = user?.id
+  useEffect(() => {
+    if (token === undefined || userId === undefined) return
+    const end = keepSocket({
+      open: () => new WebSocket(addressOf(userId, host.session.tenant()), token),
+      hear: createHearing(host),
+      onLive: (isLive) => {
+        host.bell.isTold = isLive
+        // What came while nobody told.
+        if (isLive) void host.bell.current?.reload()
+      },
+    })
+    return () => {
+      end()
+      host.bell.isTold = false
+    }
+  }, [host, token, userId])
+  return null
+}
+
+function addressOf(userId: string, tenant: string): string {
+  const { protocol, host } = window.location
+  const path = `${CONTEXT_PATH}${SOCKET_PATH}/${encodeURIComponent(userId)}?${SOCKET_TENANT_QUERY}=${tenant}`
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${path}`
+}

@@ -1,0 +1,88 @@
+import {
+  HEARTBEAT_TEXT,
+  mayComeBack,
+  SOCKET_HEARTBEAT_MS,
+  SOCKET_RECONNECT_MS,
+  type SocketMessage,
+} from '#shared/wire/socket.ts'
+
+/** What is used of the browser's socket. */
+export type BrowserSocket = Pick<
+  WebSocket,
+  'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'readyState'
+>
+
+const CONNECTING = 0
+
+interface Needs {
+  open(): BrowserSocket
+  hear(message: SocketMessage): void
+  /** Whether the server can tell of something at the moment. */
+  onLive(isLive: boolean): void
+}
+
+/** Keeps one socket open and comes back when it is lost, one attempt at a time. @returns what ends it. */
+export function keepSocket({ open, hear, onLive }: Needs): () => void {
+  let socket: BrowserSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  connect()
+  return leave
+
+  function connect(): void {
+    const mine = open()
+    socket = mine
+    mine.onopen = () => {
+      expectWord()
+      onLive(true)
+    }
+    mine.onmessage = ({ data }) => {
+      expectWord()
+      const message = readMessage(data)
+      if (message) hear(message)
+    }
+    mine.onclose = ({ code }) => lost(mayComeBack(code))
+    // What it was, a browser does not tell; the close that follows would come later, or twice.
+    mine.onerror = () => lost(true)
+  }
+
+  /** After a silence we ask; who does not answer then is gone. */
+  function expectWord(): void {
+    wait(SOCKET_HEARTBEAT_MS, () => {
+      socket?.send(HEARTBEAT_TEXT)
+      wait(SOCKET_HEARTBEAT_MS, () => lost(true))
+    })
+  }
+
+  function lost(comesBack: boolean): void {
+    leave()
+    onLive(false)
+    if (comesBack) wait(SOCKET_RECONNECT_MS, connect)
+  }
+
+  function leave(): void {
+    clearTimeout(timer)
+    const mine = socket
+    socket = undefined
+    if (!mine) return
+    Object.assign(mine, { onopen: null, onmessage: null, onclose: null, onerror: null })
+    // Browsers complain of a socket that is closed before it is open.
+    if (mine.readyState === CONNECTING) mine.onopen = () => mine.close()
+    else mine.close()
+  }
+
+  function wait(ms: number, run: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
+}
+
+/** Undefined for what is none of ours. */
+function readMessage(data: unknown): SocketMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data))
+    return typeof message === 'object' && message !== null && 'cmd' in message ? (message as SocketMessage) : undefined
+  } catch {
+    return undefined
+  }
+}
