@@ -57,6 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // All cores: the process that hands out the files has little to do.
     maxWorkers: Math.max(2, availableParallelism()),
+    // On a machine that is busy with something else anything may be late; what needed this is told at the end.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -106,8 +108,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['src/e2e/support/server.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // On a machine that is busy with something else a browser may be late; what needed this is told at the end.
-          retry: 1,
           testTimeout: 120 * SECOND,
           hookTimeout: 120 * SECOND,
           expect: { poll: { timeout: 15 * SECOND } },

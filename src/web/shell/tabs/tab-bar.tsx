@@ -20,6 +20,7 @@ export function TabBar({ active }: { active: string }) {
   const bar = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const [openings, setOpenings] = useState(0)
+  const openMenu = useRef<string>(undefined)
   const keys = tabs.map(({ key }) => key)
   const stop = keys.includes(active) ? active : keys[0]
 
@@ -61,10 +62,19 @@ export function TabBar({ active }: { active: string }) {
           trigger={['contextMenu']}
           {...BELOW_TAB}
           menu={{ items: menuOf(tabs, index, commands) }}
-          popupRender={(menu) => <FocusedMenu opening={openings}>{menu}</FocusedMenu>}
+          popupRender={(menu) => (
+            <FocusedMenu opening={openings} isOpen={() => openMenu.current === key}>
+              {menu}
+            </FocusedMenu>
+          )}
           onOpenChange={(open) => {
-            if (open) setOpenings(openings + 1)
-            else if (isFocusInMenu()) tabAt(index)?.focus()
+            if (open) {
+              openMenu.current = key
+              setOpenings((count) => count + 1)
+              return
+            }
+            if (openMenu.current === key) openMenu.current = undefined
+            if (isFocusInMenu()) tabAt(index)?.focus()
           }}
         >
           <div
@@ -94,15 +104,26 @@ const BELOW_TAB = { alignPoint: false }
 interface FocusedMenuProps {
   /** Another number for each time that it opens: one that is opened while it still closes is the same menu. */
   opening: number
+  isOpen: () => boolean
   children: ReactNode
 }
 
-/** Takes the focus as soon as it is there; antd's own way comes too early for a menu that is made anew each time. */
-function FocusedMenu({ opening, children }: FocusedMenuProps) {
+/**
+ * Takes the focus as soon as it is shown, which can be some frames after it is there; antd's own way comes too early
+ * for a menu that is made anew each time.
+ */
+function FocusedMenu({ opening, isOpen, children }: FocusedMenuProps) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is what asks for it
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    let frame = 0
+    const take = () => {
+      if (!isOpen() || isFocusInMenu()) return
+      place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+      frame = requestAnimationFrame(take)
+    }
+    take()
+    return () => cancelAnimationFrame(frame)
   }, [opening])
   return <div ref={place}>{children}</div>
 }

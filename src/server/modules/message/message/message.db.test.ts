@@ -30,11 +30,11 @@ const stateOf = async (id: string) =>
   ).rows[0]
 
 /** A message by mail, for which there is no server; in no hurry unless it is due. */
-async function message(id: string, state = '0', due = "now() + interval '1 hour'"): Promise<string> {
+async function message(id: string, state = '0', due = "now() + interval '1 hour'", attempts = 0): Promise<string> {
   await query(
-    `insert into sys_sms (id, es_title, es_type, es_receiver, es_content, es_send_status, due_time)
-     values ($1, '标题', '2', 'a@b.example', '内容', $2, ${due})`,
-    [id, state],
+    `insert into sys_sms (id, es_title, es_type, es_receiver, es_content, es_send_status, es_send_num, due_time)
+     values ($1, '标题', '2', 'a@b.example', '内容', $2, $3, ${due})`,
+    [id, state, attempts],
   )
   return id
 }
@@ -94,8 +94,7 @@ describe('a message', () => {
   })
 
   it('of a process that died is taken up again, and given up if that goes on', async () => {
-    const id = await message('m7', '4', "now() - interval '1 second'")
-    await query('update sys_sms set es_send_num = 2 where id = $1', [id])
+    const id = await message('m7', '4', "now() - interval '1 second'", 2)
     await expect.poll(() => stateOf(id)).toEqual({ state: '3', tries: 3, reason: '多次发送都没有结果' })
   })
 })
