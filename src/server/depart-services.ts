@@ -6,6 +6,7 @@ import type { Principal } from './http/principal.ts'
 import { createDepartService } from './modules/system/depart/depart.service.ts'
 import { createDepartGrantService } from './modules/system/depart/depart-grant.service.ts'
 import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
+import { departMemberRepository } from './modules/system/depart/depart-member.repository.ts'
 import { createDepartMemberService } from './modules/system/depart/depart-member.service.ts'
 import { createDepartPermissionService } from './modules/system/depart/depart-permission.service.ts'
 import { createPeopleScope } from './modules/system/depart/people-scope.ts'
@@ -40,13 +41,15 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
   const userEntity = requireEntity(documents, 'system/user')
   const addressEntity = requireEntity(documents, 'system/address-list')
   const { rowFilters } = records
-  const scope = createPeopleScope({ rowFilters, ledIds: needs.leads.ledIds, userEntity, addressEntity })
-  const people = createRecordEngine({ ...records, rowFilters: scope.rowFilters })
+  const administrators = () => departMemberRepository.administrators(needs.kysely)
+  const scope = createPeopleScope({ rowFilters, ledIds: needs.leads.ledIds, administrators, userEntity, addressEntity })
+  const people = createRecordEngine({ ...records, rowFilters: scope.reached })
+  const choosable = createRecordEngine({ ...records, rowFilters: scope.choosable })
   const departGrants = createDepartGrantService(needs)
   const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
   return {
     departs: createDepartService({ ...needs, userEntity, departEntity: requireEntity(documents, 'system/depart') }),
-    departMembers: createDepartMemberService({ ...needs, people, scope, userEntity, addressEntity }),
+    departMembers: createDepartMemberService({ ...needs, people, choosable, scope, userEntity, addressEntity }),
     departGrants,
     departPermissions: createDepartPermissionService(departGrants),
     departRoles,

@@ -7,3 +7,6 @@ export const ADMIN_USERNAME = 'admin'
 
 /** The dictionary user_status. */
 export const USER_STATUS = { normal: 1, frozen: 2 } as const
+
+/** The dictionary user_identity. */
+export const USER_IDENTITY = { member: 1, superior: 2 } as const

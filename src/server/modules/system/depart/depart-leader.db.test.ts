@@ -39,6 +39,27 @@ describe('the leaders of a department', () => {
     expect((await get('queryMyDeptTreeList', one.token)).message).toBe('1')
   })
 
+  it('are superiors no more once the last department is gone, wherever that is done', async () => {
+    const [one, two, last] = [await add('末一'), await add('末二'), await add('末三')]
+    const { id } = await addPerson(server, admin, { userIdentity: 2, departIds: `${one.id},${two.id}` })
+    const identity = async () =>
+      (await server.database.pool.query('select user_identity as identity from sys_user where id = $1', [id])).rows[0]
+        .identity
+    await call('PUT', 'edit', { id: one.id, directorUserIds: '' })
+    expect(await identity()).toBe(2)
+    expect((await call('DELETE', `delete?id=${two.id}`)).body.success).toBe(true)
+    expect(await identity()).toBe(1)
+    await call('PUT', 'edit', { id: last.id, directorUserIds: id })
+    expect(await identity()).toBe(2)
+    const change = (body: object) => server.call('PUT', '/sys/user/edit', { token: admin, body: { id, ...body } })
+    // Said by name, it is so.
+    await change({ departIds: '', userIdentity: 2 })
+    expect(await identity()).toBe(2)
+    await change({ departIds: last.id })
+    await change({ departIds: '' })
+    expect(await identity()).toBe(1)
+  })
+
   it('are changed in one place only at a time: what was read before is stale in the other', async () => {
     const depart = (await get(`queryById?id=${(await add('过期')).id}`)).result as unknown as Record<string, unknown>
     const { id } = await addPerson(server, admin, {})

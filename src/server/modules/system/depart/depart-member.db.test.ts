@@ -77,6 +77,50 @@ describe('members of a department', () => {
   })
 })
 
+describe('whom nobody is offered as a member', () => {
+  const found = async (username: string, token: string) => {
+    const path = `/sys/user/departCandidates?depId=demo-office&username=${username}`
+    return (await server.call<PageResult>('GET', path, { token })).body.result.records.map((row) => row.username)
+  }
+  const idOf = async (username: string) =>
+    (await server.database.pool.query('select id from sys_user where username = $1', [username])).rows[0].id as string
+
+  it('is the guest, whom his form puts nowhere either', async () => {
+    const id = await idOf('guest')
+    expect(await found('guest', admin)).toEqual([])
+    expect((await link('demo-office', [id])).body.message).toBe('未找到对应实体')
+    const body = { id, selecteddeparts: 'demo-office' }
+    const tried = await server.call('PUT', '/sys/user/edit', { token: admin, body })
+    expect(tried.body.message).toBe('访客账号不属于任何部门')
+  })
+
+  it('are administrators, but for administrators; who is a member stays one', async () => {
+    const boss = await addPerson(server, admin, {})
+    await server.database.pool.query(
+      "insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'",
+      [boss.id],
+    )
+    const departLeader = { userIdentity: 2, departIds: 'demo-office' }
+    const leaders = [
+      await signedIn({ ...departLeader, selectedroles: await addRole(server.database, ['system-depart-members']) }),
+      await signedIn({
+        ...departLeader,
+        selectedroles: await addRole(server.database, ['system-user', 'system-depart-members']),
+      }),
+    ]
+    for (const { token } of leaders) {
+      expect(await found(boss.username, token)).toEqual([])
+      expect((await link('demo-office', [boss.id], token)).body.message).toBe('未找到对应实体')
+    }
+    expect(await found(boss.username, admin)).toEqual([boss.username])
+    expect((await link('demo-office', [boss.id])).body.success).toBe(true)
+    for (const { token } of leaders) {
+      const members = (await list(`depId=demo-office&username=${boss.username}`, token)).body.result!.records
+      expect(members).toHaveLength(1)
+    }
+  })
+})
+
 describe('who may say who belongs to a department', () => {
   it('is who leads it or one above, with the grant, and nobody else', async () => {
     const selectedroles = await addRole(server.database, ['system-depart-members'])

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -11,6 +12,14 @@ export const departMemberRepository = {
       select d.id from sys_depart top join sys_depart d
         on d.tenant_id = top.tenant_id and starts_with(d.org_code, top.org_code)
       where top.id = ${departId} and top.tenant_id = ${tenantId} order by d.org_code`.execute(queries)
+    return rows.map(({ id }) => id)
+  },
+
+  /** Keys of the accounts that have the role with every permission. */
+  async administrators(queries: Queries): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct ur.user_id as id from sys_user_role ur join sys_role r on r.id = ur.role_id
+      where r.role_code = ${ADMIN_ROLE}`.execute(queries)
     return rows.map(({ id }) => id)
   },
 

@@ -14,8 +14,10 @@ import type { PeopleScope } from './people-scope.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  /** Over the accounts of the scope. */
+  /** Over the accounts that the scope reaches. */
   people: Pick<RecordEngine, 'list' | 'change'>
+  /** Over those of them that may become members. */
+  choosable: Pick<RecordEngine, 'list' | 'change'>
   scope: Pick<PeopleScope, 'listsUsers'>
   userEntity: Entity
   addressEntity: Entity
@@ -32,11 +34,19 @@ const OF_MEMBERS = ['username', 'realname', 'sex', 'phone', 'orgCode', 'status',
 /** What is told of people who could become members. */
 const OF_CANDIDATES = ['username', 'realname', 'departName']
 
+interface MemberChange {
+  principal: Principal
+  departId: string
+  userIds: readonly string[]
+  /** For the operation log. */
+  what: string
+}
+
 export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
 export function createDepartMemberService(needs: Needs) {
-  const { kysely, people, scope, userEntity, addressEntity, leads, tell, clock } = needs
+  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, tell, clock } = needs
   const member = narrowed(userEntity, OF_MEMBERS)
   const person = narrowed(addressEntity, OF_CANDIDATES)
 
@@ -59,13 +69,13 @@ export function createDepartMemberService(needs: Needs) {
     },
 
     /**
-     * People to choose new members from: accounts that the person sees in the list of users; for who leads the department
-     * without that list, people of the tenant. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     * People to choose new members from, without the guest and, for who is no administrator, without administrators: accounts
+     * that the person sees in the list of users; for who leads the department without that list, people of the tenant. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async candidates(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
       await leads.require(principal, departId, STANDS_IN)
       const listed = await scope.listsUsers(principal)
-      const page = await people.list(principal, listed ? userEntity : person, query)
+      const page = await choosable.list(principal, listed ? userEntity : person, query)
       const told = ({ id, username, realname, departName, selecteddeparts_dictText: departs }: Row) => ({
         ...{ id, username, realname, departName: departName ?? departs },
       })
@@ -75,7 +85,7 @@ export function createDepartMemberService(needs: Needs) {
     /** Those who are members already stay so. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING */
     async add(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
       const listed = await scope.listsUsers(principal)
-      await change(principal, departId, userIds, '部门添加用户', async (own, { trx }) => {
+      await change(choosable, { principal, departId, userIds, what: '部门添加用户' }, async (own, { trx }) => {
         const here = listed ? own.length : await departMemberRepository.countHere(trx, principal.tenantId, own)
         if (here < own.length) throw new AppError('RECORD_NOT_FOUND')
         return departMemberRepository.link(trx, departId, own).catch(gone)
@@ -84,7 +94,7 @@ export function createDepartMemberService(needs: Needs) {
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING, DEPART_MEMBER_NONE when nobody was a member. */
     async remove(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
-      await change(principal, departId, userIds, '部门移除用户', async (own, { trx }) => {
+      await change(people, { principal, departId, userIds, what: '部门移除用户' }, async (own, { trx }) => {
         const left = await departMemberRepository.unlink(trx, departId, own)
         if (left.length === 0) throw new AppError('DEPART_MEMBER_NONE')
         return left
@@ -93,14 +103,12 @@ export function createDepartMemberService(needs: Needs) {
   }
 
   async function change(
-    principal: Principal,
-    departId: string,
-    userIds: readonly string[],
-    what: string,
+    accounts: Pick<RecordEngine, 'change'>,
+    { principal, departId, userIds, what }: MemberChange,
     write: (ids: readonly string[], context: HookContext) => Promise<readonly string[]>,
   ): Promise<void> {
     await leads.require(principal, departId, STANDS_IN)
-    const ids = await people.change(principal, userEntity, userIds, async (rows, context) => {
+    const ids = await accounts.change(principal, userEntity, userIds, async (rows, context) => {
       const own = rows.map(({ id }) => String(id))
       const changed = await write(own, context)
       await departMemberRepository.touch(context.trx, changed, principal.username, clock.now())

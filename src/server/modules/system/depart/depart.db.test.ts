@@ -58,6 +58,34 @@ describe('the code of a department', () => {
   })
 })
 
+describe('companies, departments and posts', () => {
+  const edit = async (id: string, more: object) => (await call('PUT', 'edit', { id, ...more })).body.message
+
+  it('stand only where they can: when they are added, moved, or become something else', async () => {
+    const company = await add('公司')
+    const [section, inner] = [await add('处', company.id), await add('子公司', company.id, { orgCategory: '1' })]
+    const post = await add('岗位', section.id, { orgCategory: '3' })
+    await expect(add('岗下', post.id)).rejects.toThrow('岗位下不能有下级')
+    await expect(add('处下公司', section.id, { orgCategory: '1' })).rejects.toThrow('公司不能在部门之下')
+    expect(await edit(inner.id, { parentId: section.id })).toBe('公司不能在部门之下')
+    expect(await edit(inner.id, { parentId: post.id })).toBe('岗位下不能有下级')
+    expect(await edit(section.id, { orgCategory: '3' })).toBe('当前子公司/部门下存在子级，无法变更为岗位!')
+    expect(await edit(post.id, { orgCategory: '1' })).toBe('当前父级为部门或岗位，无法变更为子公司!')
+    expect(await edit(company.id, { orgCategory: '2' })).toBe('当前子级存在子公司，无法变更为部门!')
+    expect(await edit(inner.id, { orgCategory: '2', parentId: section.id })).toBe('修改成功!')
+    expect(await edit(company.id, { orgCategory: '2' })).toBe('修改成功!')
+  })
+
+  it('that stand wrong since earlier can be edited otherwise', async () => {
+    const section = await add('旧处', '', { orgCategory: '2' })
+    await server.database.pool.query(
+      `insert into sys_depart (id, parent_id, depart_name, org_code, org_category) values ('old', $1, '旧公司', $2, '1')`,
+      [section.id, `${section.orgCode}A01`],
+    )
+    expect(await edit('old', { memo: '改', parentId: section.id, orgCategory: '1' })).toBe('修改成功!')
+  })
+})
+
 describe('moving a department', () => {
   it('takes everything below along: codes, levels, where people work, whose records are', async () => {
     const [from, to] = [await add('移动自'), await add('移动至')]

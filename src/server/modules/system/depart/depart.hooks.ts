@@ -1,10 +1,12 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { FillRules, HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged } from '../../../records/record-keys.ts'
+import { invalid } from '../../../records/write-failure.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
+import { categoryProblem, DEPARTMENT } from './depart-category.ts'
 import { departCodeRepository } from './depart-code.repository.ts'
 
 interface Needs {
@@ -13,8 +15,6 @@ interface Needs {
   clock: Clock
 }
 
-/** The dictionary org_category: what a unit below another one is unless it is said. */
-const BELOW = '2'
 const MOST_CHARACTERS = 64
 
 /** What is special about writing a department: its code, which says where it is, and what is known by that code. */
@@ -27,11 +27,12 @@ export function createDepartHooks({ entities, fillRules, clock }: Needs): Record
   return {
     beforeValidate(record, { mode }) {
       const isBelow = textOf(record.parentId) !== ''
-      if (mode === 'add' && isBelow && record.orgCategory === undefined) record.orgCategory = BELOW
+      if (mode === 'add' && isBelow && record.orgCategory === undefined) record.orgCategory = DEPARTMENT
     },
 
     /** The tree is locked by now, and the parent was checked. */
     async columns(record, { mode, existing, principal, trx }) {
+      await requireFit(record, existing, trx)
       const parentId = String(record.parentId ?? '')
       const stays = mode === 'edit' && (!Object.hasOwn(record, 'parentId') || parentId === textOf(existing?.parentId))
       if (stays) return {}
@@ -77,6 +78,17 @@ export function createDepartHooks({ entities, fillRules, clock }: Needs): Record
       await departRepository.settleWorkplaces(trx, tenantId, codes)
     },
   }
+}
+
+/** @throws AppError RECORD_INVALID for a company, department or post where it cannot stand. */
+async function requireFit(record: Readonly<Row>, existing: Row | undefined, trx: HookContext['trx']): Promise<void> {
+  const isNew = (field: string) => Object.hasOwn(record, field) && textOf(record[field]) !== textOf(existing?.[field])
+  const [isPlaced, isChanged] = [!existing || isNew('parentId'), existing !== undefined && isNew('orgCategory')]
+  if (!isPlaced && !isChanged) return
+  const { id, parentId, orgCategory } = { ...existing, ...record }
+  const around = await departRepository.categoriesAround(trx, existing ? textOf(id) : '', textOf(parentId))
+  const problem = categoryProblem(textOf(orgCategory), around, { isPlaced, isChanged })
+  if (problem) throw invalid([problem])
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { USER_IDENTITY } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -26,12 +27,12 @@ export const departRepository = {
     return [...new Set(rows.map(({ id }) => id))]
   },
 
-  /** Accounts that came to lead a department, or lead it no more: whoever leads one is a superior by that. */
+  /** Accounts that came to lead a department, or lead it no more: whoever leads one is a superior by that, else by nothing. */
   async touchLeaders(queries: Queries, userIds: readonly string[], by: string, now: Date): Promise<void> {
     await sql`
       update sys_user u set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}::timestamptz,
-        user_identity = case when exists (select from sys_depart_leader l where l.user_id = u.id) then 2
-          else user_identity end
+        user_identity = case when exists (select from sys_depart_leader l where l.user_id = u.id)
+          then ${USER_IDENTITY.superior}::int else ${USER_IDENTITY.member}::int end
       where id = any (${userIds})`.execute(queries)
   },
 
@@ -55,7 +56,7 @@ export const departRepository = {
         select from sys_user u
         join sys_depart_leader l on l.user_id = u.id
         join sys_depart led on led.id = l.dep_id
-        where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0
+        where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0
           and led.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
       ) order by d.org_code`.execute(queries)
     return rows
@@ -68,8 +69,23 @@ export const departRepository = {
       join sys_depart_leader l on l.user_id = u.id
       join sys_depart led on led.id = l.dep_id and led.tenant_id = ${tenantId}
       join sys_depart d on d.id = ${departId} and d.tenant_id = ${tenantId} and starts_with(d.org_code, led.org_code)
-      where u.id = ${userId} and u.user_identity = 2 and u.del_flag = 0 limit 1`.execute(queries)
+      where u.id = ${userId} and u.user_identity = ${USER_IDENTITY.superior} and u.del_flag = 0 limit 1`.execute(
+      queries,
+    )
     return rows.length > 0
+  },
+
+  /**
+   * What stands around a department: the category of the one above, and those of the ones just below. The one above stays
+   * as it is until the end of the transaction. @param id empty for a new one
+   */
+  async categoriesAround(queries: Queries, id: string, parentId: string): Promise<{ above: string; below: string[] }> {
+    const above = await sql<{ category: string }>`
+      select org_category as category from sys_depart where id = ${parentId} for share`.execute(queries)
+    const below = await sql<{ category: string }>`
+      select distinct org_category as category from sys_depart
+      where parent_id = ${id} and parent_id <> ''`.execute(queries)
+    return { above: above.rows[0]?.category ?? '', below: below.rows.map(({ category }) => category) }
   },
 
   async isHere(queries: Queries, tenantId: number, departId: string): Promise<boolean> {

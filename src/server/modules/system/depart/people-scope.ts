@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { RowFilters } from '../../../records/needs.ts'
+import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
 
 const LIST_USERS = 'system:user:list'
 
@@ -10,13 +11,27 @@ interface Needs {
   rowFilters: RowFilters
   /** Keys of the departments that a person leads. */
   ledIds(principal: Principal): Promise<readonly string[]>
+  /** Keys of the accounts that may do everything. */
+  administrators(): Promise<readonly string[]>
   userEntity: Entity
   addressEntity: Entity
 }
 
 /** Which accounts the calls about members of departments reach. */
-export function createPeopleScope({ rowFilters, ledIds, userEntity, addressEntity }: Needs) {
+export function createPeopleScope({ rowFilters, ledIds, administrators, userEntity, addressEntity }: Needs) {
   const people = new Set([userEntity.$id, addressEntity.$id])
+
+  /**
+   * Who has no list and leads a department is entrusted with accounts: the calls narrow them to members of that department, or to
+   * people of the tenant. Whoever else has no list sees nobody.
+   */
+  const reached: RowFilters = {
+    async filterFor(principal, entity) {
+      const own = await rowFilters.filterFor(principal, entity)
+      if (own !== 'none' || !people.has(entity.$id)) return own
+      return (await ledIds(principal)).length > 0 ? 'all' : 'none'
+    },
+  }
 
   return {
     /** Whether the list of users is granted; then its data rules decide, here too. */
@@ -24,16 +39,29 @@ export function createPeopleScope({ rowFilters, ledIds, userEntity, addressEntit
       return principal.may(LIST_USERS) && (await rowFilters.filterFor(principal, userEntity)) !== 'none'
     },
 
+    /** Whom the calls reach. */
+    reached,
+
     /**
-     * Who has no list and leads a department is entrusted with accounts: the calls narrow them to members of that department, or to
-     * people of the tenant. Whoever else has no list sees nobody.
+     * Whom they make members: nobody signs in as the guest to work somewhere, and administrators are left to administrators,
+     * as everywhere.
      */
-    rowFilters: {
-      async filterFor(principal: Principal, entity: Entity) {
-        const own = await rowFilters.filterFor(principal, entity)
-        if (own !== 'none' || !people.has(entity.$id)) return own
-        return (await ledIds(principal)).length > 0 ? 'all' : 'none'
+    choosable: {
+      async filterFor(principal, entity) {
+        const filter = await reached.filterFor(principal, entity)
+        if (!people.has(entity.$id)) return filter
+        const others = principal.isAdmin ? [] : await administrators()
+        return without(filter, [isNot('username', GUEST_USERNAME), ...others.map((id) => isNot('id', id))])
       },
     } satisfies RowFilters,
   }
+}
+
+function isNot(ruleColumn: string, ruleValue: string): DataRule {
+  return { id: 'member', ruleName: 'member', ruleColumn, ruleConditions: '!=', ruleValue }
+}
+
+function without(filter: RowFilter, rules: readonly DataRule[]): RowFilter {
+  if (filter === 'none') return filter
+  return (filter === 'all' ? [[]] : filter).map((own) => [...own, ...rules])
 }

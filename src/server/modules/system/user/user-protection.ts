@@ -1,7 +1,9 @@
+import type { Row } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_USERNAME } from '../../../http/well-known.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { Protection } from './user.repository.ts'
 
@@ -54,4 +56,13 @@ export function refuseRolesBeyond(beyond: readonly string[]): void {
   if (beyond.length === 0) return
   const message = `不能分配超出自身权限的角色：${beyond.join('、')}`
   throw invalid([{ field: 'selectedroles', keyword: 'permission', message }])
+}
+
+/**
+ * The guest signs in as nobody, who works nowhere; his department would be that of every visitor.
+ * @throws AppError RECORD_INVALID under selecteddeparts
+ */
+export function refuseGuestDeparts({ selecteddeparts }: Readonly<Row>): void {
+  if (keysFrom(selecteddeparts).length === 0) return
+  throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message: '访客账号不属于任何部门' }])
 }

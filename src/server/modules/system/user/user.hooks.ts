@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
+import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
+import { USER_IDENTITY } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
 import { lockKey, userRepository } from './user.repository.ts'
-import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
+import { refuseGuestDeparts, refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -21,11 +23,13 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
     async beforeValidate(record, { existing, trx, principal }) {
       const id = existing === undefined ? undefined : String(existing.id)
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
+      const username = existing?.username ?? record.username
+      if (username === GUEST_USERNAME) refuseGuestDeparts(record)
+      if (await leadsNoMore(trx, record, existing)) record.userIdentity = USER_IDENTITY.member
       if (record.selectedroles === undefined || record.selectedroles === null) return
       // Those of this tenant; an edit does not reach the others.
       const before = keysFrom(existing?.selectedroles)
       const adminRoleId = await userRepository.adminRoleId(trx)
-      const username = existing?.username ?? record.username
       const after = keysFrom(record.selectedroles)
       refuseRoleChange(principal, { username, adminRoleId }, before, after)
       if (principal.isAdmin) return
@@ -73,6 +77,12 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'delete')
     },
   }
+}
+
+/** Whether a change takes the last department that the person leads, and says nothing of who he is then. */
+async function leadsNoMore(trx: HookContext['trx'], record: Readonly<Row>, existing?: Readonly<Row>): Promise<boolean> {
+  if (record.departIds !== '' || !existing?.departIds || Object.hasOwn(record, 'userIdentity')) return false
+  return !(await userRepository.leadsBeside(trx, String(existing.id), keysFrom(existing.departIds)))
 }
 
 function idsOf(records: readonly Row[]): string[] {

@@ -92,6 +92,13 @@ export const userRepository = {
     return rows
   },
 
+  /** Whether the person leads departments beside these, such as some of another tenant. */
+  async leadsBeside(queries: Queries, userId: string, departIds: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`
+      select from sys_depart_leader where user_id = ${userId} and dep_id <> all (${departIds}) limit 1`.execute(queries)
+    return rows.length > 0
+  },
+
   /** Departments that got or lost a leader have changed: who edits an older version of one is told. */
   async touchDeparts(queries: Queries, ids: readonly string[]): Promise<void> {
     await sql`update sys_depart set version = version + 1 where id = any (${ids})`.execute(queries)
