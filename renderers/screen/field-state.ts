@@ -2,7 +2,7 @@ import { observable } from '@formily/reactive'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import type { PreparedField } from '../pieces.ts'
 
-/** Who found a problem. The answers of remote rules and of the server stand until the value changes. */
+/** Who found a problem. What remote rules and the server said stands until the value changes or is to be saved again. */
 export type ProblemSource = 'rule' | 'remote' | 'server'
 
 /** What a field is at the moment, beside its value. Observable; Formily's own display and pattern stay untouched. */

@@ -128,11 +128,20 @@ export function createFormModel(input: FormModelInput): FormModel {
     state(first).focus += 1
   }
 
+  /** What was said of the value may have ended meanwhile, such as a name that another record had; it is asked anew. */
+  function forgetAnswers(name: string): void {
+    const source = state(name).problem?.source
+    if (source === undefined || source === 'rule') return
+    state(name).problem = undefined
+    remote.forget(name)
+  }
+
   async function validate(): Promise<boolean> {
     if ([...busy].some(isShown)) {
       ports.notices.warning('文件正在上传，请稍候')
       return false
     }
+    names.forEach(forgetAnswers)
     const found = rejections()
     const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
     const elsewhere = found.filter(({ field }) => !fields.has(field) || !isShown(field))
@@ -140,7 +149,6 @@ export function createFormModel(input: FormModelInput): FormModel {
     for (const [name, part] of parts) {
       // What it said may hang on another field, so it is asked anew.
       if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
-      state(name).problem = undefined
       show(name, part.judge(), 'remote')
     }
     await Promise.all(checked.filter((name) => !state(name).problem).map(askRemote))

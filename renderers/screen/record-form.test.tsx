@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import type { Entity } from '#shared/documents/entity.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FieldUse, Page } from '#shared/documents/page.ts'
 import { NoticedError, RefusedError } from '../ports.ts'
 import type { FakeHostInput } from '../testing/fake-ports.ts'
@@ -52,6 +52,12 @@ const messageOf = (input: HTMLElement) => document.getElementById(`${input.id}-m
 
 async function save(user: ReturnType<typeof show>['user']) {
   await user.click(screen.getByRole('button', { name: '保存' }))
+}
+
+/** A button that still works swallows the next press. */
+async function atRest() {
+  const button = screen.getByRole('button', { name: /保存/ })
+  await waitFor(() => expect(button.classList.contains('ant-btn-loading')).toBe(false))
 }
 
 describe('what is entered in a form', () => {
@@ -131,6 +137,27 @@ describe('what is entered in a form', () => {
     expect(messageOf(name)).toBe('')
   })
 
+  it('is sent again as it is, once the server may think otherwise', async () => {
+    let taken = true
+    const add = vi.fn(async (_: Entity, record: Row) => {
+      if (taken) throw new RefusedError('校验失败', [{ field: 'name', keyword: 'unique', message: '姓名已存在' }])
+      return { message: '添加成功！', record }
+    })
+    const { user, host } = show(['name', 'phone'], { records: { add } })
+    const name = await field('姓名')
+    await user.type(name, '王')
+    for (const times of [1, 2]) {
+      await save(user)
+      await waitFor(() => expect(add).toHaveBeenCalledTimes(times))
+      await atRest()
+      expect(messageOf(name)).toBe('姓名已存在')
+    }
+    taken = false
+    await save(user)
+    await waitFor(() => expect(host.events).toEqual(['success 添加成功！']))
+    expect(add).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ name: '王' }))
+  })
+
   it('is refused with a notice where the reason belongs to no field of the form', async () => {
     const refuse = async () => {
       throw new RefusedError('校验失败', [{ field: 'elsewhere', keyword: 'required', message: '缺少部门' }])
@@ -182,9 +209,36 @@ describe('a rule that only the server can answer', () => {
     expect(asked).toEqual([])
     await user.tab()
     await waitFor(async () => expect(messageOf(await field('姓名'))).toBe('该值不可用，系统中已存在！'))
-    await save(user)
-    expect(host.events).toEqual([])
     expect(asked).toEqual(['name=王'])
+    expect(host.events).toEqual([])
+  })
+
+  it('is asked again by a save, for what was in the way may be gone', async () => {
+    let taken = true
+    const unique = vi.fn(async () => ({ ok: !taken, message: '该值不可用，系统中已存在！' }))
+    const { user, host } = show(['name'], { checks: { unique } })
+    const name = await field('姓名')
+    await user.type(name, '王')
+    await user.tab()
+    await waitFor(() => expect(messageOf(name)).toBe('该值不可用，系统中已存在！'))
+    await save(user)
+    await waitFor(() => expect(unique).toHaveBeenCalledTimes(2))
+    await atRest()
+    expect(messageOf(name)).toBe('该值不可用，系统中已存在！')
+    expect(host.events).toEqual([])
+    taken = false
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('success 添加成功！'))
+  })
+
+  it('is asked once for a value that is good', async () => {
+    const unique = vi.fn(async () => ({ ok: true, message: '' }))
+    const { user, host } = show(['name'], { checks: { unique } })
+    await user.type(await field('姓名'), '王')
+    await user.tab()
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('success 添加成功！'))
+    expect(unique).toHaveBeenCalledTimes(1)
   })
 
   it('cannot be overtaken by the answer to an older value', async () => {
@@ -272,5 +326,27 @@ describe('a field that reacts', () => {
     const { user } = show(['kind', { field: 'phone', reactions }])
     await user.type(await field('类型'), 'ab')
     expect(((await field('手机')) as HTMLInputElement).value).toBe('ab')
+  })
+  it('is given what changed in the dictionary that it reads, and keeps what was typed', async () => {
+    const changed = new Set<() => void>()
+    const items = { a: '甲类' }
+    const dictionary = async () => Object.entries(items).map(([value, text]) => ({ value, text, title: text }))
+    const onChanged = (_: string, listener: () => void) => {
+      changed.add(listener)
+      return () => changed.delete(listener)
+    }
+    const reactions = [{ use: 'options', with: { dictionary: 'kinds' } }]
+    const { user, unmount } = show(['name', { field: 'kind', widget: 'Radio', reactions }], { dictionary, onChanged })
+    await user.type(await field('姓名'), '王')
+    await field('甲类')
+    Object.assign(items, { a: '第一类', b: '第二类' })
+    act(() => {
+      for (const tell of changed) tell()
+    })
+    await field('第二类')
+    expect(screen.queryByLabelText('甲类')).toBeNull()
+    expect(await field('姓名')).toHaveProperty('value', '王')
+    unmount()
+    expect(changed.size).toBe(0)
   })
 })

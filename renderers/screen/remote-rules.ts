@@ -9,6 +9,8 @@ export interface RemoteRules {
    * newer question was asked meanwhile. A call that failed is no problem: the server has the last word when saving.
    */
   ask(field: string, value: unknown): Promise<string | undefined | typeof OUTDATED>
+  /** The next question of this field is asked again, also for the same value. */
+  forget(field: string): void
 }
 
 export const OUTDATED = Symbol('outdated')
@@ -44,6 +46,7 @@ export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRu
       rules.set(field, known.set(key, rule))
     },
     has: (field) => rules.has(field),
+    forget: (field) => void newest.delete(field),
     async ask(field, value) {
       const answer = await question(field, value)
       const asked = newest.get(field)

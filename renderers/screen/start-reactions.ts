@@ -1,4 +1,4 @@
-import { untracked } from '@formily/reactive'
+import { observable, untracked } from '@formily/reactive'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PreparedReaction, Scope } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
@@ -19,12 +19,26 @@ interface Needs {
 /** Starts the reactions of all fields; the returned function stops them. */
 export function startReactions(needs: Needs, autorun: (run: () => void) => () => void): () => void {
   const values = liveValues(needs)
+  const live = liveDictionaries(needs.ports)
+  const own = { ...needs, ports: live.ports }
   const stops = needs.names.flatMap((name) =>
-    needs.model.fields.get(name)!.reactions.map((reaction) => startReaction(name, reaction, values, needs, autorun)),
+    needs.model.fields.get(name)!.reactions.map((reaction) => startReaction(name, reaction, values, own, autorun)),
   )
   return () => {
+    live.stop?.()
     for (const stop of stops) stop()
   }
+}
+
+/** Dictionaries that are observed: a reaction that read one runs again when they are to be asked for again. */
+function liveDictionaries(ports: Ports) {
+  const version = observable.box(0)
+  const dictionary: Ports['dictionary'] = (code) => {
+    version.get()
+    return ports.dictionary(code)
+  }
+  const stop = ports.onChanged?.('dictionaries', () => version.set(untracked(() => version.get()) + 1))
+  return { ports: { ...ports, dictionary }, stop }
 }
 
 function startReaction(

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -127,6 +127,41 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)).toEqual(['米 1 2.00 2.00 吨', '油 3 1.50 4.50 千克'])
     expect(grid.textContent).toContain('合计 6.50')
     expect(grid.querySelectorAll('input:not([type="checkbox"])')).toHaveLength(0)
+  })
+
+  it('follows its dictionaries while it is open, also those of reactions, and loses nothing that was typed', async () => {
+    const changed = new Set<() => void>()
+    const onChanged = (_: string, listener: () => void) => {
+      changed.add(listener)
+      return () => changed.delete(listener)
+    }
+    let names: Record<string, string> = { unit: '吨', ranks: '甲' }
+    const dictionary = async (code: string) => {
+      const text = names[code]
+      if (text === undefined) throw new Error('offline')
+      return [{ value: '1', text, title: text }]
+    }
+    const tell = () =>
+      act(async () => {
+        for (const listener of changed) listener()
+      })
+    const goods = { field: 'goods', widget: 'Select', reactions: [{ use: 'options', with: { dictionary: 'ranks' } }] }
+    const table = { ...lines, props: { entity: 'business/line', columns: [goods, 'count', 'unit'] } }
+    const { user } = show(['name', table], [{ ...stored, lines: [{ id: 'l0', goods: '1', unit: '1' }] }], {
+      dictionary,
+      onChanged,
+    })
+    await user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+    const grid = await screen.findByRole('grid', { name: '商品明细' })
+    fireEvent.mouseDown(cell(grid, 0, 'count'))
+    await user.keyboard('12{Tab}')
+    expect(texts(grid)).toEqual(['甲 12 吨'])
+    names = { unit: '公吨', ranks: '第一' }
+    await tell()
+    await waitFor(() => expect(texts(grid)).toEqual(['第一 12 公吨']))
+    names = {}
+    await tell()
+    expect(texts(grid)).toEqual(['第一 12 公吨'])
   })
 
   it('takes rows that are typed, cell by cell, and sends them as new', async () => {

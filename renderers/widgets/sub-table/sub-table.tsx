@@ -1,11 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
-import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { livingRows, type Rows } from '#shared/rules/row-state.ts'
-import type { PreparedField, WidgetProps } from '../../pieces.ts'
-import type { Ports } from '../../ports.ts'
+import type { WidgetProps } from '../../pieces.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { OneRow } from '../../ui/rows/one-row.tsx'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
@@ -14,6 +12,7 @@ import type { SummaryUse } from '../../ui/rows/rows-summary.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
+import { columnOf, dictionaryReader } from './column-choices.ts'
 
 type SubTableProps = WidgetProps<
   unknown,
@@ -36,12 +35,20 @@ function countText(value: unknown): string {
 function LoadedRows(props: SubTableProps) {
   const { entity: address, columns: uses } = props
   const { ports, prepareFields } = useScreen()
+  const read = useMemo(() => dictionaryReader(ports), [ports])
   const load = useCallback(async () => {
     const entity = await ports.documents.entity(address)
     const fields = await prepareFields(uses, entity)
-    return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, ports))) }
-  }, [ports, prepareFields, address, uses])
+    return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read))) }
+  }, [ports, prepareFields, address, uses, read])
   const { state, value: loaded, reload } = useAsked(load)
+  const shown = useRef(false)
+  useEffect(() => {
+    // A hidden tab is told of no changes.
+    if (shown.current) reload()
+    shown.current = true
+    return ports.onChanged?.('dictionaries', reload)
+  }, [ports, reload])
   if (loaded) return <ShownRows {...props} loaded={loaded} />
   return state === 'failed' ? <FailedCard onRetry={reload} /> : <span className="r-widget-loading" />
 }
@@ -85,42 +92,4 @@ function rowsIn(value: unknown): Rows {
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** What a column may hold, so far as it is known beforehand. */
-async function columnOf(field: PreparedField, ports: Ports): Promise<RowColumn> {
-  const { expression, options, dictionary } = field.props as {
-    expression?: string
-    options?: RowColumn['options']
-    dictionary?: string
-  }
-  const formula = field.widget === 'Formula' ? parseExpression(String(expression)) : undefined
-  const code = dictionary ?? field.field['x-dict']
-  // Without its dictionary a column shows what is stored.
-  const items = options ?? (code === undefined ? undefined : await ports.dictionary(code).catch(() => undefined))
-  const known = items ?? field.field.enum?.map((value) => ({ value: String(value), text: String(value) }))
-  return {
-    ...field,
-    dictionaries: await dictionariesOf(field, ports),
-    options: known ?? switchOptions(field),
-    formula,
-    readOnly: field.readOnly || formula !== undefined,
-  }
-}
-
-/** What its reactions may offer instead is at hand when a row asks for it. */
-async function dictionariesOf({ reactions }: PreparedField, ports: Ports): Promise<RowColumn['dictionaries']> {
-  const codes = reactions.flatMap(({ with: { dictionary } }) => (typeof dictionary === 'string' ? [dictionary] : []))
-  if (codes.length === 0) return undefined
-  const read = codes.map(async (code) => [code, await ports.dictionary(code).catch(() => undefined)] as const)
-  return Object.fromEntries(await Promise.all(read))
-}
-
-function switchOptions({ widget, field, props }: PreparedField): RowColumn['options'] {
-  if (widget !== 'Switch' || field.type === 'boolean') return undefined
-  const { on = 'Y', off = 'N', onText = '是', offText = '否' } = props as Record<string, string | undefined>
-  return [
-    { value: String(on), text: onText },
-    { value: String(off), text: offText },
-  ]
 }

@@ -1,0 +1,55 @@
+/** What may be chosen in the columns of a sub-table. */
+import { parseExpression } from '#shared/expression/parse-expression.ts'
+import type { PreparedField } from '../../pieces.ts'
+import type { Ports } from '../../ports.ts'
+import type { RowColumn } from '../../ui/rows/row-column.ts'
+
+type Options = RowColumn['options']
+/** Resolves to `undefined` for a dictionary that could never be read: without it a column shows what is stored. */
+type ReadDictionary = (code: string) => Promise<Options>
+
+/** Reads dictionaries, and gives what they were when they cannot be read any more. */
+export function dictionaryReader({ dictionary }: Pick<Ports, 'dictionary'>): ReadDictionary {
+  const last = new Map<string, Options>()
+  return async (code) => {
+    const items = await dictionary(code).catch(() => last.get(code))
+    last.set(code, items)
+    return items
+  }
+}
+
+/** A column with what it may hold, so far as it is known beforehand. */
+export async function columnOf(field: PreparedField, read: ReadDictionary): Promise<RowColumn> {
+  const { expression, options, dictionary } = field.props as {
+    expression?: string
+    options?: Options
+    dictionary?: string
+  }
+  const formula = field.widget === 'Formula' ? parseExpression(String(expression)) : undefined
+  const code = dictionary ?? field.field['x-dict']
+  const items = options ?? (code === undefined ? undefined : await read(code))
+  const known = items ?? field.field.enum?.map((value) => ({ value: String(value), text: String(value) }))
+  return {
+    ...field,
+    dictionaries: await dictionariesOf(field, read),
+    options: known ?? switchOptions(field),
+    formula,
+    readOnly: field.readOnly || formula !== undefined,
+  }
+}
+
+/** What its reactions may offer instead is at hand when a row asks for it. */
+async function dictionariesOf({ reactions }: PreparedField, read: ReadDictionary): Promise<RowColumn['dictionaries']> {
+  const codes = reactions.flatMap(({ with: { dictionary } }) => (typeof dictionary === 'string' ? [dictionary] : []))
+  if (codes.length === 0) return undefined
+  return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await read(code)] as const)))
+}
+
+function switchOptions({ widget, field, props }: PreparedField): Options {
+  if (widget !== 'Switch' || field.type === 'boolean') return undefined
+  const { on = 'Y', off = 'N', onText = '是', offText = '否' } = props as Record<string, string | undefined>
+  return [
+    { value: String(on), text: onText },
+    { value: String(off), text: offText },
+  ]
+}
