@@ -3,16 +3,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { devPlugins, untilAnswers } from './scripts/lib/dev-plugins.ts'
+import { devPlugins } from './scripts/lib/dev-plugins.ts'
+import { serverPaths, serverProxy } from './scripts/lib/dev-proxy.ts'
 import { webChunks } from './scripts/lib/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
 const inProject = (path: string) => join(projectRoot, path)
-const apiPort = process.env.PORT || '8080'
+const apiPort = Number(process.env.PORT || '8080')
 const underTest = process.env.VITEST !== undefined
 const SECOND = 1000
-const SERVER_PATHS = ['/tjjc', '/websocket']
+const paths = serverPaths(process.env.GATEWAY_PREFIX)
 const FORMILY = /^@formily\/(core|json-schema|path|react|reactive|reactive-react|shared|validator)$/
 
 /** Formily's CommonJS build, which tests would take, is a second copy beside the one that its ES modules import. */
@@ -26,33 +27,19 @@ const celParser = {
 /** The sign-in page takes single parts of antd; in tests, where antd is its CommonJS build, they must be of that too. */
 const antdParts = { find: /^antd\/es\/(.*)/, replacement: inProject('node_modules/antd/lib/$1.js') }
 
-const serverProxy = {
-  target: `http://127.0.0.1:${apiPort}`,
-  ws: true,
-  // Requests wait in a plugin; sockets, for which there is no answer to write, pass only here.
-  bypass: async (_request: unknown, response: unknown) => {
-    if (response === undefined) await untilAnswers(Number(apiPort))
-    return undefined
-  },
-}
-
 /** Three uses of one file: the web bundle (default), the server bundle (`--ssr`) and the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: underTest ? projectRoot : inProject('src/web'),
   cacheDir: inProject('node_modules/.vite'),
   publicDir: false,
   clearScreen: false,
-  plugins: [
-    react(),
-    ...webPlugins(),
-    ...(underTest ? [] : devPlugins({ projectRoot, apiPort: Number(apiPort), paths: SERVER_PATHS })),
-  ],
+  plugins: [react(), ...webPlugins(), ...(underTest ? [] : devPlugins({ projectRoot, apiPort, paths }))],
   resolve: { alias: [formilyModules, celModules, ...(underTest ? [antdParts] : isSsrBuild ? [] : [celParser])] },
   build: isSsrBuild ? serverBuild : webBuild,
   ssr: { external: true },
   server: {
     fs: { allow: [projectRoot] },
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, serverProxy])),
+    proxy: serverProxy(apiPort, paths),
   },
   test: {
     // All cores: the process that hands out the files has little to do.
