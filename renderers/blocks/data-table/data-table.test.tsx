@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PageResult } from '#shared/wire/paging.ts'
+import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import { RefusedError } from '../../ports.ts'
 import { readEntity, readPage } from '../../testing/documents.ts'
 import type { FakeHostInput } from '../../testing/fake-ports.ts'
@@ -39,6 +39,26 @@ describe('a list', () => {
     await screen.findByText('职务11')
     await user.click(within(rowOf('职务11')).getByRole('button', { name: '删除' }))
     expect(await screen.findByText('1-10 共10条')).toBeDefined()
+  })
+
+  it('tells which rows are shown, not which are asked for', async () => {
+    let answer: (() => void) | undefined
+    const list = (_: unknown, { pageNo = 1 }: ListQuery) => {
+      const rows = positions(12).slice((pageNo - 1) * 10, pageNo * 10)
+      const result = { records: rows, total: 12, size: 10, current: pageNo, pages: 2 }
+      if (pageNo === 1) return Promise.resolve(result)
+      return new Promise<PageResult>((resolve) => {
+        answer = () => resolve(result)
+      })
+    }
+    const { user } = showPositions(0, { records: { list } })
+    await screen.findByText('职务1')
+    await user.click(screen.getByTitle('2'))
+    await waitFor(() => expect(answer).toBeDefined())
+    expect(screen.getByText('1-10 共12条')).toBeDefined()
+    answer!()
+    expect(await screen.findByText('11-12 共12条')).toBeDefined()
+    expect(screen.getByText('职务11')).toBeDefined()
   })
 
   it('keeps ticked rows over pages and offers what can be done with them', async () => {

@@ -49,7 +49,6 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
       {rowButtons.length > 0 && <RowButtons row={row} rowButtons={rowButtons} place={place} />}
     </li>
   )
-  const from = (query.page - 1) * query.size + 1
   return (
     <Spin spinning={state.loading}>
       {state.rows.length > MOST_PLAIN_ROWS ? (
@@ -58,7 +57,7 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
         <ul className="r-table__cards r-cards">{state.rows.map(card)}</ul>
       )}
       <div className="r-cards__paging">
-        <span>{totalText(state.total, [from, from + state.rows.length - 1], state.totalCapped)}</span>
+        <span>{totalText(state)}</span>
         <Pagination
           simple
           current={query.page}

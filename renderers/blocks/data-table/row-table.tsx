@@ -62,7 +62,7 @@ export function RowTable(props: ListProps) {
         pageSizeOptions: [...new Set([...PAGE_SIZES, firstSize])],
         showSizeChanger: true,
         showQuickJumper: true,
-        showTotal: (total, range) => totalText(total, range, state.totalCapped),
+        showTotal: () => totalText(state),
       }}
       onChange={({ current = 1, pageSize = query.size }, _filters, sorter, { action }) => {
         if (action === 'sort') return setQuery({ ...query, page: 1, sorts: sortsOf(sorter, sorts) })

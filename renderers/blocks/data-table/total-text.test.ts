@@ -3,10 +3,11 @@ import { totalText } from './total-text.ts'
 
 describe('the text beside the pages', () => {
   it.each([
-    [23, [11, 20], false, '11-20 共23条'],
-    [10_000, [1, 10], true, '1-10 共 10000+ 条'],
-    [0, [0, 0], false, '共0条'],
-  ] as [number, [number, number], boolean, string][])('of %d rows', (total, range, capped, text) => {
-    expect(totalText(total, range, capped)).toBe(text)
+    { from: 11, count: 10, total: 23, totalCapped: false, text: '11-20 共23条' },
+    { from: 21, count: 3, total: 23, totalCapped: false, text: '21-23 共23条' },
+    { from: 1, count: 10, total: 10_000, totalCapped: true, text: '1-10 共 10000+ 条' },
+    { from: 1, count: 0, total: 0, totalCapped: false, text: '共0条' },
+  ])('$text', ({ count, text, ...shown }) => {
+    expect(totalText({ ...shown, rows: Array.from({ length: count }, () => ({})) })).toBe(text)
   })
 })

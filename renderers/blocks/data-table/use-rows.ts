@@ -19,6 +19,8 @@ export interface RowsQuery {
 
 export interface RowsState {
   rows: readonly Row[]
+  /** Which one of all the first of these rows is, from 1; after a press on another page it waits for that page's rows. */
+  from: number
   total: number
   totalCapped: boolean
   loading: boolean
@@ -32,7 +34,7 @@ export interface RowsState {
 
 export type LoadRows = (query: ListQuery, signal: AbortSignal) => Promise<PageResult>
 
-const NOTHING: RowsState = { rows: [], total: 0, totalCapped: false, loading: true, failed: false, gone: [] }
+const NOTHING: RowsState = { rows: [], from: 1, total: 0, totalCapped: false, loading: true, failed: false, gone: [] }
 
 /**
  * Rows from the server, page by page. A newer request aborts the older one, and an answer to an older one is ignored.
@@ -60,6 +62,7 @@ export function useRows(load: LoadRows, first: RowsQuery, onFailed: (error: unkn
         settled.current = { query, load }
         setState({
           rows: answer.records,
+          from: (query.page - 1) * query.size + 1,
           gone: before.filter((row) => !answer.records.some(({ id }) => id === row.id)),
           total: answer.total,
           totalCapped: answer.totalCapped ?? false,
