@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /** A window of its own: nothing is shared with other windows, neither sign-in nor store. */
 export interface Window {
   readonly page: Page
-  /** What went wrong on the page so far: uncaught errors, and what was written to the console as an error. */
+  /** What went wrong on its pages so far: uncaught errors, and what was written to the console as an error. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
+
+export interface WindowOptions {
+  /** Whether things move; otherwise its person asked for less motion. */
+  motion?: boolean
+}
+
+/** How many times slower than this machine windows work, to see what a busy machine brings to light. */
+const SLOWDOWN = Number(process.env.E2E_SLOWDOWN ?? 1)
 
 const usualPlace = '/usr/bin/chromium'
 
@@ -35,7 +43,7 @@ export function launchBrowser(): Promise<Browser> {
 export async function openWindow(
   browser: Browser,
   baseUrl: string,
-  { motion = false }: { motion?: boolean } = {},
+  { motion = false }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -44,16 +52,25 @@ export async function openWindow(
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
   })
-  const page = await context.newPage()
+  if (SLOWDOWN > 1) context.on('page', (page) => void slowDown(context, page).catch(closedMeanwhile))
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
+  context.on('weberror', (fault) => faults.push(fault.error().message))
+  context.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
+  const page = await context.newPage()
   async function close() {
     // What still waits for an answer is let go with its window.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
   return { page, faults, close }
+}
+
+/** A page that is closed at once need not be slow. */
+const closedMeanwhile = () => undefined
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }

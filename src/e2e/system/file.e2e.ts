@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, dialog, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
+const journey = startAdminJourney()
 afterAll(async () => {
-  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
-  expect(window.faults).toEqual([])
-  await browser.close()
+  await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
 })
 
 interface Chosen {
@@ -41,7 +30,7 @@ async function find(page: Page, name: string) {
 
 describe('files', () => {
   it('are uploaded, looked at, and refused when they are not what their name says', async () => {
-    const { page } = window
+    const { page } = journey
     const name = freshName('说明')
     await page.goto('/system/file')
     await upload(
@@ -62,7 +51,7 @@ describe('files', () => {
   })
 
   it('that a record uses stay, and say where; others go, and come back', async () => {
-    const { page } = window
+    const { page } = journey
     const name = freshName('标志')
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1677ff' } })
       .png()
@@ -73,11 +62,11 @@ describe('files', () => {
     await find(page, name)
     const found = row(page, `${name}.png`)
     await found.waitFor()
-    const { body } = await admin.call<{ records: { id: string; url: string }[] }>(
+    const { body } = await journey.admin.call<{ records: { id: string; url: string }[] }>(
       'GET',
       `/oss/file/list?fileName=${encodeURIComponent(`*${name}*`)}`,
     )
-    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: body.result.records[0]!.url })
+    await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: body.result.records[0]!.url })
     await button(found, '引用').click()
     const uses = page.getByRole('dialog', { name: '文件引用' })
     await uses.getByRole('row').filter({ hasText: '站点信息' }).getByText('应用标志').waitFor()
@@ -87,7 +76,7 @@ describe('files', () => {
     await button(found, '删除').click()
     await button(dialog(page), '确定').click()
     await notice(page, `文件「${name}.png」正用于站点信息的应用标志，不能删除`).waitFor()
-    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
+    await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '' })
     await button(found, '删除').click()
     await button(dialog(page), '确定').click()
     await found.waitFor({ state: 'detached' })

@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 async function addPosition(name: string): Promise<{ id: string; code: string }> {
   const code = freshName('H')
-  const { body } = await admin.call<{ id: string }>('POST', '/sys/position/add', { code, name, postRank: '1' })
+  const { body } = await journey.admin.call<{ id: string }>('POST', '/sys/position/add', { code, name, postRank: '1' })
   return { id: body.result.id, code }
 }
 
@@ -34,9 +20,9 @@ async function openPositions(page: Page, code: string): Promise<void> {
 
 describe('what became of a position', () => {
   it('is told version by version, and an older one comes back by an edit', async () => {
-    const { page } = window
+    const { page } = journey
     const { id, code } = await addPosition('旧名称')
-    await admin.call('PUT', '/sys/position/edit', { id, name: '新名称' })
+    await journey.admin.call('PUT', '/sys/position/edit', { id, name: '新名称' })
     await openPositions(page, code)
     await button(row(page, code), '历史').click()
     const history = page.getByRole('dialog', { name: '职务历史：新名称' })
@@ -60,7 +46,7 @@ describe('what became of a position', () => {
   })
 
   it('includes its deletion: it lies in the bin, comes back, and goes for good', async () => {
-    const { page } = window
+    const { page } = journey
     const { code } = await addPosition('进回收站')
     await openPositions(page, code)
     await button(row(page, code), '删除').click()
@@ -101,15 +87,15 @@ describe('what became of a position', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '删除成功').last().waitFor()
     await binRow.waitFor({ state: 'detached' })
-    const { body } = await admin.call<{ total: number }>('GET', `/sys/position/recycleBin?code=${code}`)
+    const { body } = await journey.admin.call<{ total: number }>('GET', `/sys/position/recycleBin?code=${code}`)
     expect(body.result.total).toBe(0)
   })
 })
 
 describe('a dialog above a form that was changed', () => {
   it('closes without a question; only the form asks', async () => {
-    const { page } = window
-    const person = await createPerson(admin, [])
+    const { page } = journey
+    const person = await createPerson(journey.admin, [])
     await page.goto('/system/user')
     await page.getByRole('search').getByLabel('用户账号').fill(person.username)
     await button(page, '查询').click()

@@ -1,20 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Window } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 
-let browser: Browser
+const journey = startJourney()
 let window: Window
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  window = await journey.open()
   await window.page.setViewportSize({ width: 390, height: 844 })
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 /** Pixels by which the page is wider than the screen. */

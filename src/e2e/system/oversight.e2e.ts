@@ -1,35 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
-async function addPosition(name: string, by = admin): Promise<string> {
+async function addPosition(name: string, by = journey.admin): Promise<string> {
   const position = { code: freshName('O'), name, postRank: '1' }
   return (await by.call<{ id: string }>('POST', '/sys/position/add', position)).body.result.id
 }
 
 describe('an administrator', () => {
   it('finds in the log who did what, and sees the whole of it', async () => {
-    const { page } = window
+    const { page } = journey
     const name = freshName('留痕')
-    const person = await createPerson(admin, [await roleId(admin, 'admin')])
+    const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
     await addPosition(name, await signInByCall(baseUrl, person.username, person.password))
     await page.goto('/system/log')
     await clickAtRest(page.getByRole('tab', { name: '操作日志' }))
@@ -50,9 +37,9 @@ describe('an administrator', () => {
   })
 
   it('compares two versions of any record and goes back to the older one', async () => {
-    const { page } = window
+    const { page } = journey
     const id = await addPosition('前一名称')
-    await admin.call('PUT', '/sys/position/edit', { id, name: '后一名称' })
+    await journey.admin.call('PUT', '/sys/position/edit', { id, name: '后一名称' })
     await page.goto('/system/data-log')
     await fill(page.getByRole('search'), { 数据ID: id })
     await button(page, '查询').click()
@@ -63,15 +50,15 @@ describe('an administrator', () => {
     await button(history, '恢复到此版本').click()
     await button(dialog(page), '确定').click()
     await history.getByRole('button', { name: /第 3 版/ }).waitFor()
-    const { body } = await admin.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
+    const { body } = await journey.admin.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
     expect(body.result.name).toBe('前一名称')
   })
 
   it('brings a deleted record back from the one bin of all kinds, and removes another for good', async () => {
-    const { page } = window
+    const { page } = journey
     const [back, gone] = [freshName('还原'), freshName('彻底')]
     for (const name of [back, gone]) {
-      await admin.call('DELETE', `/sys/position/delete?id=${await addPosition(name)}`)
+      await journey.admin.call('DELETE', `/sys/position/delete?id=${await addPosition(name)}`)
     }
     await page.goto('/system/recycle-bin')
     await choose(page.getByRole('search'), '种类', '职务')
@@ -92,8 +79,8 @@ describe('an administrator', () => {
   })
 
   it('signs somebody out', async () => {
-    const { page } = window
-    const person = await createPerson(admin, [])
+    const { page } = journey
+    const person = await createPerson(journey.admin, [])
     const theirs = await signInByCall(baseUrl, person.username, person.password)
     await page.goto('/system/online-session')
     await page.getByRole('search').getByLabel('用户账号').fill(person.username)
@@ -105,12 +92,12 @@ describe('an administrator', () => {
   })
 
   it('says for how long all this is kept', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/system/retention')
     await fill(page.locator('form'), { '异常日志（天）': '400' })
     await button(page, '保存').click()
     await notice(page, '修改成功').waitFor()
-    const { body } = await admin.call<{ exceptionLogDays: number }>('GET', '/sys/retention/queryById?id=1')
+    const { body } = await journey.admin.call<{ exceptionLogDays: number }>('GET', '/sys/retention/queryById?id=1')
     expect(body.result.exceptionLogDays).toBe(400)
   })
 })

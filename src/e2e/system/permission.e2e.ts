@@ -1,47 +1,34 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let page: Page
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  page = window.page
-  await signIn(page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 const settled = (within: Page | Locator) => expect.poll(() => within.locator('.ant-btn-loading').count()).toBe(0)
-const side = () => page.getByRole('menu').first()
+const side = () => journey.page.getByRole('menu').first()
 
 async function more(name: string, entry: string): Promise<void> {
-  await button(row(page, name), '更多').click()
-  await clickAtRest(page.getByRole('menuitem', { name: entry }))
+  await button(row(journey.page, name), '更多').click()
+  await clickAtRest(journey.page.getByRole('menuitem', { name: entry }))
 }
 
 async function save(): Promise<void> {
-  const form = dialog(page)
+  const form = dialog(journey.page)
   await button(form, '确定').click()
   await form.waitFor({ state: 'hidden' })
 }
 
 /** The names of these entries, from top to bottom. */
 const orderOf = async (...names: string[]) => {
-  const texts = await page.getByRole('row').allTextContents()
+  const texts = await journey.page.getByRole('row').allTextContents()
   return texts.flatMap((text) => names.filter((name) => text.includes(name)))
 }
 
 describe('the menu, in the hands of an administrator', () => {
   it('gets a group with a page, a button and a rule, is put in order, renamed and cleared again', async () => {
+    const { page } = journey
     const [group, first, second] = [freshName('组'), freshName('甲页'), freshName('乙页')]
     await page.goto('/system/permission')
     await row(page, '系统管理').first().waitFor()
@@ -64,7 +51,7 @@ describe('the menu, in the hands of an administrator', () => {
     await row(page, group).getByRole('button', { name: '展开' }).click()
     await row(page, first).waitFor()
 
-    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { admin } = journey
     const { body } = await admin.call<{ parentId: string }>(
       'GET',
       `/sys/permission/list?name=${encodeURIComponent(first)}`,

@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 describe('positions, a screen without code', () => {
   it('are reached by the menu, added, found, changed and deleted', async () => {
-    const { page } = window
+    const { page } = journey
     const code = freshName('P')
     await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     await clickAtRest(page.getByRole('menuitem', { name: '职务管理' }))
@@ -52,8 +39,8 @@ describe('positions, a screen without code', () => {
   })
 
   it('refuse a code that is taken while one still types', async () => {
-    const { page } = window
-    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { page } = journey
+    const { admin } = journey
     const code = freshName('Q')
     await admin.call('POST', '/sys/position/add', { code, name: '占用', postRank: '1' })
     await page.goto('/system/position')
@@ -63,7 +50,7 @@ describe('positions, a screen without code', () => {
   })
 
   it('take a name composed by an input method as one value', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/system/position')
     await button(page, '新增').click()
     const name = dialog(page).getByLabel('职务名称')

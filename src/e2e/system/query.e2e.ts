@@ -1,31 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, notice } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
+const journey = startAdminJourney()
+
 const code = freshName('Q')
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
   for (const [name, postRank] of [
     ['甲', '1'],
     ['乙', '2'],
     ['丙', '3'],
   ]) {
-    await admin.call('POST', '/sys/position/add', { code: `${code}${postRank}`, name: `${name}${code}`, postRank })
+    await journey.admin.call('POST', '/sys/position/add', {
+      code: `${code}${postRank}`,
+      name: `${name}${code}`,
+      postRank,
+    })
   }
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 async function pick(page: Page, label: string, option: string, at = 0): Promise<void> {
@@ -43,7 +36,7 @@ async function names(page: Page, total: number): Promise<string[]> {
 
 describe('the advanced query of a list', () => {
   it('joins conditions and groups, narrows what the form asks, and is said in words', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/system/position')
     await page.getByRole('textbox', { name: '职务编码' }).fill(code)
     await button(page, '查询').click()
@@ -69,7 +62,7 @@ describe('the advanced query of a list', () => {
   })
 
   it('is kept by name, asked when the page opens, and forgotten', async () => {
-    const { page } = window
+    const { page } = journey
     await button(page, '高级查询').click()
     await button(dialog(page), '保存查询').click()
     await dialog(page).getByLabel('查询名称').fill(code)
@@ -91,7 +84,7 @@ describe('the advanced query of a list', () => {
     await button(dialog(page), '确定').click()
     await dialog(page).getByRole('button', { name: code, exact: true }).waitFor({ state: 'hidden' })
     const kept = async () =>
-      (await admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')).body.result
+      (await journey.admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')).body.result
     await expect.poll(kept).toEqual([])
   })
 })

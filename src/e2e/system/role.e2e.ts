@@ -1,26 +1,23 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { signInByCall } from '../support/api.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
 /** The menu on which the role gets a data rule. */
 const MENU = 'system-position'
 
-let browser: Browser
-let window: Window
-let admin: Api
+const journey = startAdminJourney()
 let person: Person
 const code = freshName('role')
 const ruleName = freshName('仅员级')
 const positions = freshName('P')
 
 beforeAll(async () => {
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  person = await createPerson(admin, [])
+  person = await createPerson(journey.admin, [])
   const rule = {
     permissionId: MENU,
     ruleName,
@@ -29,24 +26,17 @@ beforeAll(async () => {
     ruleValue: '1',
     status: '1',
   }
-  await admin.call('POST', '/sys/permission/addPermissionRule', rule)
+  await journey.admin.call('POST', '/sys/permission/addPermissionRule', rule)
   for (const rank of ['1', '2']) {
     const name = `${positions}${rank}`
-    await admin.call('POST', '/sys/position/add', { code: name, name, postRank: rank })
+    await journey.admin.call('POST', '/sys/position/add', { code: name, name, postRank: rank })
   }
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 const TITLES = { 授权: '角色权限配置', 用户: '角色用户' } as const
 
 async function openDrawer(entry: keyof typeof TITLES): Promise<Locator> {
-  const { page } = window
+  const { page } = journey
   const here = button(row(page, code), entry)
   if (await here.isVisible()) await here.click()
   else {
@@ -68,7 +58,7 @@ const box = (drawer: Locator, name: string) =>
 
 describe('an administrator makes a role', () => {
   it('grants it a part of the menu, with a data rule', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/system/role')
     await button(page, '新增').click()
     await fill(dialog(page), { 角色编码: code, 角色名称: '价格监测员' })
@@ -99,7 +89,7 @@ describe('an administrator makes a role', () => {
   })
 
   it('adds a person, who has exactly that from then on', async () => {
-    const { page } = window
+    const { page } = journey
     const drawer = await openDrawer('用户')
     await button(drawer, '添加用户').click()
     const adder = page.getByRole('dialog', { name: '添加用户' })
@@ -132,7 +122,7 @@ describe('an administrator makes a role', () => {
   })
 
   it('takes it away after being told whom that reaches', async () => {
-    const { page } = window
+    const { page } = journey
     const drawer = await openDrawer('授权')
     await drawer.getByLabel('搜索菜单或按钮').fill('职务')
     await expect.poll(() => drawer.getByText('用户管理', { exact: true }).count()).toBe(0)

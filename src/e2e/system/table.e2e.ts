@@ -1,33 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, clickAtRest, dialog, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog } from '../support/screen.ts'
 
 const COUNT = 12
 
-let browser: Browser
-let admin: Api
-let window: Window
-let page: Page
+const journey = startAdminJourney()
+
 const prefix = freshName('T')
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
   for (let index = 0; index < COUNT; index += 1) {
     const code = `${prefix}-${String(index).padStart(2, '0')}`
-    await admin.call('POST', '/sys/position/add', { code, name: '甲岗', postRank: '1' })
+    await journey.admin.call('POST', '/sys/position/add', { code, name: '甲岗', postRank: '1' })
   }
-  window = await openWindow(browser, baseUrl)
-  page = window.page
-  await signIn(page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 const heads = (of: Page) => of.locator('thead th').allTextContents()
@@ -42,6 +29,7 @@ async function openList(of: Page): Promise<void> {
 
 describe('a list of records', () => {
   it('is arranged by each person, and stays so', async () => {
+    const { page } = journey
     await openList(page)
     await button(page, '列设置').click()
     await page.getByRole('button', { name: '下移职务编码' }).click()
@@ -53,9 +41,8 @@ describe('a list of records', () => {
     await page.getByRole('columnheader', { name: '职务名称' }).waitFor()
     expect(await headsShown(page)).toEqual(['职务名称', '职务编码', '创建时间'])
 
-    const other = await createPerson(admin, [await roleId(admin, 'admin')])
-    const theirs = await openWindow(browser, baseUrl)
-    await signIn(theirs.page, other.username, other.password)
+    const other = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
+    const theirs = await journey.open({ as: other })
     await openList(theirs.page)
     expect(await headsShown(theirs.page)).toEqual(['职务编码', '职务名称', '职级', '创建时间'])
     await theirs.close()
@@ -68,6 +55,7 @@ describe('a list of records', () => {
   })
 
   it('gets narrower columns by pulling an edge', async () => {
+    const { page } = journey
     await openList(page)
     const head = page.getByRole('columnheader', { name: '创建时间' })
     await head.hover()
@@ -82,6 +70,7 @@ describe('a list of records', () => {
   })
 
   it('is sorted by several columns, in the sequence of the clicks', async () => {
+    const { page } = journey
     await page.goto('/system/user')
     await page.getByRole('columnheader', { name: '性别' }).click()
     await page.getByRole('columnheader', { name: '用户账号' }).click()
@@ -97,6 +86,7 @@ describe('a list of records', () => {
   })
 
   it('is paged by number, by a jump and by size', async () => {
+    const { page } = journey
     await openList(page)
     await page.locator('.ant-pagination-options-quick-jumper input').fill('2')
     await page.keyboard.press('Enter')
@@ -107,6 +97,7 @@ describe('a list of records', () => {
   })
 
   it('shows one row of its conditions until more are asked for', async () => {
+    const { page } = journey
     await page.goto('/system/user')
     const search = page.getByRole('search')
     await search.getByLabel('用户账号').waitFor()
@@ -118,6 +109,7 @@ describe('a list of records', () => {
   })
 
   it('keeps ticked rows over pages and gives all of them to the batch', async () => {
+    const { page } = journey
     await openList(page)
     await page.locator('thead').getByRole('checkbox').check()
     await page.getByText('已选择 10 项').waitFor()
@@ -130,13 +122,14 @@ describe('a list of records', () => {
     await button(dialog(page), '确定').click()
     await page.locator('.ant-empty-description').waitFor()
     expect(await page.getByText('已选择').count()).toBe(0)
-    const left = await admin.call<{ total: number }>('GET', `/sys/position/list?code=${prefix}*`)
+    const left = await journey.admin.call<{ total: number }>('GET', `/sys/position/list?code=${prefix}*`)
     expect(left.body.result.total).toBe(0)
   })
 })
 
 describe('a list on a phone', () => {
   it('offers the same settings and stays within the screen', async () => {
+    const { page } = journey
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/system/user')
     await button(page, '列设置').click()

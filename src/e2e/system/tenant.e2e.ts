@@ -1,22 +1,18 @@
 import { randomInt } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { type Api, apiOf, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { apiOf } from '../support/api.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
+const journey = startAdminJourney()
+
 let person: Person
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  person = await createPerson(admin, [])
+  person = await createPerson(journey.admin, [])
 })
-afterAll(() => browser.close())
 
 /** Numbers of the tenants that the sign-in offers the person. */
 async function offered(): Promise<number[]> {
@@ -27,10 +23,9 @@ async function offered(): Promise<number[]> {
 
 describe('an administrator keeps tenants', () => {
   it('adds one, lets a person in and out, and deletes it', async () => {
-    const { page, faults, close } = await openWindow(browser, baseUrl)
+    const { page } = journey
     const id = 1000 + randomInt(1e8)
     const name = freshName('租户')
-    await signIn(page, 'admin', adminPassword)
     await page.goto('/system/tenant')
     await button(page, '新增').click()
     await fill(dialog(page), { 租户编号: String(id), 租户名称: name })
@@ -68,7 +63,5 @@ describe('an administrator keeps tenants', () => {
     await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
     await button(dialog(page), '确定').click()
     await own.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
-    await close()
   })
 })

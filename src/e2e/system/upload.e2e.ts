@@ -1,25 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, dialog, field, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { button, dialog, field, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
+const journey = startAdminJourney()
 afterAll(async () => {
-  await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', isSetAppLogo: false, clientTool: '' })
-  expect(window.faults).toEqual([])
-  await browser.close()
+  await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: '', isSetAppLogo: false, clientTool: '' })
 })
 
 async function openSite(page: Page) {
@@ -42,7 +30,7 @@ async function choose(page: Page, label: string, name: string, buffer: Buffer, m
 
 describe('files of the site', () => {
   it('are uploaded, looked at, saved, and shown to everybody', async () => {
-    const { page } = window
+    const { page } = journey
     await openSite(page)
     await choose(page, '应用标志', '说明.txt', Buffer.from('no image'), 'text/plain')
     await notice(page, '请上传图片').waitFor()
@@ -62,19 +50,19 @@ describe('files of the site', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '修改成功').waitFor()
 
-    const { body } = await admin.call<{ appLogo: string; downloads: object }>('GET', '/site/siteinfo')
+    const { body } = await journey.admin.call<{ appLogo: string; downloads: object }>('GET', '/site/siteinfo')
     expect(body.result).toMatchObject({
       appLogo: expect.stringMatching(/^site\/[0-9a-f]{32}\/标志\.png$/),
       downloads: { clientTool: expect.stringMatching(/^site\/[0-9a-f]{32}\/工具\.zip$/) },
     })
-    await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', isSetAppLogo: true })
+    await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', isSetAppLogo: true })
     await page.reload()
     const brand = page.locator('.w-brand-logo')
     await expect.poll(() => brand.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
   })
 
   it('are dropped onto a field and taken out again by the keyboard', async () => {
-    const { page } = window
+    const { page } = journey
     await openSite(page)
     const place = field(dialog(page), '登录页图片').locator('.r-upload')
     const content = (await picture()).toString('base64')
@@ -92,7 +80,7 @@ describe('files of the site', () => {
   })
 
   it('that the server refuses are said to have failed, with its reason', async () => {
-    const { page } = window
+    const { page } = journey
     await openSite(page)
     await choose(page, '加密狗驱动', '驱动.pdf', Buffer.from('MZ a program'), 'application/pdf')
     await notice(page, '驱动.pdf file upload failed.').waitFor()

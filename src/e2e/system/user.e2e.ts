@@ -1,34 +1,18 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { signInByCall } from '../support/api.ts'
+import type { Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
 const PASSWORD = 'Passw0rd!x'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startAdminJourney()
 
 describe('an administrator keeps users', () => {
-  let window: Window
-  beforeAll(async () => {
-    window = await openWindow(browser, baseUrl)
-    await signIn(window.page, 'admin', adminPassword)
-  })
-  afterAll(async () => {
-    expect(window.faults).toEqual([])
-    await window.close()
-  })
-
   it('adds one after a bad phone and a taken account name were shown under their fields', async () => {
-    const { page } = window
+    const { page } = journey
     const username = freshName('zhou')
     await page.goto('/system/user')
     await button(page, '新增').click()
@@ -56,8 +40,8 @@ describe('an administrator keeps users', () => {
   })
 
   it('keeps what was typed when the server refuses, and shows its reason under the field', async () => {
-    const { page } = window
-    const person = await createPerson(admin, [])
+    const { page } = journey
+    const person = await createPerson(journey.admin, [])
     const taken = freshName('wu')
     await page.goto('/system/user')
     await button(page, '新增').click()
@@ -84,8 +68,8 @@ describe('an administrator keeps users', () => {
   })
 
   it('edits, freezes and deletes one', async () => {
-    const { page } = window
-    const person = await createPerson(admin, [])
+    const { page } = journey
+    const person = await createPerson(journey.admin, [])
     await page.goto('/system/user')
     await row(page, person.username).waitFor()
     await button(row(page, person.username), '编辑').click()
@@ -110,12 +94,12 @@ describe('an administrator keeps users', () => {
   })
 
   it('is told who changed a user meanwhile, and loses nothing typed', async () => {
-    const { page } = window
-    const person = await createPerson(admin, [])
+    const { page } = journey
+    const person = await createPerson(journey.admin, [])
     await page.goto('/system/user')
     await button(row(page, person.username), '编辑').click()
     await dialog(page).getByLabel('用户姓名').fill('迟到者')
-    const other = await admin.call('PUT', '/sys/user/edit', { id: person.id, realname: '先到者' })
+    const other = await journey.admin.call('PUT', '/sys/user/edit', { id: person.id, realname: '先到者' })
     expect(other.body.success).toBe(true)
     await button(dialog(page), '确定').click()
     await notice(page, '已被admin于').waitFor()
@@ -126,14 +110,18 @@ describe('an administrator keeps users', () => {
 describe('the server decides when the browser is bypassed', () => {
   it('refuses a bad phone with the text that the form shows', async () => {
     const name = freshName('x')
-    const answer = await admin.call<{ problems: { field: string; message: string }[] }>('POST', '/sys/user/add', {
-      username: name,
-      realname: '甲',
-      workNo: name,
-      phone: '12345',
-      password: PASSWORD,
-      confirmpassword: PASSWORD,
-    })
+    const answer = await journey.admin.call<{ problems: { field: string; message: string }[] }>(
+      'POST',
+      '/sys/user/add',
+      {
+        username: name,
+        realname: '甲',
+        workNo: name,
+        phone: '12345',
+        password: PASSWORD,
+        confirmpassword: PASSWORD,
+      },
+    )
     expect(answer.status).toBe(200)
     expect(answer.body.success).toBe(false)
     expect(answer.body.result.problems).toContainEqual(
@@ -146,9 +134,8 @@ describe('a person with fewer rights', () => {
   let person: Person
   let window: Window
   beforeAll(async () => {
-    person = await createPerson(admin, [await roleId(admin, 'staff')])
-    window = await openWindow(browser, baseUrl)
-    await signIn(window.page, person.username, person.password)
+    person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
+    window = await journey.open({ as: person })
   })
   afterAll(() => window.close())
 
@@ -186,7 +173,7 @@ describe('a person with fewer rights', () => {
 
 describe('a guest', () => {
   it('is signed in by itself, sees the home page and no user menu, and can call nothing else', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await page.goto('/dashboard/analysis')
     await page.getByText('今日访问').waitFor()
