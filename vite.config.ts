@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { devPlugins } from './scripts/lib/dev-plugins.ts'
 import { serverPaths, serverProxy } from './scripts/lib/dev-proxy.ts'
-import { webChunks } from './scripts/lib/web-chunks.ts'
+import { webChunkFile, webChunks } from './scripts/lib/web-chunks.ts'
 import { webPlugins } from './scripts/lib/web-plugins.ts'
 
 const projectRoot = dirname(fileURLToPath(import.meta.url))
@@ -115,6 +115,7 @@ const webBuild = {
     },
     output: {
       codeSplitting: { groups: webChunks(projectRoot) },
+      chunkFileNames: webChunkFile,
     },
   },
 }

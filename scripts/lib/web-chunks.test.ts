@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webChunks } from './web-chunks.ts'
+import { webChunkFile, webChunks } from './web-chunks.ts'
 
 const imports: Record<string, string[]> = {
   '/app/src/web/main.tsx': ['/app/src/web/host.ts', '/app/node_modules/antd/es/index.js'],
@@ -36,5 +36,10 @@ describe('the parts of the bundle for browsers', () => {
 
   it('refuse a root that the bundle does not have', () => {
     expect(() => partWith('/app/src/web/main.tsx', {})).toThrow('is not in the bundle')
+  })
+
+  it('have short addresses when several pages share them, and their names otherwise', () => {
+    expect(webChunkFile({ name: 'shared~import~export~batch' })).toBe('assets/shared-[hash].js')
+    expect(webChunkFile({ name: 'user.page' })).toBe('assets/[name]-[hash].js')
   })
 })

@@ -47,6 +47,8 @@ const list: Part = {
   packages: /node_modules\/(@rc-component\/(table|pagination|checkbox)|antd\/es\/(table|pagination|checkbox))\//,
 }
 
+const SHARED = 'shared'
+
 /** Buttons name it on the way to something else and do not use it. */
 const COLLAPSE = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//
 
@@ -64,8 +66,16 @@ export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
       name: partOf(part, projectRoot),
       priority: 8 - at,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true },
+    { name: SHARED, minShareCount: 2, entriesAware: true },
   ]
+}
+
+/**
+ * The address of a part. What several pages share is called after all of them, and the names of those parts stand in
+ * the list of what to load ahead, which everybody loads: the hash says enough.
+ */
+export function webChunkFile({ name }: { name: string }): string {
+  return name.startsWith(`${SHARED}~`) ? `assets/${SHARED}-[hash].js` : 'assets/[name]-[hash].js'
 }
 
 function partOf({ name, roots, packages }: Part, projectRoot: string) {

@@ -32,4 +32,14 @@ describe('the bundle for browsers', () => {
     expect(modules.some((id) => id.endsWith('/hooks/useFilter/index.js'))).toBe(true)
     expect(modules.filter((id) => id.includes('/@rc-component/tree/'))).toEqual([])
   })
+
+  it('has the parser of the CEL package without what checks and evaluates', async () => {
+    const modules = await modulesOf(
+      "import { Parser } from './node_modules/@marcbachmann/cel-js/lib/parser.js'; console.log(Parser)",
+    )
+    const taken = modules.map((id) => id.split('/').at(-1))
+    expect(taken).toContain('parser.js')
+    expect(taken).toContain('cel-operators.ts')
+    expect(taken).not.toContain('operators.js')
+  })
 })

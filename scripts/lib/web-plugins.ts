@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** The description of a piece or of one of its parameters, as the formatter writes it. */
@@ -7,7 +8,7 @@ const DESCRIBED =
 
 /** What the bundle for browsers does without. */
 export function webPlugins(): Plugin[] {
-  return [withoutFetch, withoutColumnFilters, withoutDescriptions]
+  return [withoutFetch, withoutColumnFilters, withoutOperators, withoutDescriptions]
 }
 
 /** In browsers our calls go by XMLHttpRequest (`src/web/http/client.ts`), so axios' second adapter only weighs. */
@@ -24,6 +25,16 @@ const withoutColumnFilters = instead({
   source: './FilterDropdown',
   importer: '/antd/es/table/hooks/useFilter/',
   code: 'export const flattenKeys = () => []\nexport default () => null',
+})
+
+const operatorNames = fileURLToPath(new URL('../../src/shared/expression/cel-operators.ts', import.meta.url))
+
+/** Browsers only parse with the CEL package, and its parser asks operators for no more than their names. */
+const withoutOperators = instead({
+  name: 'cel-without-operators',
+  source: './operators.js',
+  importer: '/cel-js/lib/',
+  code: `export { OPERATORS } from ${JSON.stringify(operatorNames)}`,
 })
 
 interface Replacement {

@@ -11,3 +11,7 @@ declare module 'cel-js-modules/parser.js' {
 declare module 'cel-js-modules/errors.js' {
   export { ParseError } from '@marcbachmann/cel-js'
 }
+
+declare module 'cel-js-modules/operators.js' {
+  export const OPERATORS: Record<string, { name: string; alias?: string }>
+}

@@ -1,5 +1,7 @@
 import { type ASTNode, ParseError as PackageError, Environment as WholePackage } from '@marcbachmann/cel-js'
+import { OPERATORS as packageOperators } from 'cel-js-modules/operators.js'
 import { describe, expect, it } from 'vitest'
+import { OPERATORS } from './cel-operators.ts'
 import { Environment, ParseError } from './cel-parser.ts'
 import conformance from './conformance.json' with { type: 'json' }
 
@@ -47,5 +49,15 @@ describe('the parser that browsers get', () => {
   it('keeps to the limits', () => {
     const deep = `${'('.repeat(60)}1${')'.repeat(60)}`
     expect(outcome(() => alone.parse(deep))).toEqual({ refused: 'limit_exceeded', range: expect.anything() })
+  })
+})
+
+describe('the operators that browsers get', () => {
+  const names = (operators: Record<string, { name: string }>) =>
+    Object.fromEntries(Object.entries(operators).map(([key, { name }]) => [key, name]))
+
+  it('are those of the package, under the names by which its parser asks for them', () => {
+    const asked = Object.entries(packageOperators).filter(([key, { alias }]) => key === alias || alias === undefined)
+    expect(names(OPERATORS)).toEqual(names(Object.fromEntries(asked)))
   })
 })
