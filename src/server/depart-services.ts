@@ -51,7 +51,7 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
     departs: createDepartService({ ...needs, userEntity, departEntity: requireEntity(documents, 'system/depart') }),
     departMembers: createDepartMemberService({ ...needs, people, choosable, scope, userEntity, addressEntity }),
     departGrants,
-    departPermissions: createDepartPermissionService(departGrants),
+    departPermissions: createDepartPermissionService({ ...needs, grants: departGrants, limits: records.limits }),
     departRoles,
     departRoleGrants: createDepartRoleGrantService({ ...needs, roles: departRoles, departGrants, wholeTree }),
   }

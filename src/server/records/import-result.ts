@@ -13,18 +13,20 @@ export async function importResult(
   refused: readonly RefusedRow[],
   dryRun: boolean,
 ): Promise<ImportResult> {
-  const [totalCount, errorCount] = [rows.length, refused.length]
-  const successCount = totalCount - errorCount
   return {
-    dryRun,
-    totalCount,
-    successCount,
-    errorCount,
-    msg: `总上传行数：${totalCount}，${dryRun ? '可导入' : '已导入'}行数：${successCount}，错误行数：${errorCount}`,
+    ...countsOf(rows.length, refused.length, dryRun),
     problems: refused.flatMap(({ problems }) => problems).slice(0, MOST_IMPORT_PROBLEMS),
     ignoredColumns: [...heads.ignored],
-    ...(errorCount > 0 && { file: await refusedFile(entity, heads.columns, refused) }),
+    ...(refused.length > 0 && { file: await refusedFile(entity, heads.columns, refused) }),
   }
+}
+
+/** The numbers of an import, also as a sentence. */
+export function countsOf(totalCount: number, errorCount: number, dryRun: boolean) {
+  const successCount = totalCount - errorCount
+  const done = dryRun ? '可导入' : '已导入'
+  const msg = `总上传行数：${totalCount}，${done}行数：${successCount}，错误行数：${errorCount}`
+  return { dryRun, totalCount, successCount, errorCount, msg }
 }
 
 /** The refused rows as they came, with the reasons beside them; repaired, the file can be imported as it is. */

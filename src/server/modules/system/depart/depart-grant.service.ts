@@ -73,16 +73,48 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
      * Grants one menu or button, restricted from the start.
      * @throws AppError like `save` and `saveRules`, DEPART_GRANT_EXISTS
      */
-    async add(principal: Principal, { departId, permissionId, rules }: GrantOfDepart): Promise<void> {
+    async add(principal: Principal, grant: GrantOfDepart): Promise<void> {
+      const { departId, permissionId, rules } = grant
       await leads.require(principal, departId, GRANT)
-      await changeGrants(principal, departId, async (trx, before) => {
-        if (before.some((one) => one.permissionId === permissionId)) throw new AppError('DEPART_GRANT_EXISTS')
-        await requireGrantable(trx, principal, [permissionId])
-        await grantables.requireRules(trx, permissionId, rules)
-        await grants.add(trx, departId, [permissionId])
-        await grants.setRules(trx, departId, permissionId, rules)
-      })
+      await changeGrants(principal, departId, (trx, before) => addTo(trx, principal, grant, idsOf(before)))
       await tell(principal, 'add', `部门授权：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`)
+    },
+
+    /**
+     * Adds many, each as `add` would, in one transaction, and leaves out those that are refused. The departments are of the
+     * tenant; whoever may grant to all of them calls it.
+     * @param dryRun only says what would be refused
+     * @returns the refusals, at the places of what they refuse.
+     */
+    async addEach(
+      principal: Principal,
+      given: readonly GrantOfDepart[],
+      dryRun: boolean,
+    ): Promise<(AppError | undefined)[]> {
+      const refusals = await inTransaction(kysely, async ({ transaction: trx }) => {
+        const told = new Map<GrantOfDepart, AppError>()
+        const departs = [...new Set(given.map(({ departId }) => departId))]
+        await grants.lock(trx, departs)
+        for (const departId of departs) {
+          const own = given.filter((grant) => grant.departId === departId)
+          await changeLocked(trx, principal, departId, async (before) => {
+            const taken = idsOf(before)
+            for (const grant of own) {
+              const refusal = await refusalOf(addTo(trx, principal, grant, taken))
+              if (refusal) told.set(grant, refusal)
+              else taken.push(grant.permissionId)
+            }
+          })
+        }
+        if (dryRun) throw new TakenBack(told)
+        return told
+      }).catch((error) => {
+        if (error instanceof TakenBack) return error.refusals
+        throw error
+      })
+      const added = given.length - refusals.size
+      if (!dryRun && added > 0) await tell(principal, 'import', `导入部门授权：${added}条`)
+      return given.map((grant) => refusals.get(grant))
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
@@ -119,17 +151,53 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
     await grantables.require(queries, added, held)
   }
 
-  async function changeGrants(
+  /** What may be refused is refused before anything is written. */
+  async function addTo(
+    trx: Transaction<Tables>,
     principal: Principal,
-    departId: string,
-    change: (trx: Transaction<Tables>, before: readonly DepartGrant[]) => Promise<void>,
+    { departId, permissionId, rules }: GrantOfDepart,
+    taken: readonly string[],
   ): Promise<void> {
+    if (taken.includes(permissionId)) throw new AppError('DEPART_GRANT_EXISTS')
+    await requireGrantable(trx, principal, [permissionId])
+    await grantables.requireRules(trx, permissionId, rules)
+    await grants.add(trx, departId, [permissionId])
+    await grants.setRules(trx, departId, permissionId, rules)
+  }
+
+  type Change = (trx: Transaction<Tables>, before: readonly DepartGrant[]) => Promise<void>
+
+  async function changeGrants(principal: Principal, departId: string, change: Change): Promise<void> {
     await inTransaction(kysely, async ({ transaction: trx }) => {
-      await grants.lock(trx, departId)
-      const holder = { table: LOG_TABLE, id: departId }
-      const read = () => grants.ofDepart(trx, departId)
-      await grantables.change(trx, principal, holder, read, (before) => change(trx, before))
+      await grants.lock(trx, [departId])
+      await changeLocked(trx, principal, departId, (before) => change(trx, before))
     })
+  }
+
+  async function changeLocked(
+    trx: Transaction<Tables>,
+    principal: Principal,
+    id: string,
+    change: (before: readonly DepartGrant[]) => Promise<void>,
+  ): Promise<void> {
+    await grantables.change(trx, principal, { table: LOG_TABLE, id }, () => grants.ofDepart(trx, id), change)
+  }
+}
+
+/** Takes the writes of a dry run back. */
+class TakenBack extends Error {
+  constructor(readonly refusals: ReadonlyMap<GrantOfDepart, AppError>) {
+    super('dry run')
+  }
+}
+
+async function refusalOf(write: Promise<void>): Promise<AppError | undefined> {
+  try {
+    await write
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
 }
 

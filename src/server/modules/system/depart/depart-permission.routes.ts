@@ -3,6 +3,14 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import {
+  importAnswer,
+  isAsked,
+  receivedWorkbook,
+  sendWorkbook,
+  whileCallerWaits,
+  workbookUpload,
+} from '../../../records/record-file-routes.ts'
 import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
 import type { DepartPermissionService } from './depart-permission.service.ts'
 
@@ -45,6 +53,24 @@ const removeBatch = {
   response: Done,
 }
 
+const exportXls = {
+  tags,
+  summary: 'A workbook of the grants of a department, or of all departments',
+  querystring: Type.Object(
+    {
+      departId: Type.Optional(Type.String({ maxLength: 36 })),
+      selections: Type.Optional(Type.String({ maxLength: 40_000 })),
+    },
+    { additionalProperties: true },
+  ),
+}
+const importExcel = {
+  tags,
+  summary: 'Grants what a workbook lists; dryRun=true only says what would come of it',
+  consumes: ['multipart/form-data'],
+  response: answers(Open),
+}
+
 export function departPermissionRoutes(app: App, grants: DepartPermissionService): void {
   const config = { access: { permission: 'system:permission:saveDepart' } }
 
@@ -77,4 +103,19 @@ export function departPermissionRoutes(app: App, grants: DepartPermissionService
     await grants.remove(principalOf(request), batchKeys(request.query.ids))
     return ok(null, successTexts.BATCH_DELETED)
   })
+
+  app.get('/sys/sysDepartPermission/exportXls', { schema: exportXls, config }, async (request, reply) => {
+    const work = (signal: AbortSignal) => grants.export(principalOf(request), request.query, signal)
+    return sendWorkbook(reply, await whileCallerWaits(reply, work))
+  })
+
+  const upload = workbookUpload(grants.limits)
+  app.post(
+    '/sys/sysDepartPermission/importExcel',
+    { ...upload, schema: importExcel, config: { ...upload.config, ...config } },
+    async (request) => {
+      const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
+      return importAnswer(await grants.import(principalOf(request), content, dryRun))
+    },
+  )
 }

@@ -1,8 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { spool } from '../../../platform/excel/spooled-file.ts'
+import { createLimiter } from '../../../platform/limiter.ts'
+import type { ExportedFile } from '../../../records/export-records.ts'
+import type { RecordLimits } from '../../../records/needs.ts'
 import { pageBounds } from '../../../records/query-page.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { departGrantRepository } from './depart-grant.repository.ts'
 import type { DepartGrantService } from './depart-grant.service.ts'
+import { importGrants } from './depart-permission-import.ts'
+import { grantsWorkbook } from './depart-permission-sheet.ts'
 
 /** A grant of a department as a record of its own, which it is only in the agreed interface. */
 export interface DepartPermission {
@@ -16,9 +27,44 @@ export interface DepartPermission {
 
 export type DepartPermissionService = ReturnType<typeof createDepartPermissionService>
 
+interface Needs {
+  kysely: Kysely<Tables>
+  grants: DepartGrantService
+  limits: RecordLimits
+}
+
 /** The grants of departments one by one, under the same limits as all at once. */
-export function createDepartPermissionService(grants: DepartGrantService) {
+export function createDepartPermissionService({ kysely, grants, limits }: Needs) {
+  // Each holds a whole workbook, or its transaction.
+  const oneByOne = createLimiter(1)
   return {
+    limits,
+
+    /**
+     * A workbook of the grants of a department, of all of the tenant, or of those chosen.
+     * @throws AppError EXPORT_TOO_LARGE; AbortError when the signal says so
+     */
+    async export(
+      { tenantId, realname }: Principal,
+      { departId = '', selections }: { departId?: string; selections?: string },
+      signal: AbortSignal,
+    ): Promise<ExportedFile> {
+      return oneByOne(async () => {
+        const condition = { departId, ids: keysFrom(selections) }
+        const rows = await departGrantRepository.sheet(kysely, tenantId, condition, limits.exportRows + 1)
+        if (rows.length > limits.exportRows) throw new AppError('EXPORT_TOO_LARGE', { limit: limits.exportRows })
+        return { ...(await spool(grantsWorkbook(rows, realname), signal)), name: '部门权限.xlsx' }
+      })
+    },
+
+    /** Whoever may call it may grant to every department of the tenant. @throws AppError IMPORT_FAILED */
+    import(principal: Principal, content: Buffer, dryRun: boolean): Promise<ImportResult> {
+      const departsOf = (tenantId: number, codes: readonly string[]) =>
+        departGrantRepository.departsOf(kysely, tenantId, codes)
+      const needs = { grants, departsOf, most: limits.importRows }
+      return oneByOne(() => importGrants(needs, principal, content, dryRun))
+    },
+
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async list(
       principal: Principal,

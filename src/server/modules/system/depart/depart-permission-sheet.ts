@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers'
+import type { Field } from '#shared/documents/entity.ts'
+import type { ImportProblem } from '#shared/wire/import-result.ts'
+import { cellAddress } from '../../../platform/excel/cell-address.ts'
+import { WorkbookUnreadable } from '../../../platform/excel/workbook-unreadable.ts'
+import { readSheet, type SheetRow } from '../../../platform/excel/xlsx-reader.ts'
+import { type WrittenCell, writeWorkbook } from '../../../platform/excel/xlsx-writer.ts'
+import { fieldText } from '../../../records/import-cell.ts'
+import { importRefused } from '../../../records/import-refusal.ts'
+
+/** A line of the workbook: texts, empty where the cell is. Names are for people and not read. */
+export interface SheetGrant {
+  orgCode: string
+  departName: string
+  permissionId: string
+  permissionName: string
+  /** Comma list of keys. */
+  dataRuleIds: string
+}
+type Column = keyof SheetGrant
+
+const TITLES: Record<Column, string> = {
+  orgCode: '机构编码',
+  departName: '机构名称',
+  permissionId: '菜单标识',
+  permissionName: '菜单名称',
+  dataRuleIds: '数据规则',
+}
+const COLUMNS = Object.keys(TITLES) as Column[]
+const NEEDED: readonly Column[] = ['orgCode', 'permissionId']
+const WIDTHS: Record<Column, number> = {
+  ...{ orgCode: 20, departName: 24, permissionId: 32, permissionName: 24, dataRuleIds: 40 },
+}
+const TEXT: Field = { type: 'string', title: '' }
+/** Titles stand above the heads. */
+const HEADS_WITHIN = 10
+const MOST_UNPACKED_BYTES = 64 * 1024 * 1024
+
+/** A grant that was read, with its place. */
+export interface ReadGrant extends SheetGrant {
+  row: number
+  /** What is wrong with a cell, and where it is. */
+  problem(column: Column | undefined, message: string): ImportProblem
+}
+
+/** A workbook that the import takes as it is. @param exporter name of the person */
+export function grantsWorkbook(grants: readonly SheetGrant[], exporter: string) {
+  return sheetOf(['部门权限报表', `导出人:${exporter}`], grants)
+}
+
+/** The refused lines as they came, each with the reason. @returns base64 */
+export async function refusedWorkbook(refused: readonly { grant: SheetGrant; message: string }[]): Promise<string> {
+  const above = ['部门权限未导入的数据', '改正后可直接再次导入此文件']
+  const reasons = refused.map(({ message }) => message)
+  return (
+    await buffer(
+      sheetOf(
+        above,
+        refused.map(({ grant }) => grant),
+        reasons,
+      ),
+    )
+  ).toString('base64')
+}
+
+function sheetOf(above: readonly string[], grants: readonly SheetGrant[], reasons?: readonly string[]) {
+  const columns = COLUMNS.map((name) => ({ title: TITLES[name], width: WIDTHS[name], isText: true }))
+  return writeWorkbook({
+    ...{ sheet: '部门权限', above },
+    columns: reasons ? [...columns, { title: '错误原因', width: 60, isProblem: true }] : columns,
+    rows: grants.map((grant, index): WrittenCell[] => [
+      ...COLUMNS.map((name) => grant[name]),
+      ...(reasons ? [reasons[index]] : []),
+    ]),
+  })
+}
+
+/**
+ * The grants of a workbook, in its order.
+ * @throws AppError IMPORT_FAILED for a file that cannot be read, lacks a column, has no rows or too many.
+ */
+export async function grantsIn(content: Buffer, most: number): Promise<ReadGrant[]> {
+  const rows = await rowsIn(content, most)
+  const { places, number } = placesIn(rows)
+  const grants = rows.filter((row) => row.number > number).map((row) => grantIn(row, places))
+  if (grants.length === 0) throw importRefused('表头下面没有数据')
+  if (grants.length > most) throw importRefused(`一次最多导入${most}行，请拆分后再导入`)
+  return grants
+}
+
+async function rowsIn(content: Buffer, most: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  try {
+    for await (const row of readSheet(content, { bytes: MOST_UNPACKED_BYTES })) {
+      if (rows.length > most + HEADS_WITHIN) break
+      rows.push(row)
+    }
+  } catch (error) {
+    throw error instanceof WorkbookUnreadable ? importRefused(error.message) : error
+  }
+  return rows
+}
+
+type Places = ReadonlyMap<Column, number>
+
+function placesIn(rows: readonly SheetRow[]): { places: Places; number: number } {
+  for (const { number, cells } of rows.slice(0, HEADS_WITHIN)) {
+    const titles = new Map([...cells].map(([place, cell]) => [fieldText(cell, TEXT), place]))
+    const placed = COLUMNS.flatMap((name) =>
+      titles.has(TITLES[name]) ? [[name, titles.get(TITLES[name])!] as const] : [],
+    )
+    const places = new Map(placed)
+    if (NEEDED.every((name) => places.has(name))) return { places, number }
+  }
+  throw importRefused(`缺少必填的列：${NEEDED.map((name) => TITLES[name]).join('、')}`)
+}
+
+function grantIn({ number, cells }: SheetRow, places: Places): ReadGrant {
+  const text = (name: Column) => fieldText(cells.get(places.get(name) ?? 0), TEXT) ?? ''
+  return {
+    orgCode: text('orgCode'),
+    departName: text('departName'),
+    permissionId: text('permissionId'),
+    permissionName: text('permissionName'),
+    dataRuleIds: text('dataRuleIds'),
+    row: number,
+    problem(column, message) {
+      const place = column && places.get(column)
+      return { row: number, ...(place && { cell: cellAddress(place, number), field: column }), message }
+    },
+  }
+}
