@@ -8,6 +8,7 @@ import { killRounds } from '../src/e2e/support/kill-rounds.ts'
 const ROUNDS = 20
 const CONFORMANCE_RECORDS = 20_000
 const POLICY_CASES = 5_000
+const INJECTION_MUTATIONS = 100_000
 let failed = 0
 for (const victim of ['process', 'database'] as const) {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -24,4 +25,8 @@ console.log(`${CONFORMANCE_RECORDS} generated records: what a form says of them,
 const vitest = ['vitest', 'run', '--project', 'db', 'scripts/conformance']
 const env = { ...process.env, CONFORMANCE_RECORDS: String(CONFORMANCE_RECORDS) }
 if (spawnSync('npx', vitest, { stdio: 'inherit', env }).status !== 0) failed++
+console.log(`${INJECTION_MUTATIONS} statements that reach for more than a report may read`)
+const injection = { ...process.env, INJECTION_MUTATIONS: String(INJECTION_MUTATIONS) }
+const injectionTest = ['vitest', 'run', '--project', 'db', 'scripts/injection']
+if (spawnSync('npx', injectionTest, { stdio: 'inherit', env: injection }).status !== 0) failed++
 process.exit(failed > 0 ? 1 : 0)

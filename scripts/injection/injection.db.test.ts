@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/db/testing/test-database.ts'
+import { judgeStatement } from '#server/reports/sql/judge-statement.ts'
+import { seededRandom } from '../conformance/seeded-random.ts'
+import { mutated } from './mutate.ts'
+import { PAYLOADS, SOUND } from './payloads.ts'
+
+const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
+const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
+
+const TABLES = new Map([
+  ['goods', new Set(['id', 'name', 'price', 'made_on', 'kind_id'])],
+  ['kind', new Set(['id', 'title'])],
+])
+/** In place of the tables, as a report has them; nothing but these names is there without a table being read. */
+const SOURCES = `goods as (select '1'::text as id, 'n'::text as name, 1::numeric as price, date '2024-01-01' as made_on, '2'::text as kind_id),
+  kind as (select '2'::text as id, 't'::text as title)`
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await sql`create table canary (id serial, secret text); `.execute(test.database.kysely)
+  await sql`insert into canary (secret) values ('stolen')`.execute(test.database.kysely)
+})
+afterAll(() => test.drop())
+
+describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`, () => {
+  it.each(Object.entries(PAYLOADS))('of the class "%s" come to nothing', async (_, payloads) => {
+    for (const payload of payloads) await expectHarmless(payload)
+  })
+
+  it('are told from sound ones, which are taken', () => {
+    for (const text of SOUND) expect({ text, problem: judgeStatement(text, TABLES).problem }).toEqual({ text })
+  })
+
+  it(`come to nothing in ${MUTATIONS} mutations either`, { timeout: 1_800_000 }, async () => {
+    const random = seededRandom(seed)
+    const seen = { taken: 0, planned: 0, refused: 0 }
+    for (let made = 0; made < MUTATIONS; made++) {
+      const verdict = await expectHarmless(mutated(random))
+      for (const word of verdict) seen[word] += 1
+    }
+    // All kinds are there, or the run says nothing.
+    expect(seen.refused).toBeGreaterThan(MUTATIONS / 4)
+    expect(seen.planned).toBeGreaterThan(MUTATIONS / 100)
+    expect(await canaries()).toEqual(['stolen'])
+  })
+})
+
+/** What the judge takes, PostgreSQL itself must find to read no table at all. */
+async function expectHarmless(text: string): Promise<('taken' | 'planned' | 'refused')[]> {
+  const verdict = judgeStatement(text, TABLES)
+  if (verdict.problem) return ['refused']
+  const body = verdict.parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
+  const plan = await planOf(`with ${SOURCES} select * from (${body}) as body`)
+  if (plan === undefined) return ['taken']
+  expect({ text, body, reads: relationsOf(plan) }).toEqual({ text, body, reads: [] })
+  return ['taken', 'planned']
+}
+
+/** @returns nothing for what PostgreSQL refuses, such as a column that is not there. */
+async function planOf(statement: string): Promise<unknown> {
+  try {
+    const { rows } = await sql
+      .raw<Record<string, unknown>>(`explain (format json) ${statement}`)
+      .execute(test.database.kysely)
+    return rows[0]!['QUERY PLAN']
+  } catch (error) {
+    if (!/^(42|22|54|0A|21)/.test((error as { code?: string }).code ?? '')) throw error
+    return undefined
+  }
+}
+
+function relationsOf(plan: unknown): string[] {
+  if (Array.isArray(plan)) return plan.flatMap(relationsOf)
+  if (typeof plan !== 'object' || plan === null) return []
+  return Object.entries(plan).flatMap(([key, value]) =>
+    key === 'Relation Name' || key === 'Function Name' ? [String(value)] : relationsOf(value),
+  )
+}
+
+async function canaries(): Promise<string[]> {
+  const { rows } = await sql<{ secret: string }>`select secret from canary`.execute(test.database.kysely)
+  return rows.map(({ secret }) => secret)
+}

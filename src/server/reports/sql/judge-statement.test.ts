@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { judgeStatement, type Verdict } from './judge-statement.ts'
+
+/** How a parameter is written; spelled out so that it is no mistaken template. */
+const param = (name: string) => `\${${name}}`
+
+const TABLES = new Map([
+  ['goods', new Set(['id', 'name', 'price', 'made_on', 'kind_id'])],
+  ['kind', new Set(['id', 'title'])],
+])
+
+const problemOf = (text: string) => judgeStatement(text, TABLES).problem
+
+describe('a statement of a report', () => {
+  it.each([
+    ['select id, name from goods', ['goods']],
+    ['SELECT g.*, k.title FROM goods g, kind k WHERE k.id = g.kind_id;', ['goods', 'kind']],
+    ['with dear as (select * from goods where price > 5) select count(*) as n from dear', ['goods']],
+    ['select x.n from (select count(*) n from goods) x', ['goods']],
+    ['select id, rank() over w from goods window w as (partition by kind_id order by price desc)', ['goods']],
+    [
+      "select to_char(made_on, 'YYYY-MM') m, sum(price) filter (where price > 0)::numeric(10,2) s from goods group by 1",
+      ['goods'],
+    ],
+    ["select extract(year from made_on), trim(both 'x' from name), position('a' in name) from goods", ['goods']],
+    [
+      'select id from goods where exists (select 1 from kind k where k.id = kind_id) union all select id from kind',
+      ['goods', 'kind'],
+    ],
+    [
+      "select case when price between 1 and 2 then '低' else '高' end lv from goods where name like '%a%' and id in ('1','2')",
+      ['goods'],
+    ],
+    [
+      "select made_on + interval '1 day' from goods where made_on >= date '2024-01-01' and made_on < current_date",
+      ['goods'],
+    ],
+    [
+      'select kind_id, grouping(kind_id), sum(price) from goods group by rollup(kind_id) having sum(price) > 1',
+      ['goods'],
+    ],
+    ['select distinct on (kind_id) id from goods order by kind_id, price nulls last limit 5 offset 1', ['goods']],
+    ["select v.a from (values (1, 'x'), (2, 'y')) as v(a, b)", []],
+    ['with goods as (select * from goods) select id from goods', ['goods']],
+  ])('is taken: %s', (text, tables) => {
+    expect(judgeStatement(text, TABLES)).toMatchObject({ tables })
+  })
+
+  it.each([
+    ['', '应为一条 SELECT 语句'],
+    ['delete from goods', '应为一条 SELECT 语句'],
+    ['set role admin', '应为一条 SELECT 语句'],
+    ['select 1; select 2', '只能有一条语句'],
+    ['select 1; drop table goods', '只能有一条语句'],
+    ['with d as (delete from goods returning id) select * from d', 'WITH 中只能写 SELECT，不能修改数据'],
+    ['select id into other from goods', '不能使用 SELECT INTO'],
+    ['select id from goods for update', '不能加锁（FOR UPDATE、FOR SHARE）'],
+    ['select id from public.goods', '表名不能带模式名'],
+    ['select public.goods.id from goods', '字段名不能带模式名'],
+    ['select id from sys_user', '不能读取表 sys_user'],
+    ['table sys_user', '不能读取表 sys_user'],
+    ['select id from pg_class', '不能读取表 pg_class'],
+    ['select id from information_schema.tables', '表名不能带模式名'],
+    ['select id from goods, sys_user', '不能读取表 sys_user'],
+    ['with a as (with sys_user as (select 1) select 1) select * from a, sys_user', '不能读取表 sys_user'],
+    ['with a as (select * from b), b as (select 1) select * from a', '不能读取表 b'],
+    ['(with sys_user as (select 1 x) select x from sys_user) union select id from sys_user', '不能读取表 sys_user'],
+    ['with recursive r as (select 1 union all select 1 from r) select * from r', '不能使用 WITH RECURSIVE'],
+    ['select password from goods', '没有字段 password，或不能读取'],
+    ['select g.pg_typeof from goods g', '没有字段 pg_typeof，或不能读取'],
+    ['select ctid from goods', '没有字段 ctid，或不能读取'],
+    ["select pg_read_file('/etc/passwd')", '不能使用函数 pg_read_file'],
+    ['select pg_catalog.pg_sleep(9)', '函数名不能带模式名'],
+    ['select pg_catalog.lower(name) from goods', '函数名不能带模式名'],
+    ["select 'sys_user'::regclass", '不能使用类型 regclass'],
+    ["select cast('x' as pg_catalog.regclass)", '不能使用类型 pg_catalog.regclass'],
+    ["select '{1}'::int[]", '不能使用数组类型'],
+    ['select 1 operator(pg_catalog.+) 1', '运算符不能带模式名'],
+    ["select name ~ 'a' from goods", '不能使用运算符 ~'],
+    ['select current_user', '不能使用关于连接或用户的系统变量'],
+    ['select * from generate_series(1, 9)', 'FROM 中不能使用函数'],
+    ['select (g).name from goods g', '不能使用下标或 (表).字段'],
+    ['select id from only goods', '不能使用 ONLY'],
+    ['select id from goods tablesample system (1)', '不能使用 TABLESAMPLE'],
+    ["select xmlparse(document '<a/>')", '不能使用 XML 函数'],
+    ['select 1 -- x', '不能写注释'],
+    ['select 1 /* x */', '不能写注释'],
+    ['select $1', '不能使用 $'],
+    ['select $$x$$', '不能使用 $'],
+    ["select E'\\' from goods'", '引号内不能使用反斜杠'],
+    ["select 'x", '引号不成对'],
+    [`select "${param('x')}" from goods`, '参数不能作为名称'],
+    ['select \u0000', '语句中有不可见的控制字符'],
+    [`select ${'not '.repeat(1900)} true`, '语句嵌套太深'],
+    [`select ${'1'.repeat(8000)}`, '语句最多 8000 个字'],
+  ])('is refused: %s', (text, reason) => {
+    expect(problemOf(text)?.reason).toBe(reason)
+  })
+
+  it('is refused where the mistake is, behind texts in Chinese and parameters', () => {
+    const text = `select '中文', ${param('p')}, 密码 from goods`
+    expect(problemOf(text)).toMatchObject({ at: text.indexOf('密码') })
+    const broken = `select '中文', ${param('p')} fro goods g g`
+    expect(problemOf(broken)?.at).toBe(broken.indexOf('goods'))
+  })
+
+  it('tells its parameters and variables once each', () => {
+    const text = `select id from goods where ${param('a')} is null or name = '${param('a')}' or name like '%${param('b')}%' or id = '#{sys_user_code}'`
+    expect(judgeStatement(text, TABLES)).toMatchObject({ params: ['a', 'b'], variables: ['sys_user_code'] })
+  })
+
+  it('keeps values outside of its text', () => {
+    const { parts = [] } = judgeStatement(`select id from goods where name like '%${param('b')}'`, TABLES) as Partial<
+      Extract<Verdict, { problem?: undefined }>
+    >
+    expect(parts.map((part) => ('text' in part ? part.text : '?')).join('')).toBe(
+      "select id from goods where name like ('%' || (?)::text || '')",
+    )
+  })
+
+  it('refuses a parameter where only a name or a type can be', () => {
+    expect(problemOf(`select id from ${param('t')}`)?.reason).toMatch(/语法错误|FROM/)
+    expect(problemOf(`select id::${param('t')} from goods`)?.reason).toMatch(/语法错误/)
+    expect(problemOf(`select interval '${param('t')}' from goods`)?.reason).toMatch(/语法错误/)
+  })
+})

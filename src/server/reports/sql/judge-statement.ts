@@ -1,0 +1,93 @@
+import { loadModule, parseSync } from 'libpg-query'
+import { NamedThings } from './named-things.ts'
+import { type StatementPart, type StatementProblem, statementParts } from './statement-text.ts'
+import { treeProblem } from './tree-walk.ts'
+
+/** Columns that a statement may name, by tables. */
+export type ReadableTables = ReadonlyMap<string, ReadonlySet<string>>
+
+export type Verdict =
+  | { problem: StatementProblem }
+  | {
+      problem?: undefined
+      /** The text that was judged, cut at its parameters. */
+      parts: readonly StatementPart[]
+      /** Tables that it reads, of those that it may read. */
+      tables: readonly string[]
+      params: readonly string[]
+      variables: readonly string[]
+    }
+
+const NO_SELECT = '应为一条 SELECT 语句'
+
+// The parser is a WebAssembly module; a server that cannot load it does not start.
+await loadModule()
+
+/**
+ * Reads a statement with the parser of PostgreSQL itself and refuses whatever is not known to be harmless: anything but one
+ * SELECT, tables and columns that are not given, functions, types, operators and parts of the language that are not listed.
+ */
+export function judgeStatement(text: string, tables: ReadableTables): Verdict {
+  const { parts, problem } = statementParts(text)
+  if (problem) return { problem }
+  if (parts.length === 0) return { problem: { reason: NO_SELECT, at: 0 } }
+  const parsed = new ParsedText(parts)
+  try {
+    return judgeParsed(parsed, parts, tables)
+  } catch (error) {
+    return { problem: parserProblem(error, parsed) }
+  }
+}
+
+function judgeParsed(parsed: ParsedText, parts: StatementPart[], tables: ReadableTables): Verdict {
+  const { stmts = [] } = parseSync(parsed.text) as { stmts?: { stmt?: Record<string, unknown> }[] }
+  const [first, second] = stmts
+  if (!first?.stmt || !('SelectStmt' in first.stmt)) return { problem: { reason: NO_SELECT, at: 0 } }
+  if (second) return { problem: { reason: '只能有一条语句', at: 0 } }
+  const things = new NamedThings(first.stmt, tables)
+  const found = treeProblem(first.stmt, things)
+  if (found) return { problem: { reason: found.reason, at: parsed.placeOfByte(found.byte) } }
+  const [params, variables] = [new Set<string>(), new Set<string>()]
+  for (const part of parts) {
+    if ('param' in part) params.add(part.param)
+    if ('variable' in part) variables.add(part.variable)
+  }
+  return { parts, tables: [...things.read], params: [...params], variables: [...variables] }
+}
+
+/** The statement as it is parsed, with numbers for parameters; it knows where each place was written. */
+class ParsedText {
+  readonly text: string
+  private readonly starts: { start: number; from: number; length: number }[] = []
+
+  constructor(parts: readonly StatementPart[]) {
+    let text = ''
+    let count = 0
+    for (const part of parts) {
+      const written = 'text' in part ? part.text : `$${++count}`
+      this.starts.push({ start: text.length, from: part.from, length: written.length })
+      text += written
+    }
+    this.text = text
+  }
+
+  placeOf(at: number): number {
+    const part = this.starts.findLast(({ start }) => start <= at)
+    return part ? part.from + Math.min(at - part.start, part.length) : 0
+  }
+
+  /** The tree counts in bytes of UTF-8. */
+  placeOfByte(byte: number): number {
+    return this.placeOf(Buffer.from(this.text).subarray(0, byte).toString().length)
+  }
+}
+
+function parserProblem(error: unknown, parsed: ParsedText): StatementProblem {
+  if (error instanceof RangeError) return { reason: '语句嵌套太深', at: 0 }
+  const { sqlDetails } = error as { sqlDetails?: { message: string; cursorPosition: number } }
+  if (sqlDetails === undefined) throw error
+  const characters = [...parsed.text].slice(0, Math.max(0, sqlDetails.cursorPosition)).join('').length
+  const near = /at or near "(.*)"$/su.exec(sqlDetails.message)?.[1]
+  const reason = near === undefined ? '语句不完整或有语法错误' : `语法错误：“${near.slice(0, 40)}”附近`
+  return { reason, at: parsed.placeOf(characters) }
+}

@@ -1,0 +1,50 @@
+import type { ReadableTables } from './judge-statement.ts'
+import { IMPLICIT_NAMES } from './statement-words.ts'
+
+type Tree = Record<string, unknown>
+
+/** The names of one statement: the columns it may mention, and which tables it came to read. */
+export class NamedThings {
+  readonly read = new Set<string>()
+  private readonly columns: Set<string>
+
+  constructor(
+    statement: Tree,
+    readonly tables: ReadableTables,
+  ) {
+    this.columns = new Set(IMPLICIT_NAMES)
+    collectNames(statement, this.columns)
+    for (const names of tables.values()) for (const name of names) this.columns.add(name)
+  }
+
+  /**
+   * A column of some readable table, or a name that the statement gives. Not every one fits where it stands, which
+   * PostgreSQL tells; what must not pass are names of columns that are nobody's, and functions written as columns.
+   */
+  knowsColumn(name: string): boolean {
+    return this.columns.has(name)
+  }
+}
+
+/** Names that a statement gives: of results, of columns behind an alias, and of functions, which name their results. */
+function collectNames(tree: unknown, names: Set<string>): void {
+  if (Array.isArray(tree)) {
+    for (const item of tree) collectNames(item, names)
+    return
+  }
+  if (typeof tree !== 'object' || tree === null) return
+  for (const [key, child] of Object.entries(tree)) {
+    if (key === 'ResTarget') addName((child as Tree).name, names)
+    else if (key === 'colnames' || key === 'aliascolnames' || key === 'funcname') addLast(child, names)
+    collectNames(child, names)
+  }
+}
+
+function addLast(list: unknown, names: Set<string>): void {
+  if (!Array.isArray(list)) return
+  for (const item of list) addName((item as { String?: Tree }).String?.sval, names)
+}
+
+function addName(name: unknown, names: Set<string>): void {
+  if (typeof name === 'string') names.add(name)
+}

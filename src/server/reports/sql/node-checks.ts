@@ -1,0 +1,78 @@
+import type { NamedThings } from './named-things.ts'
+import { EXPRESSION_KINDS, FUNCTIONS, OPERATORS, TYPES, VALUE_WORDS } from './statement-words.ts'
+import type { Scope } from './tree-walk.ts'
+
+type Tree = Record<string, unknown>
+
+/** What is asked of a node beyond its fields: a reason to refuse it, or nothing. */
+type Check = (body: Tree, scope: Scope, things: NamedThings) => string | undefined
+
+/** @returns why a node is refused. */
+export function checkNode(name: string, body: Tree, scope: Scope, things: NamedThings): string | undefined {
+  return CHECKS[name]?.(body, scope, things)
+}
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  RangeVar: table,
+  ColumnRef: column,
+  FuncCall: call,
+  TypeName: typeName,
+  A_Expr: expression,
+  SubLink: ({ operName }) => (operName === undefined ? undefined : operator(operName)),
+  CommonTableExpr: ({ ctequery }) =>
+    'SelectStmt' in (ctequery as Tree) ? undefined : 'WITH 中只能写 SELECT，不能修改数据',
+  SQLValueFunction: ({ op }) => (VALUE_WORDS.has(String(op)) ? undefined : '不能使用关于连接或用户的系统变量'),
+}
+
+function table({ relname, inh, relpersistence }: Tree, scope: Scope, things: NamedThings): string | undefined {
+  const name = String(relname)
+  if (inh !== true || relpersistence !== 'p') return '不能使用 ONLY'
+  if (scope.has(name)) return undefined
+  if (!things.tables.has(name)) return `不能读取表 ${name}`
+  things.read.add(name)
+  return undefined
+}
+
+function column({ fields }: Tree, _scope: Scope, things: NamedThings): string | undefined {
+  const names = fields as Tree[]
+  if (names.length > 2) return '字段名不能带模式名'
+  const last = names.at(-1)!
+  if ('A_Star' in last) return undefined
+  const name = stringOf(last)
+  return name !== undefined && things.knowsColumn(name) ? undefined : `没有字段 ${name}，或不能读取`
+}
+
+function call({ funcname, funcformat }: Tree): string | undefined {
+  const names = namesOf(funcname)
+  // EXTRACT, TRIM and their like are written without a schema, and parsed with one.
+  const own = names.length === 2 && names[0] === 'pg_catalog' && funcformat === 'COERCE_SQL_SYNTAX'
+  const name = names.at(-1)
+  if (names.length > 1 && !own) return '函数名不能带模式名'
+  return name !== undefined && FUNCTIONS.has(name) ? undefined : `不能使用函数 ${name}`
+}
+
+function typeName({ names }: Tree): string | undefined {
+  const parts = namesOf(names)
+  const isPlain = parts.length === 1 || (parts.length === 2 && parts[0] === 'pg_catalog')
+  return isPlain && TYPES.has(parts.at(-1)!) ? undefined : `不能使用类型 ${parts.join('.')}`
+}
+
+function expression({ kind, name }: Tree): string | undefined {
+  return EXPRESSION_KINDS.has(String(kind)) ? operator(name, kind) : '不能使用 SIMILAR TO 等运算'
+}
+
+/** BETWEEN is named by its word, the rest by their signs. */
+function operator(name: unknown, kind?: unknown): string | undefined {
+  const names = namesOf(name)
+  if (String(kind).includes('BETWEEN')) return undefined
+  if (names.length !== 1) return '运算符不能带模式名'
+  return OPERATORS.has(names[0]!) ? undefined : `不能使用运算符 ${names[0]}`
+}
+
+function namesOf(list: unknown): string[] {
+  return (list as Tree[]).map((item) => stringOf(item) ?? '')
+}
+
+function stringOf(item: Tree): string | undefined {
+  return (item.String as { sval?: string } | undefined)?.sval
+}
