@@ -6,6 +6,7 @@ import type { Principal } from './http/principal.ts'
 import { createFileRepository } from './modules/system/file/file.repository.ts'
 import { createFileService } from './modules/system/file/file.service.ts'
 import { fileColumns } from './modules/system/file/file-columns.ts'
+import { createFileReadersService } from './modules/system/file/file-readers.service.ts'
 import { createFileUseRepository } from './modules/system/file/file-use.repository.ts'
 import { createFileUseService } from './modules/system/file/file-use.service.ts'
 import { createBucketFiles } from './platform/files/bucket-files.ts'
@@ -28,9 +29,9 @@ const MIB = 1024 * 1024
 /** The part of the services that keeps uploaded files, wherever they lie. */
 export function createFileParts({ env, database, documents, newId, warn }: Needs) {
   const store = fileStoreOf(env)
+  const uses = createFileUseRepository(fileColumns(documents.entities), database)
   const fileUses = createFileUseService({
-    uses: createFileUseRepository(fileColumns(documents.entities)),
-    ...{ store, entities: documents.entities, database, warn },
+    ...{ uses, store, entities: documents.entities, database, warn },
   })
   const files = createFileService({
     files: createFileRepository(database),
@@ -44,9 +45,11 @@ export function createFileParts({ env, database, documents, newId, warn }: Needs
   return {
     hooks,
     files,
-    services: (engine: RecordEngine) => ({
+    /** @param all hooks of every kind of record, which say who else may read one */
+    services: (engine: RecordEngine, all: Readonly<Record<string, RecordHooks>>) => ({
       files,
       fileUses,
+      fileReaders: createFileReadersService({ uses, entities: documents.entities, hooks: all, engine }),
       requireFile: (principal: Principal, id: string) =>
         engine.get(principal, requireEntity(documents, 'system/file'), id),
     }),

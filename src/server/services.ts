@@ -18,7 +18,7 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
-import { announcementHooks } from './modules/message/announcement/announcement.hooks.ts'
+import { createAnnouncementHooks } from './modules/message/announcement/announcement.hooks.ts'
 import { createAnnouncementNotices } from './modules/message/announcement/announcement.notices.ts'
 import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
 import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
@@ -96,6 +96,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     ...{ env, database, documents, sms, clock, newId, tell, warn },
     realtime: live.realtime,
   })
+  const announcements = createAnnouncementRepository(database)
   const kept = createFileParts({ env, database, documents, newId, warn })
   const monitors = createMonitorServices({ env, database, secrets: oversight.secretFields, warn })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
@@ -115,7 +116,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
-      'message/announcement': announcementHooks,
+      'message/announcement': createAnnouncementHooks({ announcements, clock }),
       'system/depart': createDepartHooks({ entities, fillRules, clock }),
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
@@ -171,7 +172,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     announcements: createAnnouncementService({
-      announcements: createAnnouncementRepository(database),
+      announcements,
       audiences: createAudienceRepository(database),
       notices: createAnnouncementNotices(live.realtime),
       engine,
@@ -204,7 +205,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     }),
     users: createUserService({ kysely, engine, userEntity, tell, clock, newId }),
     site,
-    ...kept.services(engine),
+    ...kept.services(engine, recordNeeds.hooks),
     monitors,
     savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),
     visits: createVisitService({ visits: createVisitRepository(database) }),

@@ -87,7 +87,9 @@ describe('files', () => {
     await button(binned, '还原').click()
     await button(dialog(page), '确定').click()
     await binned.waitFor({ state: 'detached' })
-    const restored = await fetch(`${baseUrl}/tjjc/sys/common/static/${encodeURI(body.result.records[0]!.url)}`)
-    expect(restored.status).toBe(200)
+    const address = `${baseUrl}/tjjc/sys/common/static/${encodeURI(body.result.records[0]!.url)}`
+    // As a picture or a link asks: without a header.
+    expect((await page.request.get(address)).status()).toBe(200)
+    expect((await fetch(address)).status).toBe(401)
   })
 })

@@ -26,9 +26,12 @@ async function migration(): Promise<string> {
 }
 
 describe('trigram indexes', () => {
-  it('are there for what people and logs are searched by', async () => {
+  it('are there for what people and logs are searched by, and for files in texts', async () => {
     const sought = [
+      'sys_announcement_attachments_trgm',
+      'sys_announcement_content_trgm',
       'sys_log_content_trgm',
+      'sys_user_avatar_trgm',
       'sys_user_phone_trgm',
       'sys_user_realname_trgm',
       'sys_user_username_trgm',

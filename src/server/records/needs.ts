@@ -91,6 +91,8 @@ export interface RecordHooks {
   beforePurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Records that left the recycle bin for good. */
   afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Whether somebody may read a record without a grant for its list, such as whom it was sent to. */
+  mayRead?(id: string, principal: Principal): Promise<boolean>
   /** Last look at rows before they leave; may add virtual fields. */
   afterRead?(rows: Row[], context: Pick<HookContext, 'principal' | 'entity'>): Promise<void>
 }

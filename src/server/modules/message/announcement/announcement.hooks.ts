@@ -1,11 +1,18 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import type { AnnouncementRepository } from './announcement.repository.ts'
 import { chosenUsers, isDraft, isReleased } from './announcement.rules.ts'
 import { announcementAudience } from './announcement-audience.repository.ts'
 
+interface Needs {
+  announcements: Pick<AnnouncementRepository, 'find'>
+  clock: Clock
+}
+
 /** Only a draft is edited, nothing released is deleted, and a chosen audience is kept person by person. */
-export const announcementHooks: RecordHooks = {
+export const createAnnouncementHooks = ({ announcements, clock }: Needs): RecordHooks => ({
   beforeValidate(_record, { existing }) {
     if (existing !== undefined && !isDraft(existing)) throw new AppError('ANNOUNCEMENT_NO_DRAFT')
   },
@@ -18,7 +25,11 @@ export const announcementHooks: RecordHooks = {
   async beforeDelete(records) {
     if (records.some(isReleased)) throw new AppError('ANNOUNCEMENT_RELEASED')
   },
-}
+
+  async mayRead(id, { userId, tenantId }) {
+    return (await announcements.find({ userId, tenantId, now: clock.now() }, id)) !== undefined
+  },
+})
 
 function setAudience(record: Row, { trx }: HookContext): Promise<void> {
   return announcementAudience.set(trx, String(record.id), chosenUsers(record))

@@ -18,8 +18,16 @@ const SAFE = /^[a-z][a-z0-9_]{0,62}$/
 /** Widgets whose values may have pictures inside. */
 const TEXTS = ['RichText', 'Markdown']
 
-/** Fields that hold the path of a picture without being described as fields of files. */
-const PLAIN = ['system/user.avatar']
+/** Fields that hold paths of files without being described as fields of files. */
+const PLAIN = ['system/user.avatar', 'message/template.templateContent']
+
+/** What is shown to people who did not sign in, or beside whatever a person did. */
+const FOR_EVERYBODY = ['system/site-info', 'system/user.avatar']
+
+/** Whether the files of a field may be read by everybody, signed in or not: of whole records, or of single fields. */
+export function isForEverybody({ entity, field }: Pick<FileColumn, 'entity' | 'field'>): boolean {
+  return FOR_EVERYBODY.includes(entity) || FOR_EVERYBODY.includes(`${entity}.${field}`)
+}
 
 /** Columns of all kinds of records that are written to; others, such as views, repeat what those hold. */
 export function fileColumns(entities: ReadonlyMap<string, Entity>): FileColumn[] {

@@ -1,7 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../../http/app-type.ts'
+import type { Identify } from '../../../http/authenticate.ts'
+import { AppError } from '../../../http/errors.ts'
+import { fileToken } from '../../../http/file-cookie.ts'
+import { hashOfToken } from '../../../http/token.ts'
 import { contentTypeOf, rangeOf, type StoredFile } from './file.rules.ts'
 import type { FileService } from './file.service.ts'
+import type { FileReadersService } from './file-readers.service.ts'
 
 const schema = {
   tags: ['system/file'],
@@ -9,17 +14,30 @@ const schema = {
 }
 
 /** A path is never used again for another content; it is asked again now and then whether it was deleted. */
-const CACHE = 'public, max-age=3600'
+const FOR_EVERYBODY = 'public, max-age=3600'
+/** Whether this person may still read it is asked each time. */
+const FOR_READERS = 'private, no-cache'
 
-/** Whoever has the address may read the file; a part of it too, since players jump. */
-export function fileDownloadRoutes(app: App, files: FileService): void {
+interface Services {
+  files: FileService
+  fileReaders: FileReadersService
+  identify: Identify
+}
+
+/** For who may read the file; a part of it too, since players jump. */
+export function fileDownloadRoutes(app: App, { files, fileReaders, identify }: Services): void {
   app.get<{ Params: { '*': string } }>(
     '/sys/common/static/*',
-    // A part of a file is counted in its own bytes.
+    // Public, since some files are; of the others `fileReaders` asks who reads. A part of a file is counted in its own bytes.
     { schema, config: { access: 'public' }, compress: false },
     async (request, reply) => {
       const file = await files.find(request.params['*'])
-      describe(reply, file)
+      const open = await fileReaders.require(file, (tenantId) => {
+        const token = fileToken(request)
+        if (token === undefined) throw new AppError('NOT_SIGNED_IN')
+        return identify(hashOfToken(token), tenantId)
+      })
+      describe(reply, file, open)
       if (request.headers['if-none-match'] === etagOf(file)) return reply.code(304).send()
       const range = rangeOf(request.headers.range, file.size)
       if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
@@ -33,7 +51,7 @@ export function fileDownloadRoutes(app: App, files: FileService): void {
   )
 }
 
-function describe(reply: FastifyReply, file: StoredFile): void {
+function describe(reply: FastifyReply, file: StoredFile, open: boolean): void {
   const { type, shown, policy } = contentTypeOf(file.fileName)
   const name = `filename*=UTF-8''${encodeURIComponent(file.fileName).replace(/[()']/g, percent)}`
   reply
@@ -41,7 +59,7 @@ function describe(reply: FastifyReply, file: StoredFile): void {
     .header('content-disposition', `${shown ? 'inline' : 'attachment'}; ${name}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', policy)
-    .header('cache-control', CACHE)
+    .header('cache-control', open ? FOR_EVERYBODY : FOR_READERS)
     .header('accept-ranges', 'bytes')
     .header('etag', etagOf(file))
 }

@@ -43,7 +43,7 @@ interface UploadOptions {
   path?: string
 }
 const download = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${base}/sys/common/static/${path}`, { headers })
+  fetch(`${base}/sys/common/static/${path}`, { headers: { 'X-Access-Token': admin, ...headers } })
 const call = <T>(method: string, path: string, body?: unknown, token = admin) =>
   server.call<T>(method, path, { token, ...(body !== undefined && { body }) })
 

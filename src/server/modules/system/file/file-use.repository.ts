@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../db/connection.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
 import type { FileColumn } from './file-columns.ts'
 
 /** One record that holds a file. */
@@ -18,9 +18,17 @@ const MOST_EACH = 50
 
 export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
-/** Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. */
-export function createFileUseRepository(columns: readonly FileColumn[]) {
+/**
+ * Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. Columns of
+ * tables with many rows have trigram indexes.
+ */
+export function createFileUseRepository(columns: readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
   return {
+    /** Records that hold one file. */
+    holding(id: string): Promise<FoundUse[]> {
+      return this.find(kysely, [id])
+    },
+
     async find(connection: Kysely<Tables> | Transaction<Tables>, ids: readonly string[]): Promise<FoundUse[]> {
       if (ids.length === 0 || columns.length === 0) return []
       const parts = columns.map((column) => usesIn(column, ids))
@@ -39,6 +47,6 @@ function usesIn(
   return sql`(
     select f.id as "fileId", ${entity}::text as entity, ${field}::text as field, t.id::text as "recordId",
       coalesce(${sql.id('t', title)}::text, '') as name, ${tenantRef} as "tenantId"
-    from ${sql.id(table)} as t join unnest(${ids}::text[]) as f (id) on strpos(${ref}::text, f.id) > 0
+    from ${sql.id(table)} as t join unnest(${ids}::text[]) as f (id) on ${ref} like '%' || f.id || '%'
     limit ${MOST_EACH})`
 }

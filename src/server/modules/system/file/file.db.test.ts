@@ -60,14 +60,14 @@ const letters = (length: number) => new Uint8Array(length).fill(97)
 /** How each workbook begins. */
 const WORKBOOK = 'PK\x03\x04 and so on'
 const download = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${base}/sys/common/static/${path}`, { headers })
+  fetch(`${base}/sys/common/static/${path}`, { headers: { 'X-Access-Token': staff, ...headers } })
 async function filesOnDisk(): Promise<number> {
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }
 
 describe('uploading', () => {
-  it('answers a path under which everybody gets the file', async () => {
+  it('answers a path under which who uploaded it gets the file', async () => {
     const { success, message, result } = await upload('年度 报表,终稿.xlsx', WORKBOOK, { biz: 'report/2024' })
     expect([success, message]).toEqual([true, `report/2024/${result!.id}/年度_报表_终稿.xlsx`])
     const response = await download(message)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connection.ts'
-import type { StoredFile } from './file.rules.ts'
+import type { OwnedFile, StoredFile } from './file.rules.ts'
 
 export type FileRepository = ReturnType<typeof createFileRepository>
 
@@ -16,8 +16,8 @@ export interface Quotas {
   tenant: number
 }
 
-const SELECT =
-  'select id, path, file_name as "fileName", file_type as "fileType", biz, size::float8 as size, sha256 from sys_file'
+const SELECT = `select id, path, file_name as "fileName", file_type as "fileType", biz, size::float8 as size, sha256,
+  tenant_id as "tenantId", create_by as "createBy" from sys_file`
 /** Uploads of one tenant are added up one after another; the second key is the tenant. */
 const QUOTA_LOCK = 1_718_379_845
 const USED = `select coalesce(sum(size), 0)::float8 as tenant,
@@ -59,8 +59,8 @@ export function createFileRepository({ pool }: Pick<Database, 'pool'>) {
     },
 
     /** Not one that was deleted. */
-    async findByPath(path: string): Promise<StoredFile | undefined> {
-      const { rows } = await pool.query<StoredFile>(`${SELECT} where path = $1 and del_flag = 0`, [path])
+    async findByPath(path: string): Promise<OwnedFile | undefined> {
+      const { rows } = await pool.query<OwnedFile>(`${SELECT} where path = $1 and del_flag = 0`, [path])
       return rows[0]
     },
 

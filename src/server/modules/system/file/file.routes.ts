@@ -3,12 +3,14 @@ import { Type } from 'typebox'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
+import type { Identify } from '../../../http/authenticate.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Access } from '../../../http/principal.ts'
 import type { StoredFile } from './file.rules.ts'
 import type { FileService, ReceivedFile } from './file.service.ts'
 import { fileDownloadRoutes } from './file-download.routes.ts'
+import type { FileReadersService } from './file-readers.service.ts'
 import type { FileUseService } from './file-use.service.ts'
 
 const tags = ['system/file']
@@ -29,13 +31,15 @@ const EMBEDDED = 'local'
 interface Services {
   files: FileService
   fileUses: FileUseService
+  fileReaders: FileReadersService
+  sessions: { identify: Identify }
   /** @throws AppError RECORD_NOT_FOUND for a file that the person may not see */
   requireFile(principal: ReturnType<typeof principalOf>, id: string): Promise<unknown>
 }
 
 /** Three ways in, by the agreed interface; what they answer differs, what they do not. */
 export function fileRoutes(app: App, services: Services): void {
-  const { files, fileUses, requireFile } = services
+  const { files, fileUses, fileReaders, sessions, requireFile } = services
   uploadRoute(app, files, {
     path: '/sys/common/upload',
     access: 'user',
@@ -62,7 +66,7 @@ export function fileRoutes(app: App, services: Services): void {
     return ok(await fileUses.of(principal, request.query.id))
   })
 
-  fileDownloadRoutes(app, files)
+  fileDownloadRoutes(app, { files, fileReaders, identify: sessions.identify })
 }
 
 interface UploadRoute {

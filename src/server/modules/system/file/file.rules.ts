@@ -11,6 +11,12 @@ export interface StoredFile {
   sha256: string
 }
 
+/** A file and whose it is. */
+export interface OwnedFile extends StoredFile {
+  tenantId: number
+  createBy: string | null
+}
+
 /** How a browser is told to treat a type. */
 interface Shown {
   type: string

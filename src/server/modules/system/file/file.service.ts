@@ -11,7 +11,15 @@ import {
 } from '../../../platform/files/file-store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { FileRepository, Quotas } from './file.repository.ts'
-import { bizOf, cleanFileName, extensionOf, type FileKind, kindOf, type StoredFile } from './file.rules.ts'
+import {
+  bizOf,
+  cleanFileName,
+  extensionOf,
+  type FileKind,
+  kindOf,
+  type OwnedFile,
+  type StoredFile,
+} from './file.rules.ts'
 import { isProgram, looksLike, TELLING_BYTES } from './file-content.rules.ts'
 
 interface Needs {
@@ -37,7 +45,7 @@ const LARGEST_IMAGE = 50 * MIB
 
 export type FileService = ReturnType<typeof createFileService>
 
-/** Uploaded files. Their addresses hold an id that cannot be guessed, so whoever has one was given it. */
+/** Uploaded files. Who may read one is said by `file-readers.service`. */
 export function createFileService({ files, store, newId, limits, quotas }: Needs) {
   return {
     /** Bytes of the largest file that anybody may upload. */
@@ -87,7 +95,7 @@ export function createFileService({ files, store, newId, limits, quotas }: Needs
     drop: ({ id }: ReceivedFile) => told(store.remove(id)),
 
     /** @throws AppError FILE_NOT_FOUND */
-    async find(path: string): Promise<StoredFile> {
+    async find(path: string): Promise<OwnedFile> {
       const file = await files.findByPath(path)
       if (file === undefined) throw new AppError('FILE_NOT_FOUND')
       return file

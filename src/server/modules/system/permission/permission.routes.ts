@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { giveFileCookie } from '../../../http/file-cookie.ts'
 import type { PermissionService } from './permission.service.ts'
 
 const Open = Type.Object({}, { additionalProperties: true })
@@ -24,7 +25,10 @@ export function permissionRoutes(app: App, permissions: PermissionService): void
   app.get(
     '/sys/permission/getUserPermissionByToken',
     { schema: byToken, config: { access: 'session' } },
-    async (request) => ok(await permissions.answerFor(principalOf(request))),
+    async (request, reply) => {
+      giveFileCookie(request, reply)
+      return ok(await permissions.answerFor(principalOf(request)))
+    },
   )
 
   const access = { permission: 'system:permission:list' }

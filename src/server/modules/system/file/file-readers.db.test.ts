@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireTime } from '../../../platform/clock.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const DAY_MS = 86_400_000
+const NOTICES = '/sys/annountCement'
+
+let folder: string
+let server: TestServer
+let base: string
+let admin: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cbo-file-readers-'))
+  server = await createTestServer({ env: { DATA_DIR: folder } })
+  base = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
+  admin = await server.admin()
+})
+afterAll(async () => {
+  server.app.server.closeAllConnections()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function person(values: Record<string, unknown> = {}) {
+  const { id, username } = await addPerson(server, admin, values)
+  return { id, token: await server.signIn(username, USER_PASSWORD) }
+}
+
+async function upload(name: string, content: string | Uint8Array<ArrayBuffer>, token = admin): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([content]), name)
+  const headers = { 'X-Access-Token': token }
+  const answer = await fetch(`${base}/sys/common/upload`, { method: 'POST', headers, body: form })
+  return ((await answer.json()) as { message: string }).message
+}
+const picture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer(),
+  )
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}/sys/common/static/${path}`, { headers })
+const read = async (path: string, token?: string) =>
+  (await ask(path, token === undefined ? {} : { 'X-Access-Token': token })).status
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await server.call<{ id: string }>(method, path, { token: admin, ...(body !== undefined && { body }) })
+  if (!answer.body.success) throw new Error(answer.body.message)
+  return answer.body.result
+}
+
+/** A released announcement with an attachment and a picture in its text, for one person. */
+async function announce(reader: string) {
+  const [file, image] = [await upload('说明.txt', '附件'), await upload('图.png', await picture())]
+  const { id } = await call('POST', `${NOTICES}/add`, {
+    ...{ titile: '带附件的通告', msgAbstract: '摘要', endTime: wireTime(new Date(Date.now() + DAY_MS)) },
+    ...{ msgType: 'USER', userIds: reader },
+    ...{ attachments: file, msgContent: `<p><img src="/tjjc/sys/common/static/${image}"></p>` },
+  })
+  return { id, paths: [file, image] }
+}
+const statuses = (paths: readonly string[], token?: string) => Promise.all(paths.map((path) => read(path, token)))
+
+describe('files of an announcement', () => {
+  it('are for whom it is for, from its release until it is revoked', async () => {
+    const [reader, other] = [await person(), await person()]
+    const { id, paths } = await announce(reader.id)
+    expect(await statuses(paths, reader.token)).toEqual([404, 404])
+    await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
+    expect(await statuses(paths, reader.token)).toEqual([200, 200])
+    expect(await statuses(paths, other.token)).toEqual([404, 404])
+    expect(await statuses(paths)).toEqual([401, 401])
+    await call('GET', `${NOTICES}/doReovkeData?id=${id}`)
+    expect(await statuses(paths, reader.token)).toEqual([404, 404])
+    expect(await statuses(paths, admin)).toEqual([200, 200])
+  })
+
+  it('are asked for each time, so that nothing that was kept outlives a revocation', async () => {
+    const reader = await person()
+    const { id, paths } = await announce(reader.id)
+    await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
+    const headers = { 'X-Access-Token': reader.token }
+    const first = await ask(paths[0]!, headers)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { ...headers, 'if-none-match': first.headers.get('etag')! }
+    expect((await ask(paths[0]!, known)).status).toBe(304)
+    await call('GET', `${NOTICES}/doReovkeData?id=${id}`)
+    expect((await ask(paths[0]!, known)).status).toBe(404)
+  })
+
+  it('do not become free for want of a record, once it is gone', async () => {
+    const reader = await person()
+    const { id, paths } = await announce(reader.id)
+    await server.database.pool.query('delete from sys_announcement where id = $1', [id])
+    expect(await statuses(paths, reader.token)).toEqual([404, 404])
+    expect(await statuses(paths, admin)).toEqual([200, 200])
+  })
+})
+
+describe('an uploaded file', () => {
+  it('is nobody else’s while no record holds it, but of those who may list files', async () => {
+    const [owner, other] = [await person(), await person()]
+    const role = await addRole(server.database, ['system-file'])
+    const keeper = await person({ selectedroles: role })
+    const path = await upload('草稿.txt', '草稿', owner.token)
+    expect(await read(path, owner.token)).toBe(200)
+    expect(await read(path, keeper.token)).toBe(200)
+    expect(await read(path, other.token)).toBe(404)
+    expect(await read(path)).toBe(401)
+    expect(await read(path, await server.guest())).toBe(404)
+  })
+
+  it('is for everybody as logo and as picture of a person', async () => {
+    const [logo, avatar] = [await upload('logo.png', await picture()), await upload('我.png', await picture())]
+    expect(await statuses([logo, avatar])).toEqual([401, 401])
+    await call('PUT', '/sys/siteInfo/edit', { id: '1', appLogo: logo })
+    await addPerson(server, admin, { avatar })
+    expect(await statuses([logo, avatar])).toEqual([200, 200])
+    expect((await ask(logo)).headers.get('cache-control')).toContain('public')
+  })
+
+  it('is not for everybody only because somebody made a picture of it', async () => {
+    const reader = await person()
+    const { paths } = await announce(reader.id)
+    await addPerson(server, admin, { avatar: paths[1] })
+    expect(await read(paths[1]!)).toBe(401)
+    expect(await read(paths[1]!, reader.token)).toBe(404)
+  })
+
+  it('is given to a browser by the cookie that came with its permissions, until the session ends', async () => {
+    const owner = await person()
+    const path = await upload('a.txt', 'a', owner.token)
+    const headers = { 'X-Access-Token': owner.token }
+    const permissions = await fetch(`${base}/sys/permission/getUserPermissionByToken`, { headers })
+    const cookie = permissions.headers.get('set-cookie')!.split(';')[0]!
+    expect((await ask(path, { cookie })).status).toBe(200)
+    // It opens files and nothing else.
+    expect((await fetch(`${base}/sys/permission/getUserPermissionByToken`, { headers: { cookie } })).status).toBe(401)
+    await server.call('GET', '/sys/logout', { token: owner.token })
+    expect((await ask(path, { cookie })).status).toBeGreaterThanOrEqual(401)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+import type { OwnedFile } from './file.rules.ts'
+import { isForEverybody } from './file-columns.ts'
+import type { FileUseRepository } from './file-use.repository.ts'
+
+interface Needs {
+  uses: FileUseRepository
+  entities: ReadonlyMap<string, Entity>
+  hooks: Readonly<Record<string, RecordHooks>>
+  engine: Pick<RecordEngine, 'get'>
+}
+
+/** Finds who asks, in the tenant of the file. @throws AppError NOT_SIGNED_IN and what else `Identify` throws */
+export type AskReader = (tenantId: number) => Promise<Principal>
+
+const FILE = 'system/file'
+
+export type FileReadersService = ReturnType<typeof createFileReadersService>
+
+/**
+ * Who may read an uploaded file: who may read a record that holds it, who uploaded it, and who may see it in the list of
+ * files. What only fields for everybody hold, such as the logo, is for everybody.
+ */
+export function createFileReadersService({ uses, entities, hooks, engine }: Needs) {
+  return {
+    /**
+     * @returns whether everybody may read it
+     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER; FILE_NOT_FOUND for whoever may not know of it
+     */
+    async require(file: OwnedFile, ask: AskReader): Promise<boolean> {
+      const found = await uses.holding(file.id)
+      const own = found.filter((use) => !isForEverybody(use))
+      if (own.length === 0 && found.length > 0) return true
+      const principal = await ask(file.tenantId)
+      if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
+      if (principal.username === file.createBy) return false
+      // One after the other: nearly always the first decides.
+      for (const { entity, recordId } of own) if (await mayRead(principal, entity, recordId)) return false
+      if (await mayRead(principal, FILE, file.id)) return false
+      throw new AppError('FILE_NOT_FOUND')
+    },
+  }
+
+  async function mayRead(principal: Principal, address: string, id: string): Promise<boolean> {
+    const entity = entities.get(address)!
+    if (await hooks[address]?.mayRead?.(id, principal)) return true
+    if (!principal.may(permissionOf(entity, 'list'))) return false
+    return engine.get(principal, entity, id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error
+      },
+    )
+  }
+}
