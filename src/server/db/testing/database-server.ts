@@ -45,12 +45,22 @@ async function startServer(): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-db-'))
   // As root the database runs under another account, which must pass through.
   chmodSync(folder, 0o711)
-  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), warn: console.warn })
+  const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), warn: console.warn })
+  const first = await start()
+  await withAdmin(first.address, countStatements)
+  await first.stop()
+  const embedded = await start()
   const stop = async () => {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { address: embedded.address, stop }
+}
+
+/** From its next start the server counts statements, so that the monitor of the database is tried with that as well. */
+async function countStatements(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_available_extensions where name = 'pg_stat_statements'`)
+  if (rowCount === 1) await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
 }
 
 async function makeTemplate({ address, prefix }: TestServer): Promise<void> {

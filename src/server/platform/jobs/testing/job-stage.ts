@@ -1,5 +1,6 @@
 /** Set-up of tests of the scheduler: a database, jobs and what they do, and as many processes as a test wants. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { Database } from '../../../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
 import { newId } from '../../ids.ts'
 import { createJobStore } from '../job.store.ts'
@@ -36,7 +37,11 @@ const LEASE_MS = 400
 export const FAST: SchedulerSettings = { parallel: 4, pollMs: 20, leaseMs: LEASE_MS, misfireMs: 60_000, stopMs: 200 }
 
 /** A process: its scheduler, and its handlers under the names of the test's jobs. */
-export function start(process: string, changes: Partial<SchedulerSettings> = {}): JobScheduler {
+export function start(
+  process: string,
+  changes: Partial<SchedulerSettings> = {},
+  database: Database = test.database,
+): JobScheduler {
   const handlers = Object.keys(work).map((name) => ({
     ...{ name, title: '', description: '', params: { properties: {} } },
     run: (run: JobRun) => {
@@ -45,8 +50,8 @@ export function start(process: string, changes: Partial<SchedulerSettings> = {})
     },
   }))
   const scheduler = createJobScheduler({
-    jobs: createJobStore(test.database, newId),
-    runs: createJobRuns(test.database),
+    jobs: createJobStore(database, newId),
+    runs: createJobRuns(database),
     handlers: handlersByName(handlers),
     ...{ process, warn: () => undefined, settings: { ...FAST, ...changes } },
   })
