@@ -57,6 +57,71 @@ create table biz_daily_report_line (
 );
 CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
 
+create table onl_cgreport_head (
+  id character varying(36) not null,
+  code character varying(50) not null,
+  name character varying(100) not null,
+  cgr_sql text not null,
+  content character varying(500),
+  result_columns jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_cgreport_head_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX onl_cgreport_head_code ON public.onl_cgreport_head USING btree (tenant_id, code);
+CREATE INDEX onl_cgreport_head_list ON public.onl_cgreport_head USING btree (tenant_id, create_time DESC, id DESC);
+
+create table onl_cgreport_item (
+  id character varying(36) not null,
+  cgrhead_id character varying(36) not null,
+  field_name character varying(63) not null,
+  field_txt character varying(100) not null,
+  field_width integer,
+  field_type character varying(20) not null default 'String'::character varying,
+  is_show character varying(1) not null default '1'::character varying,
+  is_order character varying(1) not null default '0'::character varying,
+  is_search character varying(1) not null default '0'::character varying,
+  search_mode character varying(10) not null default 'single'::character varying,
+  dict_code character varying(100),
+  field_href character varying(500),
+  is_total character varying(1) not null default '0'::character varying,
+  group_title character varying(100),
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_cgreport_item_pkey PRIMARY KEY (id),
+  constraint onl_cgreport_item_cgrhead_id_fkey FOREIGN KEY (cgrhead_id) REFERENCES onl_cgreport_head(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_cgreport_item_head ON public.onl_cgreport_item USING btree (cgrhead_id, order_num);
+
+create table onl_cgreport_param (
+  id character varying(36) not null,
+  cgrhead_id character varying(36) not null,
+  param_name character varying(50) not null,
+  param_txt character varying(100) not null,
+  param_type character varying(20) not null default 'String'::character varying,
+  param_value character varying(500),
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_cgreport_param_pkey PRIMARY KEY (id),
+  constraint onl_cgreport_param_cgrhead_id_fkey FOREIGN KEY (cgrhead_id) REFERENCES onl_cgreport_head(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_cgreport_param_head ON public.onl_cgreport_param USING btree (cgrhead_id, order_num);
+
 create table sys_announcement (
   id character varying(36) not null,
   titile character varying(100) not null,
