@@ -22,6 +22,7 @@ export const texts = {
   signOut: '退出登录',
   signOutTitle: '提示',
   signOutQuestion: '真的要注销登录吗 ?',
+  signOutDrafts: '真的要注销登录吗 ? 页面编辑器中未保存的草稿将被清除。',
   signOutFailed: '退出登录失败！',
   changePassword: '密码修改',
   cacheRefreshed: '刷新缓存完成！',

@@ -10,12 +10,27 @@ let browser: Browser
 let window: Window
 beforeAll(async () => {
   browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  const admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
-  await signIn(window.page, username, password)
+  window = await signedIn()
 })
 afterAll(() => browser.close())
+
+/** A person of its own in a browser of its own. */
+async function signedIn(): Promise<Window> {
+  const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+  const { username, password } = await createPerson(admin, [await roleId(admin, 'admin')])
+  const own = await openWindow(browser, baseUrl)
+  await signIn(own.page, username, password)
+  return own
+}
+
+/** @param question what the person is asked before. */
+async function signOut(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: /员工u/ }).click()
+  await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
+  await dialog(page).getByText(question).waitFor()
+  await button(dialog(page), '确定').click()
+  await page.waitForURL('**/user/login**')
+}
 
 const kept = (page: Page) =>
   page.evaluate(() =>
@@ -65,10 +80,28 @@ describe('a form whose page crashed', () => {
     page.on('dialog', (question) => void question.accept())
     await page.goto('/dashboard/analysis')
     expect(await kept(page)).toContain('留在表单里')
-    await page.getByRole('button', { name: /员工u/ }).click()
-    await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
-    await button(dialog(page), '确定').click()
-    await page.waitForURL('**/user/login**')
+    await signOut(page, '真的要注销登录吗')
     expect(await kept(page)).toBe('')
+  })
+})
+
+describe('a document that is written in the playground', () => {
+  const drafts = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('playground:')))
+
+  it('is there after a reload, and with every trace gone once its author has signed out', async () => {
+    const { page, faults } = await signedIn()
+    const editor = page.getByRole('textbox', { name: '页面 system/position' })
+    await page.goto('/playground')
+    await editor.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText('{ "title": "尚未公开" }')
+    await page.getByRole('tab', { name: /页面（草稿）/ }).waitFor()
+    await page.reload()
+    await editor.getByText('尚未公开').waitFor()
+    expect(await drafts(page)).not.toEqual([])
+    await signOut(page, '未保存的草稿将被清除')
+    expect(await drafts(page)).toEqual([])
+    expect(faults).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readJson } from '#shared/check/json-source.ts'
 import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
+import { createKept } from '../ports/kept-port.ts'
 import { createStored } from '../session/stored.ts'
 import { memoryStorage } from '../session/testing/memory-storage.ts'
 import { createDraftCheck, isBroken } from './check/check-drafts.ts'
@@ -42,7 +43,8 @@ function useText(file: string, text: string, places: readonly number[]): void {
   const formatted = formatJson(text)
   if (formatted !== undefined) expect(JSON.parse(formatted)).toEqual(JSON.parse(text))
   documentDifferences(soundDocuments[0]!.text, text, goods)
-  const drafts = createDrafts(createStored(memoryStorage(), () => 0))
+  const stored = createStored(memoryStorage(), () => 0)
+  const drafts = createDrafts(createKept(stored, () => '1'))
   typed(openWorkspace('system/position', drafts), file.endsWith('.entity.json') ? 'entity' : 'page', text, drafts)
   if (file.endsWith('.entity.json') && !isBroken(problems, file)) {
     sampleRecords(readJson(text).value as Entity, { entities: { [goods.$id]: goods }, dictionaries: {} }, 3)

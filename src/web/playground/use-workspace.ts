@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createStored, openArea } from '../session/stored.ts'
+import { useHost } from '../host.ts'
+import { keptByOne } from '../ports/kept-port.ts'
 import { createDrafts, type Drafts } from './documents/drafts.ts'
 import { type DocumentKind, fileOf, shippedAddresses, shippedText } from './documents/shipped-documents.ts'
 import { isAddress, type OpenDocument, openWorkspace, typed, type Workspace } from './documents/workspace.ts'
@@ -23,7 +24,8 @@ export interface WorkspaceControl {
 
 /** The documents that are open; every change is kept as a draft at once. */
 export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
-  const drafts = useMemo(openDrafts, [])
+  const { kept, session } = useHost()
+  const drafts = useMemo(() => createDrafts(keptByOne(kept, () => session.state.user?.id ?? '')), [kept, session])
   const [state, setState] = useState(() => ({ workspace: openWorkspace(firstAddress(drafts), drafts), round: 0 }))
 
   const replace = useCallback((make: (before: Workspace) => Workspace) => {
@@ -69,15 +71,6 @@ export function useWorkspace(brought: Brought | undefined): WorkspaceControl {
     ),
     isDraft: ({ text, shipped }) => text !== shipped,
   }
-}
-
-function openDrafts(): Drafts {
-  return createDrafts(
-    createStored(
-      openArea(() => window.localStorage),
-      () => Date.now(),
-    ),
-  )
 }
 
 function firstAddress(drafts: Drafts): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createKept } from '../../ports/kept-port.ts'
 import { createStored } from '../../session/stored.ts'
 import { memoryStorage } from '../../session/testing/memory-storage.ts'
 import { createDrafts } from './drafts.ts'
@@ -6,7 +7,13 @@ import { shippedAddresses, shippedText, titleOf } from './shipped-documents.ts'
 import { openWorkspace, typed } from './workspace.ts'
 
 const area = () => memoryStorage()
-const draftsIn = (storage: ReturnType<typeof area>) => createDrafts(createStored(storage, () => 0))
+const draftsIn = (storage: ReturnType<typeof area>) =>
+  createDrafts(
+    createKept(
+      createStored(storage, () => 0),
+      () => '1',
+    ),
+  )
 
 describe('the documents in the editors', () => {
   it('are those that are shipped, as they were written', () => {

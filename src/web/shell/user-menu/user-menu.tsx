@@ -16,6 +16,7 @@ import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
 import type { Depart } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
+import { draftFiles, forgetDrafts } from '../../playground/documents/draft-names.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
 import { signOut } from '../../session/sign-in.ts'
 import { texts } from '../../texts.ts'
@@ -139,10 +140,13 @@ async function clearCache({ dictionaries, notices }: Host): Promise<void> {
 }
 
 async function confirmSignOut(host: Host): Promise<void> {
-  const agreed = await host.notices.confirm({ title: texts.signOutTitle, content: texts.signOutQuestion })
+  const { signOutTitle: title, signOutQuestion, signOutDrafts } = texts
+  const hasDrafts = draftFiles(host.kept).length > 0
+  const agreed = await host.notices.confirm({ title, content: hasDrafts ? signOutDrafts : signOutQuestion })
   if (!agreed) return
-  // Unsaved input of forms is nobody's after this; while it is still known whose it was.
+  // Unsaved input is nobody's after this; while it is still known whose it was.
   host.kept.write(FORM_DRAFTS, undefined)
+  forgetDrafts(host.kept)
   const told = await signOut(host, 'reload')
   if (!told) host.notices.error(texts.signOutFailed)
   await host.leaveFor(LOGIN_PATH, { afterNotice: !told })

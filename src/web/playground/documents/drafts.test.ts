@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createKept, keptByOne } from '../../ports/kept-port.ts'
+import { createStored } from '../../session/stored.ts'
+import { draftFiles, forgetDrafts } from './draft-names.ts'
+import { createDrafts } from './drafts.ts'
+
+const [PAGE, ENTITY] = ['system/user.page.json', 'system/user.entity.json']
+
+function browser() {
+  const items = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const who = { id: '1' }
+  const person = () => who.id
+  const kept = createKept(
+    createStored(area, () => 0),
+    person,
+  )
+  return { items, who, kept, open: () => createDrafts(keptByOne(kept, person)) }
+}
+
+describe('drafts', () => {
+  it('are those of one person; what is still typed for who has left is nobody’s', () => {
+    const { who, open } = browser()
+    const first = open()
+    first.keep(PAGE, 'typed', 'shipped')
+    first.keepLast('system/user')
+    who.id = '2'
+    expect([open().get(PAGE), open().last()]).toEqual([undefined, undefined])
+    first.keep(PAGE, 'late', 'shipped')
+    expect(open().get(PAGE)).toBeUndefined()
+    who.id = '1'
+    expect([open().get(PAGE), open().last()]).toEqual(['typed', 'system/user'])
+  })
+
+  it('are all gone when the person signs out, with every trace', () => {
+    const { items, kept, open } = browser()
+    const drafts = open()
+    drafts.keep(PAGE, 'secret page', undefined)
+    drafts.keep(ENTITY, 'secret entity', undefined)
+    drafts.keep(ENTITY, 'secret entity, again', undefined)
+    drafts.keepLast('system/user')
+    expect(draftFiles(kept)).toEqual([PAGE, ENTITY])
+    forgetDrafts(kept)
+    expect([...items.keys()]).toEqual([])
+    expect(open().get(PAGE)).toBeUndefined()
+  })
+
+  it('are forgotten one by one where the text is the shipped one again', () => {
+    const { kept, open } = browser()
+    open().keep(PAGE, 'typed', 'shipped')
+    open().keep(PAGE, 'shipped', 'shipped')
+    expect([open().get(PAGE), draftFiles(kept)]).toEqual([undefined, []])
+  })
+})
