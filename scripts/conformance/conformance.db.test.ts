@@ -20,7 +20,6 @@ const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
 /** What the server asks of these is beyond what a form can know of their fields; README.md says why, and what tries it. */
 const BEYOND_FORMS = [
   'system/permission',
-  'system/data-rule',
   'system/check-rule',
   'system/data-source',
   'system/gateway-route',

@@ -1,5 +1,6 @@
 import type { TestServer } from '#server/testing/test-server.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { pathOf } from '#shared/documents/entity-fields.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Known } from './generate-record.ts'
 
@@ -21,9 +22,10 @@ export async function withListedValues(
           ? items.map(({ value }) => Number(value)).filter(Number.isInteger)
           : items.map(({ value }) => value)
     }
-    const base = reference && entities.get(reference.entity)?.['x-calls']?.base
-    if (base) {
-      const { records } = await read<PageResult<Row>>(`${base}/list`)
+    const target = reference && entities.get(reference.entity)
+    const list = target && pathOf(target, 'list')
+    if (list) {
+      const { records } = await read<PageResult<Row>>(list)
       listed[name] = records.map((row) => row[reference.value ?? 'id'])
     }
   }

@@ -13,7 +13,16 @@ export interface ServerVerdict {
 }
 
 /** Keywords of rules that need the database; a form asks the server about them, or offers nothing else. */
-const NEEDS_THE_DATABASE = new Set(['unique', 'check-rule', 'dictionary', 'reference', 'file', 'tree', 'permission'])
+const NEEDS_THE_DATABASE = new Set([
+  'unique',
+  'check-rule',
+  'dictionary',
+  'reference',
+  'file',
+  'tree',
+  'permission',
+  'rule',
+])
 
 export async function serverVerdict(
   server: TestServer,

@@ -75,7 +75,10 @@ export interface HookContext {
 export interface RecordHooks {
   /** Record as sent, cleaned and permitted; may change it before it is checked. */
   beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
-  /** Columns about to be written, beside those of the entity's fields (e.g. a password hash). */
+  /**
+   * Columns about to be written, beside those of the entity's fields (e.g. a password hash) or in their place; the last word on
+   * a record that is well by itself.
+   */
   columns?(
     record: Row,
     context: HookContext & { mode: 'add' | 'edit'; existing?: Row },

@@ -11,17 +11,17 @@ export interface ColumnValue {
 
 const SAFE_COLUMN = /^[a-z][a-z0-9_]{0,62}$/
 
-/** The columns of a record and those that the entity's hook adds. */
+/** The columns of a record and those that the entity's hook adds, or writes in their place. */
 export async function columnValues(write: Write, record: Readonly<Row>, existing?: Row): Promise<ColumnValue[]> {
   const { table, hooks, hookContext, policy } = write
   const mode = existing ? ('edit' as const) : ('add' as const)
+  const added = (await hooks.columns?.(record, { ...hookContext, mode, existing })) ?? {}
   const own = [...table.stored.values()]
-    .filter(({ name }) => Object.hasOwn(record, name))
+    .filter(({ name, column }) => Object.hasOwn(record, name) && !Object.hasOwn(added, column))
     .map((field) => ({
       column: sql.id(field.column),
       value: storedValue(field, record[field.name], policy.catalog.isNotNull(field.column)),
     }))
-  const added = (await hooks.columns?.(record, { ...hookContext, mode, existing })) ?? {}
   return [...own, ...Object.entries(added).map(([column, value]) => hookColumn(column, value))]
 }
 

@@ -50,7 +50,7 @@ describe('data rules of a menu', () => {
     [{ ruleConditions: 'USE_SQL_RULES', ruleValue: "create_by = 'admin' or 1 = 1" }, 'ruleValue'],
     [{ permissionId: 'system' }, 'ruleName'],
     [{ permissionId: 'system-user-add' }, 'ruleName'],
-    [{ permissionId: 'nowhere' }, 'ruleName'],
+    [{ permissionId: 'nowhere' }, 'permissionId'],
     [{ ruleValue: 'x'.repeat(301) }, 'ruleValue'],
   ])('are refused with a reason under the field to mend: %j', async (values, field) => {
     const problem = problemOf(await send('POST', 'addPermissionRule', { ...rule, ...values }))

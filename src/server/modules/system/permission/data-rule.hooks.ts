@@ -24,24 +24,31 @@ export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks
   const guarded = async ({ permissionId }: Readonly<Row>, { principal, trx }: HookContext) => {
     const component = await rules.componentOf(String(permissionId ?? ''), trx)
     await guard.requireUnrestricted(principal, [{ component }])
-    return component
+  }
+  const requireSense = async (rule: Readonly<Row>, trx: HookContext['trx']) => {
+    const component = await rules.componentOf(String(rule.permissionId ?? ''), trx)
+    const entity = component ? await pages.entityOf(component) : undefined
+    if (!entity) {
+      const message = '该菜单的页面没有可以限制的数据，不能设置数据规则'
+      throw invalid([{ field: 'ruleName', keyword: 'rule', message }])
+    }
+    const problem = ruleProblem(tableOf(entity), ruleOf(rule))
+    if (problem) throw invalid([problem])
   }
   return {
     async beforeValidate(record, context) {
       const { existing, mode, principal } = context
       requireGrant(principal, mode)
-      const merged: Row = { ...existing, ...record }
-      const component = await guarded(merged, context)
-      if (merged.ruleConditions === EXPRESSION_RULE && merged.ruleColumn) record.ruleColumn = null
+      await guarded({ ...existing, ...record }, context)
+    },
+
+    /** By now the record is well by itself: what is missing was told, field by field. */
+    async columns(record, { existing, trx }) {
+      const rule: Row = { ...existing, ...record }
+      const isExpression = rule.ruleConditions === EXPRESSION_RULE
       const isNew = PARTS.some((part) => Object.hasOwn(record, part) && record[part] !== existing?.[part])
-      if (!isNew || !isWhole(merged)) return
-      const entity = component ? await pages.entityOf(component) : undefined
-      if (!entity) {
-        const message = '该菜单的页面没有可以限制的数据，不能设置数据规则'
-        throw invalid([{ field: 'ruleName', keyword: 'rule', message }])
-      }
-      const problem = ruleProblem(tableOf(entity), ruleOf(merged))
-      if (problem) throw invalid([problem])
+      if (isNew) await requireSense(isExpression ? { ...rule, ruleColumn: null } : rule, trx)
+      return isExpression ? { rule_column: null } : {}
     },
 
     async beforeDelete(records, context) {
@@ -62,11 +69,6 @@ export function createDataRuleHooks({ rules, pages, guard }: Needs): RecordHooks
  */
 function requireGrant(principal: Principal, verb: 'add' | 'edit' | 'delete'): void {
   if (!principal.may(`system:data-rule:${verb}`)) throw new AppError('NOT_GRANTED')
-}
-
-/** What is missing is told by the entity's own rules, field by field. */
-function isWhole({ ruleConditions, ruleValue, ruleColumn }: Readonly<Row>): boolean {
-  return Boolean(ruleConditions && ruleValue && (ruleColumn || ruleConditions === EXPRESSION_RULE))
 }
 
 function ruleOf({ id, ruleName, ruleColumn, ruleConditions, ruleValue }: Readonly<Row>): DataRule {

@@ -4,7 +4,6 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { pageAddressOf } from './menu-components.ts'
 
 export const TOP_MENU = 0
-export const SUB_MENU = 1
 export const BUTTON = 2
 
 /** Shows the entries below. */
@@ -77,10 +76,7 @@ export function menuProblems(
     if (message !== undefined) problems.push({ field, keyword: 'menu', message })
   }
   const isButton = menu.menuType === BUTTON
-  if (menu.menuType !== TOP_MENU && !menu.parentId) tell('parentId', '请选择上级菜单')
-  if (!isButton && !menu.url) tell('url', '请输入菜单路径')
   if (menu.url && isNew('url')) tell('url', urlProblem(String(menu.url)))
-  if (menu.menuType === SUB_MENU && !menu.component) tell('component', '请选择前端组件')
   if (!isButton && menu.component && isNew('component'))
     tell('component', componentProblem(String(menu.component), components))
   if (menu.redirect && isNew('redirect') && !PATH.test(String(menu.redirect)))
