@@ -1,24 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 const gridIn = (page: Page) => dialog(page).getByRole('grid', { name: '商品明细' })
 const lines = async (grid: Locator) =>
@@ -58,7 +46,7 @@ describe('a report with lines', () => {
   const enterprise = freshName('粮油厂')
 
   it('takes lines from a spreadsheet, refuses a wrong cell, and keeps what is right', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/business/daily-report')
     await button(page, '新增').click()
     await fill(dialog(page), { 日报日期: '2026-11-20', 企业名称: enterprise, '申报合计（元）': '1290' })
@@ -89,7 +77,7 @@ describe('a report with lines', () => {
   })
 
   it('shows them again as they were, and takes moves, copies and deletions', async () => {
-    const { page } = window
+    const { page } = journey
     await page.reload()
     const grid = await openReport(page, enterprise)
     expect(await lines(grid)).toEqual([
@@ -130,7 +118,7 @@ describe('a report with lines', () => {
   })
 
   it('takes a unit, a day and numbers in its cells, from one to the next by Tab', async () => {
-    const { page } = window
+    const { page } = journey
     await button(page, '新增').click()
     const grid = gridIn(page)
     await button(dialog(page), '添加行').click()
@@ -150,7 +138,7 @@ describe('a report with lines', () => {
   })
 
   it('keeps its history, and the call refuses what the form does', async () => {
-    const { call } = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { call } = journey.admin
     const query = `enterprise=${encodeURIComponent(enterprise)}`
     const list = (await call('GET', `/business/dailyReport/list?${query}`)).body.result as { records: Row[] }
     const { id } = list.records[0]!
@@ -173,7 +161,7 @@ describe('a report with lines', () => {
   })
 
   it('waits with its unsaved lines while another screen is looked at', async () => {
-    const { page } = window
+    const { page } = journey
     await button(page, '新增').click()
     const grid = gridIn(page)
     await paste(grid, '小麦\t吨\t\t\t3\t2')

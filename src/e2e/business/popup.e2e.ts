@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
+const journey = startAdminJourney()
 let person: Person
 const enterprise = freshName('茶叶行')
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  person = await createPerson(admin, [await roleId(admin, 'staff')])
+  person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
   const lines = [{ goods: '绿茶', unit: 'ton', sold: 1, price: 2, amount: 2 }]
-  await admin.call('POST', '/business/dailyReport/add', { enterprise, reportDate: '2026-11-20', total: 2, lines })
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
+  await journey.admin.call('POST', '/business/dailyReport/add', {
+    enterprise,
+    reportDate: '2026-11-20',
+    total: 2,
+    lines,
+  })
 })
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '用户选择' })
@@ -49,7 +42,7 @@ async function openPopup(page: Page): Promise<void> {
 
 describe('a popup over an online report', () => {
   it('wants one row, finds it by its query items, and fills the fields beside it', async () => {
-    const { page } = window
+    const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await openReport(page)
     await openPopup(page)
@@ -74,7 +67,7 @@ describe('a popup over an online report', () => {
   })
 
   it('asks before it replaces what was typed, and covers a phone', async () => {
-    const { page } = window
+    const { page } = journey
     await phone(page).fill('13800000000')
     await page.setViewportSize({ width: 390, height: 844 })
     await openPopup(page)

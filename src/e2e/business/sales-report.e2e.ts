@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { signInByCall } from '../support/api.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, roleId } from '../support/people.ts'
-import { button, clickAtRest, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 /** What all sales of this journey are called, so that others' do not count. */
 const goods = freshName('甘蓝')
@@ -34,7 +23,7 @@ async function report(enterprise: string, reportDate: string, sales: [kind: stri
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const contact = { name: '张三' }
   const body = { enterprise: freshName(enterprise), reportDate, total, lines, contact }
-  const answer = await admin.call('POST', '/business/dailyReport/add', body)
+  const answer = await journey.admin.call('POST', '/business/dailyReport/add', body)
   if (!answer.body.success) throw new Error(answer.body.message)
 }
 
@@ -58,9 +47,8 @@ describe('sales by day and product', () => {
     ])
     await report('西市', '2026-05-01', [['一级', 300, 3]])
     await report('东市', '2026-05-02', [['一级', 10, 4]])
-    const { page } = window
+    const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
-    await signIn(page, 'admin', adminPassword)
     await page.getByRole('menuitem', { name: '业务管理' }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '销售统计' }))
     await page.getByRole('region', { name: '销售统计' }).waitFor()
@@ -93,7 +81,7 @@ describe('sales by day and product', () => {
   })
 
   it('fit a phone, and nothing typed is lost on the way there', async () => {
-    const { page } = window
+    const { page } = journey
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByText('合计：金额（元）').waitFor()
     expect(await search(page).getByLabel('商品', { exact: true }).inputValue()).toBe(goods)
@@ -101,7 +89,7 @@ describe('sales by day and product', () => {
   })
 
   it('say so when there are none', async () => {
-    const { page } = window
+    const { page } = journey
     await page.setViewportSize({ width: 1366, height: 768 })
     await search(page).getByLabel('商品', { exact: true }).fill(`没有${goods}`)
     await button(search(page), '查询').click()
@@ -112,17 +100,16 @@ describe('sales by day and product', () => {
 
 describe('a person without the grant', () => {
   it('has no such menu, page or data', async () => {
-    const { username, password } = await createPerson(admin, [await roleId(admin, 'staff')])
-    const other = await openWindow(browser, baseUrl)
-    await signIn(other.page, username, password)
+    const person = await createPerson(journey.admin, [await roleId(journey.admin, 'staff')])
+    const other = await journey.open({ as: person })
     await other.page.getByRole('menuitem', { name: '首页' }).waitFor()
     expect(await other.page.getByRole('menuitem', { name: '业务管理' }).count()).toBe(0)
     await other.page.goto('/business/daily-sales')
     await other.page.waitForURL('**/dashboard/analysis')
     await other.close()
-    const person = await signInByCall(baseUrl, username, password)
+    const api = await signInByCall(baseUrl, person.username, person.password)
     for (const call of ['getRpColumns', 'getData', 'getQueryInfo']) {
-      expect((await person.call('GET', `/online/cgreport/api/${call}/daily_sales`)).status).toBe(403)
+      expect((await api.call('GET', `/online/cgreport/api/${call}/daily_sales`)).status).toBe(403)
     }
   })
 })

@@ -1,64 +1,54 @@
 /** What buttons do and how fields answer, on a screen whose document the test brings along. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, field, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 import { behaviourFields, behaviourPage } from './behaviour-page.ts'
 
 /** Part of the codes of all records here, by which the list is searched. */
 const mark = freshName('V')
 
-let browser: Browser
-let window: Window
-let page: Page
-let admin: Api
+const journey = startAdminJourney()
 beforeAll(async () => {
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  page = window.page
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await journey.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const entity = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../schemas/system/position.entity.json'), 'utf8'),
   )
   Object.assign(entity.properties, behaviourFields)
   await bring('page', behaviourPage)
   await bring('entity', entity)
-  await signIn(page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 /** Answers the browser with another document in the place of the one of positions. */
 async function bring(kind: 'page' | 'entity', document: object): Promise<void> {
-  await page.route(`**/assets/position.${kind}-*.js`, (route) =>
+  await journey.page.route(`**/assets/position.${kind}-*.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
   )
 }
 
 /** Opens the screen and finds the records of this journey. */
 async function open(): Promise<void> {
-  await page.goto(`/system/position?awaited=${mark}-late`)
-  await page.getByRole('search').getByLabel('职务编码').fill(mark)
-  await button(page, '查询').click()
-  await page.locator('.r-divider').waitFor()
+  await journey.page.goto(`/system/position?awaited=${mark}-late`)
+  await journey.page.getByRole('search').getByLabel('职务编码').fill(mark)
+  await button(journey.page, '查询').click()
+  await journey.page.locator('.r-divider').waitFor()
 }
 beforeEach(open)
 
 async function add(code: string, name: string): Promise<void> {
-  const { body } = await admin.call('POST', '/sys/position/add', { code: `${mark}-${code}`, name, postRank: '1' })
+  const { body } = await journey.admin.call('POST', '/sys/position/add', {
+    code: `${mark}-${code}`,
+    name,
+    postRank: '1',
+  })
   expect(body.message).toBe('添加成功！')
 }
 
 describe('buttons', () => {
   it('save one record after another, copy, and let blocks tell each other', async () => {
+    const { page } = journey
     await button(page, '新增').click()
     await choose(dialog(page), '职级', '员级')
     await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
@@ -78,6 +68,7 @@ describe('buttons', () => {
   })
 
   it('work on each ticked record and list what was refused', async () => {
+    const { page } = journey
     await add('ok', '可改')
     await add('no', '不可改')
     await open()
@@ -93,6 +84,7 @@ describe('buttons', () => {
   })
 
   it('do something else when the server refuses, and wait for what comes later', async () => {
+    const { page } = journey
     await button(page, '校验').click()
     await notice(page, '没有通过：该编码不存在').waitFor()
     await button(page, '等待').click()
@@ -102,6 +94,7 @@ describe('buttons', () => {
   })
 
   it('open another page above this one, and a window that knows nothing of this one', async () => {
+    const { page } = journey
     await button(page, '用户').click()
     await dialog(page).locator('.ant-table-row').first().waitFor()
     await button(dialog(page), '关闭窗口').click()
@@ -113,6 +106,7 @@ describe('buttons', () => {
   })
 
   it('print a block without what is around it', async () => {
+    const { page } = journey
     await page.evaluate(() => {
       globalThis.print = () => undefined
     })
@@ -129,6 +123,7 @@ describe('buttons', () => {
 
 describe('fields', () => {
   it('get a number of the server, and are cleared with the one above them', async () => {
+    const { page } = journey
     const order = page.locator('.r-form-block')
     await expect.poll(() => order.getByLabel('单号').inputValue()).toMatch(/^\d{12}$/)
     await field(order, '下级').getByText('请先选择职级').waitFor()

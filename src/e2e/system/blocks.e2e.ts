@@ -1,13 +1,11 @@
 /** The blocks that show and lay out, together on one page that the journey brings along. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, dialog, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { button, dialog, notice } from '../support/screen.ts'
 
 const DESKTOP = { width: 1366, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -134,16 +132,12 @@ const file = join(import.meta.dirname, '../../../schemas/system/position.page.js
 const shipped = JSON.parse(readFileSync(file, 'utf8')) as { properties: Record<string, Node> }
 const brought = { ...shipped, properties: { ...BLOCKS, editor: shipped.properties.editor! } }
 
-let browser: Browser
-let window: Window
+const journey = startAdminJourney()
+
 const violations: string[] = []
 beforeAll(async () => {
-  const admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await admin.call('POST', '/sys/position/add', { code: 'blocks-a', name: '区块甲', postRank: '1' })
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  const { page } = window
-  page.setDefaultTimeout(15_000)
+  await journey.admin.call('POST', '/sys/position/add', { code: 'blocks-a', name: '区块甲', postRank: '1' })
+  const { page } = journey
   await page.setViewportSize(DESKTOP)
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
@@ -157,12 +151,10 @@ beforeAll(async () => {
   await page.route('**/sys/visitInfo*', (route) =>
     route.fulfill({ json: { success: true, code: 200, message: '', result: VISITS, timestamp: 0 } }),
   )
-  await signIn(page, 'admin', adminPassword)
   await page.goto('/system/position')
 })
-afterAll(async () => {
-  expect([violations, window?.faults]).toEqual([[], []])
-  await browser?.close()
+afterAll(() => {
+  expect(violations).toEqual([])
 })
 
 /** The page of positions with these blocks in the place of its list; its dialog stays. */
@@ -174,14 +166,14 @@ async function bringPage(page: Page): Promise<void> {
 
 /** Waits until so many charts are pictures. */
 async function drawn(page: Page | FrameLocator, count: number): Promise<void> {
-  await expect.poll(() => page.locator('.r-chart__plot[aria-busy=false] svg').count(), { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => page.locator('.r-chart__plot[aria-busy=false] svg').count(), { timeout: 60_000 }).toBe(count)
 }
 
-const region = (name: string) => window.page.getByRole('region', { name, exact: true })
+const region = (name: string) => journey.page.getByRole('region', { name, exact: true })
 
 describe('the blocks that show and lay out', () => {
   it('are drawn, every kind of chart among them', async () => {
-    const { page } = window
+    const { page } = journey
     await drawn(page, 9)
     for (const title of ['填写说明', '职务动态', '职务卡片', '职务日历']) {
       await page.getByRole('heading', { name: title }).waitFor()
@@ -191,7 +183,7 @@ describe('the blocks that show and lay out', () => {
   })
 
   it('drill down from a bar, and from the table behind it', async () => {
-    const { page } = window
+    const { page } = journey
     const bars = region('各职级的职务').locator('svg path[fill="#1890ff"], svg path[fill="#1677ff"]')
     await bars.last().click()
     await notice(page, '职级').first().waitFor()
@@ -203,7 +195,7 @@ describe('the blocks that show and lay out', () => {
   })
 
   it('are moved and unfolded by the keyboard', async () => {
-    const { page } = window
+    const { page } = journey
     const border = page.getByRole('separator', { name: '调整左右宽度' })
     const before = Number(await border.getAttribute('aria-valuenow'))
     await border.focus()
@@ -220,7 +212,7 @@ describe('the blocks that show and lay out', () => {
   })
 
   it('add a record on a day, and show it there', async () => {
-    const { page } = window
+    const { page } = journey
     const grid = page.getByRole('grid')
     await grid.locator('[aria-current=date]').click()
     await dialog(page).getByLabel('职务编码').waitFor()
@@ -236,7 +228,7 @@ describe('the blocks that show and lay out', () => {
   })
 
   it('save what was filled in over several steps, and reload the lists beside', async () => {
-    const { page } = window
+    const { page } = journey
     const wizard = page.locator('.r-steps')
     await wizard.getByLabel('职务编码').fill('blocks-b')
     await wizard.getByLabel('职务名称').fill('区块乙')
@@ -254,7 +246,7 @@ describe('the blocks that show and lay out', () => {
   it.each([DESKTOP, PHONE])(
     'have nothing serious for axe at $width px, and nothing beside the screen',
     async (size) => {
-      const { page } = window
+      const { page } = journey
       await page.setViewportSize(size)
       await atRest(page)
       expect(await seriousFaults(page)).toEqual([])
@@ -263,7 +255,7 @@ describe('the blocks that show and lay out', () => {
   )
 
   it('leave no picture behind when the page is left', async () => {
-    const { page } = window
+    const { page } = journey
     await page.setViewportSize(DESKTOP)
     await page.getByRole('tab', { name: '首页' }).click()
     await page.locator('.ant-statistic').filter({ visible: true, hasText: '总访问量' }).waitFor()
@@ -273,7 +265,7 @@ describe('the blocks that show and lay out', () => {
   })
 
   it('can be read in the dark', async () => {
-    const { page } = window
+    const { page } = journey
     await page.goto('/playground')
     const editor = page.getByRole('textbox', { name: '页面 system/position' })
     await editor.click()

@@ -1,10 +1,9 @@
 /** Fields that are chosen rather than typed give the same kind of value by mouse and by keyboard. */
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { replaceDocument } from '../support/replace-document.ts'
-import { button, clickAtRest, dialog, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, row } from '../support/screen.ts'
 
 const ref = (entity: string, more: object) => ({ 'x-ref': { entity, ...more } })
 const user = ref('system/user', { value: 'username', label: 'realname', many: true })
@@ -24,70 +23,61 @@ const FIELDS: Record<string, [string, string, object?, object?]> = {
   steps: ['步骤', 'SubTable', { entity: 'system/dict-item', columns: ['itemText', 'itemValue'] }],
 }
 
-let browser: Browser
-let window: Window
-let page: Page
+const journey = startAdminJourney()
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  page = window.page
-  await page.setViewportSize({ width: 1366, height: 1000 })
+  await journey.page.setViewportSize({ width: 1366, height: 1000 })
   const described = Object.entries(FIELDS).map(([name, [title, widget, , more]]) => {
     const type = widget === 'SubTable' ? 'array' : 'string'
     return [name, { type, title, 'x-virtual': true, 'x-widget': widget, ...more }]
   })
-  await replaceDocument(page, 'system/position.entity', (entity) => {
+  await replaceDocument(journey.page, 'system/position.entity', (entity) => {
     Object.assign(entity.properties as object, Object.fromEntries(described))
   })
   const fields = Object.entries(FIELDS).map(([field, [, widget, props = {}]]) => ({ field, widget, props }))
   const body = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { expr: `values.${name}` }]))
-  await replaceDocument(page, 'system/position.page', (document) => {
+  await replaceDocument(journey.page, 'system/position.page', (document) => {
     const submit = { label: '提交', do: [{ use: 'call', with: { call: 'POST /test/chosen', body } }] }
     const form = { type: 'void', 'x-component': 'Form', 'x-component-props': { fields, columns: 2, submit } }
     document.properties = { form }
   })
-  await signIn(page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
-const control = (label: string): Locator => page.getByLabel(label, { exact: true })
-const steps = (): Locator => page.getByRole('grid', { name: '步骤' })
+const control = (label: string): Locator => journey.page.getByLabel(label, { exact: true })
+const steps = (): Locator => journey.page.getByRole('grid', { name: '步骤' })
 const list = (): Locator =>
-  page.locator('.ant-select-dropdown, .ant-cascader-dropdown').filter({ visible: true }).last()
+  journey.page.locator('.ant-select-dropdown, .ant-cascader-dropdown').filter({ visible: true }).last()
 
 /** What is sent when the form is submitted. */
 async function submitted(): Promise<Record<string, unknown>> {
-  const sent = page.waitForRequest('**/test/chosen')
-  await page.route('**/test/chosen', (route) =>
+  const sent = journey.page.waitForRequest('**/test/chosen')
+  await journey.page.route('**/test/chosen', (route) =>
     route.fulfill({ json: { success: true, code: 200, message: '', result: null, timestamp: 0 } }),
   )
-  await button(page, '提交').click()
+  await button(journey.page, '提交').click()
   return (await sent).postDataJSON() as Record<string, unknown>
 }
 
 async function opened(): Promise<void> {
-  await page.goto('/system/position')
+  await journey.page.goto('/system/position')
   await control('计划').waitFor()
 }
 
 async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
+  for (const key of keys) await journey.page.keyboard.press(key)
 }
 
 /** The active row, from its first cell to its end. */
 async function fillRow(name: string): Promise<void> {
   await steps().focus()
-  await page.keyboard.type(name)
+  await journey.page.keyboard.type(name)
   await press('Tab')
-  await page.keyboard.type('1')
+  await journey.page.keyboard.type('1')
   await press('Tab')
 }
 
 describe('fields of a form', () => {
   it('are filled in by keyboard alone', async () => {
+    const { page } = journey
     await opened()
     await control('计划').focus()
     await page.keyboard.type('0 0 2 * * ?')
@@ -153,6 +143,7 @@ describe('fields of a form', () => {
   })
 
   it('are filled in by the mouse, and rows are pulled to their place', async () => {
+    const { page } = journey
     await page.reload()
     await control('计划').waitFor()
     const pick = async (label: string, ...texts: string[]) => {

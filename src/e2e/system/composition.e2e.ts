@@ -1,30 +1,22 @@
 /** What is searched for while one types waits for the end of an input method's composition. */
-import type { Browser, CDPSession, Locator } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, dialog, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import type { CDPSession, Locator } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
+import { button, dialog } from '../support/screen.ts'
 
 /** Longer than any search waits after the last letter. */
 const LONG_MS = 2000
 
-let browser: Browser
-let window: Window
+const journey = startAdminJourney()
+
 let keyboard: CDPSession
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await window.page.clock.install()
-  await signIn(window.page, 'admin', adminPassword)
-  keyboard = await window.page.context().newCDPSession(window.page)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
+  await journey.page.clock.install()
+  keyboard = await journey.page.context().newCDPSession(journey.page)
 })
 beforeEach(async () => {
-  await window.page.goto('/system/user')
-  await window.page.locator('.ant-table-row').first().waitFor()
+  await journey.page.goto('/system/user')
+  await journey.page.locator('.ant-table-row').first().waitFor()
 })
 
 /** Types letters as an input method does, with a long pause after each. */
@@ -33,7 +25,7 @@ async function compose(box: Locator, letters: string): Promise<void> {
   for (let end = 1; end <= letters.length; end++) {
     const selection = { selectionStart: end, selectionEnd: end }
     await keyboard.send('Input.imeSetComposition', { text: letters.slice(0, end), ...selection })
-    await window.page.clock.runFor(LONG_MS)
+    await journey.page.clock.runFor(LONG_MS)
   }
   expect(await box.inputValue()).toBe(letters)
 }
@@ -41,13 +33,13 @@ async function compose(box: Locator, letters: string): Promise<void> {
 /** Ends the composition with what the person chose, and lets time pass. */
 async function commit(text: string): Promise<void> {
   await keyboard.send('Input.insertText', { text })
-  await window.page.clock.runFor(LONG_MS)
+  await journey.page.clock.runFor(LONG_MS)
 }
 
 /** What is asked for from now on: the value of a parameter in each request to a path. */
 function asked(path: string, parameter: string): string[] {
   const found: string[] = []
-  window.page.on('request', (request) => {
+  journey.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.includes(path)) found.push(searchParams.get(parameter) ?? '')
   })
@@ -57,11 +49,11 @@ function asked(path: string, parameter: string): string[] {
 describe('a composition', () => {
   it('is searched for in the tree beside a list once it has ended, and once', async () => {
     const words = asked('/sys/sysDepart/treeSearch', 'keyword')
-    await compose(window.page.getByLabel('搜索部门'), 'shi chang')
+    await compose(journey.page.getByLabel('搜索部门'), 'shi chang')
     expect(words).toEqual([])
     await commit('市场')
-    await window.page.getByRole('tree').getByText('市场运行科').waitFor()
-    await window.page.clock.runFor(LONG_MS)
+    await journey.page.getByRole('tree').getByText('市场运行科').waitFor()
+    await journey.page.clock.runFor(LONG_MS)
     expect(words).toEqual(['市场'])
   })
 
@@ -69,7 +61,7 @@ describe('a composition', () => {
     { label: '职务', letters: 'tong ji', chosen: '统计', found: '统计员' },
     { label: '角色分配', letters: 'pu tong', chosen: '普通', found: '普通员工' },
   ])('is searched for among the records of $label once it has ended, and once', async (choice) => {
-    const { page } = window
+    const { page } = journey
     await button(page, '新增').click()
     const box = dialog(page).getByLabel(choice.label, { exact: true })
     await box.click()
@@ -85,7 +77,7 @@ describe('a composition', () => {
   })
 
   it('is checked for being taken when one leaves the field, and once', async () => {
-    const { page } = window
+    const { page } = journey
     await button(page, '新增').click()
     const checks = asked('/sys/duplicate/check', 'fieldVal')
     const box = dialog(page).getByLabel('用户账号', { exact: true })
@@ -99,7 +91,7 @@ describe('a composition', () => {
   })
 
   it('finds an entry of the menu by what it ends with, and its Enter chooses none before', async () => {
-    const { page } = window
+    const { page } = journey
     await page.getByRole('button', { name: '搜索菜单' }).click()
     const box = page.getByRole('combobox', { name: '搜索菜单' })
     const requests: string[] = []

@@ -1,30 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
+import { button, dialog, notice, row } from '../support/screen.ts'
 
 /** The screen itself is what is changed: no other journey looks at it. */
 const ADDRESS = 'system/document'
 
-let browser: Browser
-let window: Window
-let api: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  api = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 /** Saves the shipped page under another title of its column of addresses, as the playground does. */
 async function saveWithColumn(title: string): Promise<void> {
-  const { body } = await api.call<{ text: string; headNumber: number | null }>(
+  const { body } = await journey.admin.call<{ text: string; headNumber: number | null }>(
     'GET',
     `/sys/document/queryById?address=${ADDRESS}&version=shipped`,
   )
@@ -32,7 +18,7 @@ async function saveWithColumn(title: string): Promise<void> {
   const { columns } = document.properties.table['x-component-props']
   columns[1] = { ...columns[1], title }
   const draft = { address: ADDRESS, text: JSON.stringify(document), base: body.result.headNumber ?? 0, note: title }
-  const saved = await api.call('POST', '/sys/document/save', draft)
+  const saved = await journey.admin.call('POST', '/sys/document/save', draft)
   expect(saved.body.message).toBe('保存成功！')
 }
 
@@ -49,7 +35,7 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 
 describe('a page that was changed in the browser', () => {
   it('is looked at, published, rolled back and taken out of use', async () => {
-    const { page } = window
+    const { page } = journey
     await saveWithColumn('页面地址')
     await saveWithColumn('页面的地址')
     await openList(page)

@@ -1,31 +1,18 @@
 /** A list with a thousand rows on one page, on the screen of positions, whose document and rows the test brings along. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { startAdminJourney } from '../support/journey.ts'
 
 const ROWS = 1000
 const COLUMNS = 12
 /** Some rows are higher than others, so that nothing can be reckoned from their number. */
 const HIGHER_EVERY = 7
 
-let browser: Browser
-let window: Window
-let page: Page
+const journey = startAdminJourney()
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  page = window.page
   await bringDocuments()
-  await signIn(page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
 })
 
 const columns = Array.from({ length: COLUMNS }, (_, index) => `column${index}`)
@@ -55,22 +42,24 @@ async function bringDocuments(): Promise<void> {
     },
   }
   for (const [kind, document] of Object.entries({ page: list, entity })) {
-    await page.route(`**/assets/position.${kind}-*.js`, (route) =>
+    await journey.page.route(`**/assets/position.${kind}-*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(document)}` }),
     )
   }
   const result: PageResult = { records: rows, total: ROWS, size: ROWS, current: 1, pages: 1 }
-  await page.route('**/sys/position/list?*', (route) =>
+  await journey.page.route('**/sys/position/list?*', (route) =>
     route.fulfill({ json: { success: true, code: 200, message: '', result, timestamp: 0 } }),
   )
 }
 
-const drawn = () => page.locator('tr[data-row-key]')
-const row = (number: number) => page.getByRole('row').filter({ has: page.getByText(`第${number}行`, { exact: true }) })
-const widths = () => page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.clientWidth))
+const drawn = () => journey.page.locator('tr[data-row-key]')
+const row = (number: number) =>
+  journey.page.getByRole('row').filter({ has: journey.page.getByText(`第${number}行`, { exact: true }) })
+const widths = () => journey.page.locator('thead th').evaluateAll((heads) => heads.map((head) => head.clientWidth))
 
 describe('a list of a thousand rows', () => {
   it('draws few of them, scrolls to the last by keys, and keeps what is ticked', async () => {
+    const { page } = journey
     await page.goto('/system/position')
     await page.addStyleTag({
       content: `tr[aria-rowindex$="${HIGHER_EVERY}"] > td { height: 90px }`,

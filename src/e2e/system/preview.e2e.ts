@@ -1,33 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
+const journey = startAdminJourney()
 let person: Person
 const position = freshName('P')
 
 beforeAll(async () => {
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
   const roleCode = freshName('preview')
-  const role = await admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode, roleName: '价格监测员' })
+  const role = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode, roleName: '价格监测员' })
   const roleId = role.body.result.id
   const permissionIds = 'system,system-position,system-position-edit'
-  await admin.call('POST', '/sys/permission/saveRolePermission', { roleId, permissionIds, lastpermissionIds: '' })
-  person = await createPerson(admin, [roleId])
-  await admin.call('POST', '/sys/position/add', { code: position, name: position, postRank: '1' })
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
+  await journey.admin.call('POST', '/sys/permission/saveRolePermission', {
+    roleId,
+    permissionIds,
+    lastpermissionIds: '',
+  })
+  person = await createPerson(journey.admin, [roleId])
+  await journey.admin.call('POST', '/sys/position/add', { code: position, name: position, postRank: '1' })
 })
 
 const banner = (page: Page) => page.getByRole('complementary', { name: '预览' })
@@ -61,7 +53,7 @@ async function ask(drawer: Locator, kind: string, label: string, text: string): 
 
 describe('an administrator looks at the product as somebody else', () => {
   it('is told why that person has what he has: buttons, fields and records', async () => {
-    const drawer = await openPermissions(window.page)
+    const drawer = await openPermissions(journey.page)
     await drawer.getByRole('textbox', { name: '菜单与按钮' }).fill('编辑职务')
     await button(drawer, '查询').click()
     const line = drawer.getByRole('row').filter({ hasText: '编辑职务' })
@@ -79,7 +71,7 @@ describe('an administrator looks at the product as somebody else', () => {
   })
 
   it('finds what that person finds, changes nothing, and stays who he is beside it', async () => {
-    const preview = await openPreview(window.page, await openPermissions(window.page))
+    const preview = await openPreview(journey.page, await openPermissions(journey.page))
     await preview.getByRole('heading', { name: '首页' }).waitFor()
     await preview.goto('/system/position')
     await preview.getByRole('textbox', { name: '职务编码' }).fill(position)
@@ -93,16 +85,16 @@ describe('an administrator looks at the product as somebody else', () => {
     await notice(preview, '正在预览，只能查看，不能更改任何内容').waitFor()
     await preview.getByText('管理员', { exact: true }).waitFor({ state: 'detached' })
 
-    await window.page.reload()
-    await window.page.getByRole('button', { name: /管理员/ }).waitFor()
+    await journey.page.reload()
+    await journey.page.getByRole('button', { name: /管理员/ }).waitFor()
     const closed = preview.waitForEvent('close')
     await button(banner(preview), '结束预览').click()
     await closed
-    expect((await admin.call('GET', '/sys/role/list')).status).toBe(200)
+    expect((await journey.admin.call('GET', '/sys/role/list')).status).toBe(200)
   })
 
   it('sees it end with his own session', async () => {
-    const { page } = window
+    const { page } = journey
     const preview = await page.context().newPage()
     await preview.goto(`/preview?user=${person.id}`)
     await banner(preview).waitFor()

@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { replaceDocument } from '../support/replace-document.ts'
-import { button, dialog, field, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, dialog, field, notice } from '../support/screen.ts'
 
 /** Fields that no screen of the product has yet, on the screen of positions. */
 const FIELDS = {
@@ -23,13 +21,11 @@ const WIDGETS = {
   sign: 'Signature',
 }
 
-let browser: Browser
-let window: Window
+const journey = startAdminJourney()
+
 const violations: string[] = []
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  const { page } = window
+  const { page } = journey
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -44,21 +40,19 @@ beforeAll(async () => {
     const fields = Object.entries(WIDGETS).map(([name, widget]) => ({ field: name, widget }))
     Object.assign(editor['x-component-props'], { fields: ['code', ...fields], width: 900 })
   })
-  await signIn(page, 'admin', adminPassword)
   await page.goto('/system/position')
   await button(page, '新增').click()
   await dialog(page).getByRole('textbox', { name: '内容' }).waitFor()
 })
-afterAll(async () => {
-  expect([violations, window.faults]).toEqual([[], []])
-  await browser.close()
+afterAll(() => {
+  expect(violations).toEqual([])
 })
 
-const textbox = (name: string) => dialog(window.page).getByRole('textbox', { name, exact: true })
+const textbox = (name: string) => dialog(journey.page).getByRole('textbox', { name, exact: true })
 
 describe('formatted text in a form', () => {
   it('is typed, formatted by keyboard and buttons, and pasted without what could act', async () => {
-    const { page } = window
+    const { page } = journey
     const box = textbox('内容')
     await box.click()
     await page.keyboard.type('abc')
@@ -79,7 +73,7 @@ describe('formatted text in a form', () => {
   })
 
   it('takes images by upload', async () => {
-    const { page } = window
+    const { page } = journey
     const buffer = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
@@ -92,11 +86,11 @@ describe('formatted text in a form', () => {
   })
 
   it('is 300 pixels high', async () => {
-    expect((await dialog(window.page).locator('.r-rich-text__body').boundingBox())?.height).toBe(300)
+    expect((await dialog(journey.page).locator('.r-rich-text__body').boundingBox())?.height).toBe(300)
   })
 
   it('is composed by an input method as a whole', async () => {
-    const { page } = window
+    const { page } = journey
     const box = textbox('内容')
     await box.click()
     await page.keyboard.press('Control+a')
@@ -112,7 +106,7 @@ describe('formatted text in a form', () => {
 
 describe('text in lines in a form', () => {
   it('in Markdown is drawn beside, without what could act', async () => {
-    const { page } = window
+    const { page } = journey
     await textbox('手册').click()
     await page.keyboard.type('# 题\n\n<img src=x onerror=alert(1)>')
     const preview = dialog(page).getByRole('region', { name: '手册预览' })
@@ -122,7 +116,7 @@ describe('text in lines in a form', () => {
   })
 
   it('in code is left by Tab, and has numbered lines', async () => {
-    const { page } = window
+    const { page } = journey
     await textbox('脚本').click()
     await page.keyboard.type('one\ntwo')
     expect(await field(dialog(page), '脚本').locator('.cm-lineNumbers').textContent()).toContain('2')
@@ -131,7 +125,7 @@ describe('text in lines in a form', () => {
   })
 
   it('in JSON says where its mistake is, which keeps the form from being saved', async () => {
-    const { page } = window
+    const { page } = journey
     await textbox('设置').click()
     await page.keyboard.type('{\n"a" 1}')
     await dialog(page)
@@ -145,7 +139,7 @@ describe('text in lines in a form', () => {
 
 describe('a signature in a form', () => {
   it('is drawn with the mouse and kept as a picture', async () => {
-    const { page } = window
+    const { page } = journey
     const sheet = dialog(page).getByRole('img', { name: '签名手写区' })
     await sheet.scrollIntoViewIfNeeded()
     const { x, y } = (await sheet.boundingBox())!
@@ -160,7 +154,7 @@ describe('a signature in a form', () => {
   })
 
   it('is typed instead', async () => {
-    const { page } = window
+    const { page } = journey
     await button(dialog(page), '重新签名').click()
     await dialog(page).getByLabel('签名', { exact: true }).fill('张三')
     await button(dialog(page), '确认签名').press('Enter')
@@ -170,7 +164,7 @@ describe('a signature in a form', () => {
 
 describe('all of them', () => {
   it('can be used by everybody: axe finds nothing serious', async () => {
-    await atRest(window.page)
-    expect(await seriousFaults(window.page)).toEqual([])
+    await atRest(journey.page)
+    expect(await seriousFaults(journey.page)).toEqual([])
   })
 })
