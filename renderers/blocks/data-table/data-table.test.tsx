@@ -90,6 +90,7 @@ describe('a list', () => {
   it('is sorted by the server, and begins at the first page again', async () => {
     const { user, host } = showPositions(11, {}, sortable)
     await user.click(await screen.findByTitle('2'))
+    await screen.findByText('职务11')
     await user.click(screen.getByText('职务名称', { selector: 'th *' }))
     await waitFor(() => expect(lists(host.events).at(-1)).toContain('"pageNo":1'))
     expect(lists(host.events).at(-1)).toContain('"column":"name","order":"asc"')

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockHandle } from '../../pieces.ts'
@@ -39,8 +39,10 @@ async function showList() {
 describe('what a list tells others', () => {
   it('is what it asks the server for now', async () => {
     const { list, user } = await showList()
-    list().filter!({ name: '*职*' }, 'search')
+    // Each answer is awaited: what loads for long cannot be clicked.
+    await act(async () => list().filter!({ name: '*职*' }, 'search'))
     await user.click(screen.getByRole('columnheader', { name: '名称' }))
+    await screen.findByText('职务11')
     await user.click(await screen.findByTitle('2'))
     await screen.findByText('职务8')
     expect(list().query!()).toMatchObject({ pageNo: 2, pageSize: 10, column: 'name', order: 'asc', name: '*职*' })
