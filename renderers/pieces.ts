@@ -69,7 +69,7 @@ export interface WidgetEntry {
   component: ComponentType<WidgetProps<never, never>> & Preloadable
   /** Its value in a search is a condition in the conventions of the wire already. */
   asks?: true
-  /** It holds rows, which the form keeps as they are, and is given the form. */
+  /** It holds rows, or a record of its own, which the form keeps as they are, and is given the form, for it judges them. */
   rows?: true
   /** What the edit look needs besides, where it is heavy: a list shows text only. */
   control?: Preloadable

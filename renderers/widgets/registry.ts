@@ -174,7 +174,7 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'QrCode', component: QrCode },
   { name: 'Barcode', component: Barcode },
   { name: 'Cron', component: Cron },
-  { name: 'ParameterForm', component: ParameterForm, clean: cleanText },
+  { name: 'ParameterForm', component: ParameterForm, clean: cleanText, rows: true },
   { name: 'Formula', component: Formula },
   { name: 'Divider', component: Divider },
   { name: 'Note', component: Note },

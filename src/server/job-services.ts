@@ -9,6 +9,7 @@ import { createJobService } from './modules/system/job/job.service.ts'
 import { sampleHandler } from './modules/system/job/sample.job.ts'
 import { retentionHandlers } from './modules/system/retention/retention.job.ts'
 import { createRetentionRepository } from './modules/system/retention/retention.repository.ts'
+import type { Events } from './platform/events.store.ts'
 import { createJobStore } from './platform/jobs/job.store.ts'
 import { handlersByName, type JobHandler } from './platform/jobs/job-handler.ts'
 import { createJobRuns } from './platform/jobs/job-run.store.ts'
@@ -20,6 +21,7 @@ import type { Dictionaries, RecordHooks } from './records/needs.ts'
 interface Needs extends Pick<AppNeeds, 'env' | 'database' | 'documents' | 'newId'> {
   dictionaries: Pick<Dictionaries, 'texts'>
   log: Pick<SystemLog, 'add'>
+  events: Pick<Events, 'publish' | 'subscribe'>
   warn(message: string): void
 }
 
@@ -35,7 +37,7 @@ export interface JobWork {
 }
 
 /** The part of the services that works without being asked: scheduled jobs, their handlers, and who may change them. */
-export function createJobParts({ env, database, documents, newId, dictionaries, log, warn }: Needs) {
+export function createJobParts({ env, database, documents, newId, dictionaries, log, events, warn }: Needs) {
   const jobs = createJobStore(database, newId)
   const runs = createJobRuns(database)
   let named: ReadonlyMap<string, JobHandler> = new Map()
@@ -52,9 +54,15 @@ export function createJobParts({ env, database, documents, newId, dictionaries, 
         ...{ jobs, runs, handlers: named, process, warn },
         settings: settingsOf(env),
       })
-      const jobEntity = requireEntity(documents, 'system/job')
+      events.subscribe('job-runs', scheduler.check)
       return {
-        jobs: createJobService({ engine: work.engine, jobEntity, jobs, handlers, scheduler }),
+        jobs: createJobService({
+          engine: work.engine,
+          jobEntity: requireEntity(documents, 'system/job'),
+          runEntity: requireEntity(documents, 'system/job-run'),
+          ...{ jobs, runs, handlers, scheduler },
+          announce: (runId) => events.publish('job-runs', { trx: database.kysely }, runId),
+        }),
         scheduler,
       }
     },

@@ -90,7 +90,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
-  const scheduled = createJobParts({ env, database, documents, newId, dictionaries, log: systemLog, warn })
+  const scheduled = createJobParts({ env, database, documents, newId, dictionaries, log: systemLog, events, warn })
   const sms = smsOf(env, warn)
   const messaging = createMessageParts({
     ...{ env, database, documents, sms, clock, newId, tell, warn },

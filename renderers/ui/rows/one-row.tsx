@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { changeRows, newRow, sentRows, withKeys } from '#shared/rules/row-state.ts'
@@ -9,12 +9,12 @@ import { isWriteForbidden } from '../write-forbidden.ts'
 import { plainLook } from './cell-look.ts'
 import { PLAIN_CELL, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
+import { RowField } from './row-field.tsx'
 import { rowForm } from './row-form.ts'
 import { changedNames, withComputed } from './rows-formulas.ts'
 import { rowProblems, rowsEntity } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
 import { useRowReactions } from './use-row-reactions.ts'
-import './one-row.css'
 
 export interface OneRowProps {
   id: string
@@ -34,7 +34,7 @@ const NO_ROW: Row = {}
 
 /** The one row that belongs to a record: its fields stand in the form. */
 export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly, look }: OneRowProps) {
-  const { ports, Control, Value } = useScreen()
+  const { ports, Value } = useScreen()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { reactions, around } = useRowReactions(columns, entity, form)
   const latest = useRef({ row, columns, entity, readOnly, reactions })
@@ -105,6 +105,19 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
   }, [around, readOnly])
   const states = reactions.look(row ?? NO_ROW)
 
+  function shownOnly(column: RowColumn, own: string): ReactNode {
+    const { name, field, widget, props, formula } = column
+    if (look === 'read') {
+      return <Value name={name} field={field} widget={widget} props={props} row={row ?? NO_ROW} look="read" />
+    }
+    if (!formula) return undefined
+    return (
+      <output id={own} className="r-one-row__formula">
+        {plainLook(column, row ?? NO_ROW) || '-'}
+      </output>
+    )
+  }
+
   return (
     <FormValuesContext value={values}>
       <div role="group" aria-label={title} id={id} tabIndex={-1} className="r-one-row">
@@ -113,57 +126,23 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
           const cell = states[name] ?? PLAIN_CELL
           if (!cell.visible) return null
           const own = `${id}-${name}`
-          const problem = problems[name]
           const mode = isEmptyValue(row?.id) ? 'add' : 'edit'
           const fixed = readOnly || column.readOnly || cell.locked || isWriteForbidden(column.field, mode, ports)
           return (
-            <div
+            <RowField
               key={name}
-              className={`r-one-row__field${problem ? ' r-one-row__field--invalid' : ''}`}
-              data-field={name}
+              id={own}
+              column={column}
+              row={row ?? NO_ROW}
+              required={(column.required || cell.required) && look === 'edit'}
+              disabled={fixed}
+              options={cell.options}
+              problem={problems[name]}
+              hint={cell.reason ?? column.description}
+              onChange={(value) => change({ [name]: value })}
             >
-              <label htmlFor={own}>
-                <span
-                  className={(column.required || cell.required) && look === 'edit' ? 'r-rows__required' : undefined}
-                >
-                  {column.title}
-                </span>
-              </label>
-              {look === 'read' && (
-                <Value
-                  name={name}
-                  field={column.field}
-                  widget={column.widget}
-                  props={column.props}
-                  row={row ?? {}}
-                  look="read"
-                />
-              )}
-              {look === 'edit' && column.formula && (
-                <output id={own} className="r-one-row__formula">
-                  {plainLook(column, row ?? {}) || '-'}
-                </output>
-              )}
-              {look === 'edit' && !column.formula && (
-                <Control
-                  {...column.props}
-                  {...(cell.options && { options: cell.options })}
-                  widget={column.widget}
-                  id={own}
-                  field={column.field}
-                  value={row?.[name]}
-                  onChange={(value: unknown) => change({ [name]: value })}
-                  look="edit"
-                  disabled={fixed}
-                  placeholder={column.placeholder}
-                  invalid={problem !== undefined}
-                  describedBy={problem && `${own}-message`}
-                />
-              )}
-              <div id={`${own}-message`} className="r-one-row__message" role={problem ? 'alert' : undefined}>
-                {problem ?? cell.reason ?? column.description}
-              </div>
-            </div>
+              {shownOnly(column, own)}
+            </RowField>
           )
         })}
       </div>

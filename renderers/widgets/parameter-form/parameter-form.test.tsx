@@ -1,33 +1,139 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import type { WidgetExample } from '../../ui/widget-example.ts'
-import { renderWidget } from '../../ui/widget-testing.tsx'
-import example from './parameter-form.example.json'
-import { ParameterForm } from './parameter-form.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { ParameterSet } from '#shared/rules/parameters.ts'
+import { RefusedError } from '../../ports.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 
-const render = (given: Parameters<typeof renderWidget>[2] = {}) =>
-  renderWidget(ParameterForm, example as WidgetExample, given)
-const keep = () => screen.findByLabelText('保留份数') as Promise<HTMLInputElement>
+const sets: ParameterSet[] = [
+  {
+    value: 'copy',
+    description: '把文件复制一份',
+    properties: {
+      target: { type: 'string', title: '目标', maxLength: 5 },
+      keep: { type: 'integer', title: '份数', minimum: 1, maximum: 9, default: 7 },
+      when: { type: 'string', title: '时间', enum: ['day', 'night'] },
+      whole: { type: 'boolean', title: '全部', default: true },
+    },
+    required: ['target'],
+  },
+  { value: 'say', properties: { text: { type: 'string', title: '文字', description: '说出的话', default: '你好' } } },
+  { value: 'rest', properties: {} },
+]
+const job: Entity = {
+  $id: 'system/work',
+  title: '工作',
+  type: 'object',
+  properties: {
+    kind: { type: 'string', title: '类别', enum: ['copy', 'say', 'rest'] },
+    params: { type: 'string', title: '参数', format: 'json' },
+  },
+}
+
+/** A form with the parameters of what is chosen in it. */
+function showForm(kind: string | undefined, params?: string) {
+  const call = vi.fn(async ({ call }: { call: string; body?: unknown }): Promise<unknown> => {
+    return { result: call === 'GET /sets' ? sets : null, message: '' }
+  })
+  const fields = [
+    { field: 'kind', ...(kind && { default: kind }) },
+    {
+      field: 'params',
+      widget: 'ParameterForm',
+      props: { call: 'GET /sets', choice: 'kind' },
+      ...(params !== undefined && { default: params }),
+    },
+  ]
+  const body = { kind: { expr: 'values.kind' }, params: { expr: 'values.params' } }
+  const submit = { label: '提交', do: [{ use: 'call', with: { call: 'POST /save', body } }] }
+  const form = { type: 'void', 'x-component': 'Form', 'x-component-props': { fields, submit } }
+  const { user } = renderScreen(pageOf({ form } as never, job.$id), {
+    address: job.$id,
+    entities: [job],
+    instead: { call: call as never },
+  })
+  const saved = () => call.mock.calls.filter(([{ call }]) => call === 'POST /save').map(([{ body }]) => body)
+  const submitted = () => user.click(screen.getByRole('button', { name: '提交' }))
+  return { user, call, saved, submitted }
+}
+
+const inside = async () => within(await screen.findByRole('group', { name: '参数' }))
+const message = (of: HTMLElement) => document.getElementById(of.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('parameters', () => {
-  it('are shown with what they are when nobody says otherwise', async () => {
-    render({ value: '' })
-    expect((await keep()).value).toBe('7')
-    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true')
+  it('are asked for by the widgets of their fields, with what they are when nobody says otherwise', async () => {
+    showForm('copy')
+    const form = await inside()
+    expect((await form.findByLabelText<HTMLInputElement>('份数')).value).toBe('7')
+    expect(form.getByLabelText('全部').getAttribute('aria-checked')).toBe('true')
+    expect(form.getByLabelText('时间').getAttribute('role')).toBe('combobox')
+    expect(form.getByText('把文件复制一份')).toBeDefined()
   })
 
-  it('are kept as one text of those that were set', async () => {
-    const { user, value } = render({ value: '' })
-    await user.clear(await keep())
-    await user.type(await keep(), '12')
-    expect(value()).toBe('{"keep":12}')
-    await user.click(screen.getByRole('switch'))
-    expect(value()).toBe('{"keep":12,"files":false}')
+  it('are saved as one text of those that were set', async () => {
+    const { user, saved, submitted } = showForm('copy')
+    const form = await inside()
+    await user.type(await form.findByLabelText('目标'), 'a')
+    await user.clear(form.getByLabelText('份数'))
+    await user.type(form.getByLabelText('份数'), '3')
+    await user.click(form.getByLabelText('全部'))
+    await submitted()
+    await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":3,"whole":false}' }]))
   })
 
-  it('leave behind those of another choice', async () => {
-    const { value } = render({ value: '{"message":"x","keep":2}' })
-    expect((await keep()).value).toBe('2')
-    await waitFor(() => expect(value()).toBe('{"keep":2}'))
+  it('are judged by the rules of their fields when one is left, and all before they are saved', async () => {
+    const { user, saved, submitted } = showForm('copy')
+    const form = await inside()
+    const keep = await form.findByLabelText('份数')
+    await user.clear(keep)
+    await user.type(keep, '12')
+    await user.tab()
+    expect(message(keep)).toBe('份数不能大于9')
+    const target = form.getByLabelText('目标')
+    expect(message(target)).toBeUndefined()
+    await submitted()
+    await waitFor(() => expect(message(target)).toBe('请输入目标'))
+    await waitFor(() => expect(document.activeElement).toBe(target))
+    expect(saved()).toEqual([])
+    await user.type(target, 'a')
+    expect(message(target)).toBeUndefined()
+    await user.clear(keep)
+    await user.type(keep, '9')
+    expect(message(keep)).toBeUndefined()
+    await submitted()
+    await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"keep":9,"target":"a"}' }]))
+  })
+
+  it('show what the server has against one of them at that one, until it changes', async () => {
+    const { user, call, submitted } = showForm('say', '{"text":"#{x}"}')
+    const text = await (await inside()).findByLabelText('文字')
+    call.mockRejectedValueOnce(
+      new RefusedError('文字中没有变量 #{x}', [{ field: 'params.text', keyword: 'rule', message: '文字中没有变量 #{x}' }]),
+    )
+    await submitted()
+    await waitFor(() => expect(message(text)).toBe('文字中没有变量 #{x}'))
+    await user.type(text, '!')
+    expect(message(text)).toBe('说出的话')
+  })
+
+  it('of another choice are other ones, and those typed before are gone', async () => {
+    const { user, saved, submitted } = showForm('copy', '{"target":"a"}')
+    await (await inside()).findByLabelText('目标')
+    await user.click(screen.getByLabelText('类别'))
+    await user.click(await screen.findByTitle('say'))
+    const text = await (await inside()).findByLabelText<HTMLInputElement>('文字')
+    expect(text.value).toBe('你好')
+    await user.clear(text)
+    await submitted()
+    await waitFor(() => expect(saved()).toEqual([{ kind: 'say', params: '{"text":""}' }]))
+  })
+
+  it('wait for the choice, and may be none', async () => {
+    const { user } = showForm(undefined)
+    expect(await screen.findByText('请先选择类别，再填写参数')).toBeDefined()
+    await user.click(screen.getByLabelText('类别'))
+    await user.click(await screen.findByTitle('rest'))
+    expect(await screen.findByText('该项没有参数')).toBeDefined()
   })
 })

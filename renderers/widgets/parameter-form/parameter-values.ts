@@ -1,29 +1,23 @@
-import type { Field, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { isGivenParameter, type ParameterSet, parametersIn } from '#shared/rules/parameters.ts'
 
-/** Parameters of one choice. */
-export interface ParameterSet {
-  value: string
-  description?: string
-  properties: Record<string, Field>
-  required?: readonly string[]
-}
-
-/** What a stored text says; a text that is no object says nothing. */
-export function parametersIn(text: unknown): Row {
-  if (typeof text !== 'string' || text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
-  } catch {
-    return {}
-  }
-}
-
-/** The text after one parameter changed; those that the set does not know are left behind, for they belong to another one. */
-export function withParameter(text: unknown, { properties }: ParameterSet, name: string, value: unknown): string {
-  const known = Object.entries({ ...parametersIn(text), [name]: value }).filter(
-    ([key, given]) => Object.hasOwn(properties, key) && given !== null && given !== undefined && given !== '',
+/** What the form shows: the parameters that a text has, and the defaults of the others. */
+export function shownParameters(text: unknown, { properties }: ParameterSet): Row {
+  const given = parametersIn(text)
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, given[name] ?? field.default ?? null]),
   )
+}
+
+/**
+ * The text after some parameters changed. What was emptied is left out, unless a default would take its place; so are those
+ * that the set does not know, for they belong to another one.
+ */
+export function withParameters(text: unknown, { properties }: ParameterSet, changes: Readonly<Row>): string {
+  const known = Object.entries({ ...parametersIn(text), ...changes }).filter(([name, value]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name]! : undefined
+    return field && isGivenParameter(field, value) && (value !== '' || field.default !== undefined)
+  })
   return known.length === 0 ? '' : JSON.stringify(Object.fromEntries(known))
 }
 

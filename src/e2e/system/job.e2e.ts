@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, choose, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 const SAMPLE = '示例任务'
@@ -44,7 +44,9 @@ describe('an administrator', () => {
     await button(page, '新增').click()
     const form = page.getByRole('dialog', { name: /新增/ })
     await choose(form, '任务类名', SAMPLE)
-    await form.getByLabel('文字').fill('夜间对账')
+    await fill(form, { 行数: '0' })
+    await form.locator('[data-field=lines]').getByText('行数不能小于1').waitFor()
+    await fill(form, { 行数: '1', 文字: '夜间对账' })
     await form.getByLabel('cron表达式').fill('0 0 0 30 2 ?')
     await form.getByText('不会再执行').waitFor()
     await button(form, '确定').click()
@@ -76,5 +78,36 @@ describe('an administrator', () => {
     await button(dialog(page), '确定').click()
     await button(row(page, SAMPLE), '启动').waitFor()
     expect((await sampleJobs()).map(({ status }) => status)).toEqual([-1])
+  })
+
+  it('ends a run that goes on, in the history of its job', async () => {
+    const { page } = window
+    const added = await admin.call<Job>('POST', '/sys/quartzJob/add', {
+      ...{ jobClassName: 'sample', cronExpression: '0 0 2 1 1 ?', parameter: '{"seconds":3000}', status: -1 },
+      ...{ timeoutSeconds: 3600, misfirePolicy: 'skip', overlapPolicy: 'skip' },
+    })
+    await admin.call('GET', `/sys/quartzJob/execute?id=${added.body.result.id}`)
+    await page.goto('/system/job')
+    await button(row(page, SAMPLE), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '执行记录' }))
+    const history = page.getByRole('dialog', { name: '执行记录' })
+    const run = history.getByRole('row').filter({ hasText: '手动' })
+    await expect.poll(() => shows('执行中')).toBe(1)
+    await button(run, '停止').click()
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: '确定停止这次执行吗' })
+      .getByRole('button', { name: /确\s*定/ })
+      .click()
+    await notice(page, '操作成功').waitFor()
+    await expect.poll(() => shows('已停止')).toBe(1)
+    await run.getByText('由 admin 停止').waitFor()
+    expect(await button(run, '停止').count()).toBe(0)
+
+    /** What the run has come to by now. */
+    async function shows(state: string): Promise<number> {
+      await button(history, '刷新').click()
+      return run.getByText(state, { exact: true }).count()
+    }
   })
 })

@@ -12,6 +12,7 @@ export type Topic =
   | 'data-sources'
   | 'gateway-routes'
   | 'pushes'
+  | 'job-runs'
   | 'sessions'
 
 /** @param id of what the message is about; undefined when it may be anything of the topic. */

@@ -151,7 +151,9 @@ function placed(
   earlier: ReadonlyMap<string, number>,
 ): ImportProblem[] {
   return problems.map(({ field, keyword, message }) => {
-    const column = heads.columns.find(({ name }) => name === field)
+    // What is inside of a value, such as `parameter.keep`, stands in the cell of it all.
+    const [root] = field.split('.')
+    const column = heads.columns.find(({ name }) => name === root)
     const twin = keyword === 'unique' ? earlier.get(field) : undefined
     const text = twin === undefined ? message : `${column?.title ?? field}与第${twin}行重复`
     return column

@@ -189,6 +189,7 @@ export const errorCatalogue = {
   JOB_NOT_FOUND: { text: '定时任务不存在！' },
   JOB_NEVER_FIRES: { text: '该cron表达式不会再执行' },
   JOB_RUNNING: { text: '该任务正在执行，请稍后再试' },
+  JOB_RUN_ENDED: { text: '该次执行已结束' },
   JOB_WAITING: { text: '该任务已有一次在等待执行' },
 
   // data sources and gateway
@@ -224,6 +225,7 @@ export const errorCatalogue = {
   CHECK_RULE_UNKNOWN: { text: '该编码不存在' },
   CHECK_RULE_BROKEN: { text: '校验规则{code}有误：{reason}' },
   CHECK_RULE_FAILED: { text: '{message}' },
+  FILL_RULE_BROKEN: { text: '填值规则{code}的参数有误：{reason}' },
   CHECK_RULE_IN_USE: { text: '校验规则「{ruleName}」正用于{used}，不能删除' },
 } as const satisfies Record<string, Entry>
 

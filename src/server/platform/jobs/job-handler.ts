@@ -1,10 +1,11 @@
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ParameterFields } from '#shared/rules/parameters.ts'
 
 /** What a run of a job is given. */
 export interface JobRun {
-  /** Checked by the handler's own fields; absent ones are absent. */
+  /** Checked by the handler's own fields; absent ones have their defaults. */
   readonly params: Readonly<Row>
-  /** Aborted when the time is up, the server stops, or the run was taken away; the handler ends then as soon as it can. */
+  /** Aborted when the time is up, somebody or the server stops it, or it was taken away; the handler ends then as soon as it can. */
   readonly signal: AbortSignal
   /** Adds a line to the output that administrators read; what is too much is cut. */
   log(line: string): void
@@ -23,7 +24,7 @@ export interface JobHandler {
   /** Inherited class names that mean the same. */
   readonly aliases?: readonly string[]
   /** Fields of its parameters, as an entity has them; the form is made from them. */
-  readonly params: Pick<Entity, 'properties' | 'required'>
+  readonly params: ParameterFields
   /**
    * Resolves when all is done, to a last line of output; a throw is a failure, told by its message. Who ends early because of
    * the signal throws too (`signal.throwIfAborted()`).

@@ -4,7 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { addJob, calls, FAST, held, query, runsOf, stageJobs, start, states, test, work } from './testing/job-stage.ts'
+import { createJobRuns } from './job-run.store.ts'
+import {
+  addJob,
+  ask,
+  calls,
+  FAST,
+  held,
+  listening,
+  query,
+  runsOf,
+  stageJobs,
+  start,
+  states,
+  test,
+  work,
+} from './testing/job-stage.ts'
 
 stageJobs()
 
@@ -63,14 +78,14 @@ describe('two processes', () => {
 
 describe('a process that stops', () => {
   it('lets short work end', async () => {
-    work.a = async () => {
-      await wait(50)
-      return undefined
-    }
+    const short = held()
+    work.a = short.run
     await addJob('a')
-    const one = start('one')
+    const one = start('one', { stopMs: 10_000 })
     await expect.poll(() => states('a')).toEqual(['running'])
-    await one.stop()
+    const stopping = one.stop()
+    short.letGo()
+    await stopping
     expect(await states('a')).toEqual(['succeeded'])
   })
 
@@ -85,6 +100,63 @@ describe('a process that stops', () => {
     await one.stop()
     expect(await states('a')).toEqual(['interrupted', 'queued'])
     expect(await states('b')).toEqual(['interrupted'])
+  })
+})
+
+describe('a run that somebody stops', () => {
+  const runId = async () => String((await query('select id from sys_quartz_run'))[0]!.id)
+  const stop = async () => createJobRuns(test.database).stop(await runId(), '由 admin 停止')
+
+  it('is told to end in the process that works on it, whichever was asked, and is not begun again', async () => {
+    work.a = listening
+    await addJob('a')
+    start('one', { leaseMs: 3000 })
+    await expect.poll(() => states('a')).toEqual(['running'])
+    // Nobody tells the process: it learns of it when it next says that the work goes on.
+    expect(await stop()).toBe(true)
+    await expect.poll(() => states('a')).toEqual(['stopped'])
+    expect((await runsOf('a'))[0]).toMatchObject({ error: '由 admin 停止', process: 'one' })
+    expect(await stop()).toBe(false)
+  })
+
+  it('ends at once where its process is told', async () => {
+    work.a = listening
+    await addJob('a')
+    const one = start('one', { leaseMs: 600_000 })
+    await expect.poll(() => states('a')).toEqual(['running'])
+    await stop()
+    one.check('another')
+    one.check(await runId())
+    await expect.poll(() => states('a')).toEqual(['stopped'])
+  })
+
+  it('is waited for no longer when it does not listen', async () => {
+    work.a = () => new Promise(() => undefined)
+    await addJob('a')
+    start('one', { leaseMs: 3000 })
+    await expect.poll(() => states('a')).toEqual(['running'])
+    await stop()
+    await expect.poll(() => states('a')).toEqual(['stopped'])
+    expect((await runsOf('a'))[0]!.error).toBe('由 admin 停止，且不响应中止，已不再等待')
+  })
+
+  it('is not begun where it waits, and not once more where its process died', async () => {
+    work.a = async () => undefined
+    work.b = async () => undefined
+    await addJob('a', { inSeconds: 3600 })
+    await ask('a')
+    expect(await stop()).toBe(true)
+    await addJob('b', { inSeconds: 3600 })
+    await query(
+      `insert into sys_quartz_run
+         (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, requested_by, lease_until, error)
+       values ('r', 'b', 'b', 60, now(), 'manual', 'running', 'admin', now() - interval '1 second', '由 admin 停止')`,
+    )
+    start('two')
+    await expect.poll(() => states('b')).toEqual(['stopped'])
+    expect((await runsOf('b'))[0]!.error).toBe('由 admin 停止')
+    expect(await states('a')).toEqual(['stopped'])
+    expect(calls).toEqual([])
   })
 })
 

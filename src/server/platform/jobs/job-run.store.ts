@@ -10,7 +10,15 @@ export interface ClaimedRun {
 }
 
 /** How a run ends; `interrupted` is what became of those whose process died or stopped. */
-export type Outcome = 'succeeded' | 'failed' | 'timed_out'
+export type Outcome = 'succeeded' | 'failed' | 'timed_out' | 'stopped'
+
+/** What a process learns of a run when it says that the work goes on. */
+export interface Pulse {
+  /** False when the run is no longer this process's. */
+  isOwn: boolean
+  /** Why somebody wants it to end. */
+  stopReason: string | null
+}
 
 export interface RunResult {
   state: Outcome
@@ -61,20 +69,33 @@ const CLAIM = `
 const BEAT = `
   update sys_quartz_run
   set lease_until = clock_timestamp() + $3 * interval '1 millisecond', output = $4
-  where id = $1 and process = $2 and state = 'running'`
+  where id = $1 and process = $2 and state = 'running'
+  returning error as "stopReason"`
+
+/** One that runs keeps its state until it has ended, and bears the reason meanwhile: whoever works on it reads it there. */
+const STOP = `
+  update sys_quartz_run
+  set error = coalesce(error, $2),
+    state = case when state = 'queued' then 'stopped' else state end,
+    finished_at = case when state = 'queued' then clock_timestamp() end
+  where id = $1 and state in ('queued', 'running')`
 
 const FINISH = `
   update sys_quartz_run
   set state = $3, output = $4, error = $5, finished_at = clock_timestamp(), lease_until = null
   where id = $1 and process = $2 and state = 'running'`
 
-/** Runs that nobody works on any more; whose job asks for it, and did not lose its second run, gets another one. */
+/**
+ * Runs that nobody works on any more; whose job asks for it, and did not lose its second run, gets another one. What
+ * somebody stopped is not begun again.
+ */
 const GIVE_UP = (condition: string) => `
   with lost as (
     update sys_quartz_run
-    set state = 'interrupted', finished_at = clock_timestamp(), lease_until = null, error = $1
+    set state = case when error is null then 'interrupted' else 'stopped' end, finished_at = clock_timestamp(),
+      lease_until = null, error = coalesce(error, $1)
     where state = 'running' and ${condition}
-    returning job_id, handler, parameter, timeout_seconds, attempt, requested_by
+    returning job_id, handler, parameter, timeout_seconds, attempt, requested_by, state
   )
   , again as (
     insert into sys_quartz_run
@@ -82,7 +103,7 @@ const GIVE_UP = (condition: string) => `
     select replace(gen_random_uuid()::text, '-', ''), l.job_id, l.handler, l.parameter, l.timeout_seconds,
       clock_timestamp(), 'rerun', 'queued', l.attempt + 1, l.requested_by
     from lost l join sys_quartz_job j on j.id = l.job_id
-    where j.misfire_policy = 'fire_once' and l.attempt < $2 and (j.status = 0 or l.requested_by is not null)
+    where l.state = 'interrupted' and j.misfire_policy = 'fire_once' and l.attempt < $2 and (j.status = 0 or l.requested_by is not null)
     on conflict do nothing
     returning 1
   )
@@ -107,9 +128,15 @@ export function createJobRuns({ pool }: Pick<Database, 'pool'>) {
       return (await pool.query<ClaimedRun>(CLAIM, [process, leaseMs, most])).rows
     },
 
-    /** Says that the work goes on, and what it has told so far. @returns false when the run is no longer this process's. */
-    async beat(id: string, process: string, leaseMs: number, output: string): Promise<boolean> {
-      return (await pool.query(BEAT, [id, process, leaseMs, output])).rowCount === 1
+    /** Says that the work goes on, and what it has told so far. */
+    async beat(id: string, process: string, leaseMs: number, output: string): Promise<Pulse> {
+      const { rows } = await pool.query<Pick<Pulse, 'stopReason'>>(BEAT, [id, process, leaseMs, output])
+      return { isOwn: rows.length === 1, stopReason: rows[0]?.stopReason ?? null }
+    },
+
+    /** Asks whoever works on a run to end it; one that waits is not begun. @returns false when it has ended already. */
+    async stop(id: string, reason: string): Promise<boolean> {
+      return (await pool.query(STOP, [id, reason])).rowCount === 1
     },
 
     async finish(id: string, process: string, { state, output, error }: RunResult): Promise<void> {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readParameters } from '#shared/rules/parameters.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { AppError } from '../../http/errors.ts'
 import { StartupError } from '../startup-error.ts'
 import type { JobHandler } from './job-handler.ts'
 import { createJobOutput, type JobOutput, storable } from './job-output.ts'
-import { readParams } from './job-params.ts'
 import type { ClaimedRun, JobRuns, RunResult } from './job-run.store.ts'
 
 export interface RunnerNeeds {
@@ -17,8 +17,8 @@ export interface RunnerNeeds {
   warn(message: string): void
 }
 
-/** Why a run is told to end. */
-type Reason = 'timeout' | 'lost' | 'stop'
+/** Why a run is told to end: its time is up, it is no longer ours, the server stops, or somebody wants it to (in words). */
+type Reason = 'timeout' | 'lost' | 'shutdown' | { stopped: string }
 
 /** A handler that was told to end has so long to do it. */
 const LAST_WORDS_MS = 1000
@@ -32,6 +32,8 @@ export interface Running {
   readonly done: Promise<void>
   /** Tells the handler that the server stops. */
   stop(): void
+  /** Looks now whether it is to end, rather than with the next sign of life; never rejects. */
+  check(): Promise<void>
 }
 
 /** Works on one run: the handler, its time-out, the signs of life, and what became of it. */
@@ -40,7 +42,7 @@ export function startRun(run: ClaimedRun, needs: RunnerNeeds): Running {
   const output = createJobOutput(() => new Date())
   const end = (reason: Reason) => ending.abort(reason)
   const done = work(run, needs, { ending, output, end })
-  return { done, stop: () => end('stop') }
+  return { done, stop: () => end('shutdown'), check: () => beat(run, needs, output, end) }
 }
 
 interface Course {
@@ -69,15 +71,16 @@ function judged(run: ClaimedRun, result: Ended | undefined, signal: AbortSignal)
   const reason = signal.aborted ? (signal.reason as Reason) : undefined
   if (reason === 'lost') return undefined
   if (reason === undefined || result?.state === 'succeeded') return result
-  return reason === 'stop' ? undefined : timedOut(run, result)
+  if (reason === 'shutdown') return undefined
+  return reason === 'timeout' ? timedOut(run, result) : stopped(reason.stopped, result)
 }
 
 async function handled(run: ClaimedRun, needs: RunnerNeeds, signal: AbortSignal, output: JobOutput): Promise<Ended> {
   const handler = needs.handlers.get(run.handler)
   if (handler === undefined) return failed(`后台找不到该类名：${run.handler}`)
   try {
-    const { params, problem } = readParams(handler, run.parameter ?? '')
-    if (problem !== undefined) return failed(problem)
+    const { params, problems } = readParameters(handler.params, run.parameter ?? '')
+    if (problems) return failed(problems.map(({ message }) => message).join('；'))
     const last = await handler.run({ params, signal, log: output.add })
     if (last) output.add(last)
     return { state: 'succeeded', error: null }
@@ -101,9 +104,16 @@ function failed(error: string): Ended {
 }
 
 function timedOut({ timeoutSeconds }: ClaimedRun, result: Ended | undefined): Ended {
-  const error = `超过 ${timeoutSeconds} 秒未结束${result === undefined ? '，且不响应中止，已不再等待' : '，已中止'}`
+  const error = `超过 ${timeoutSeconds} 秒未结束${result === undefined ? `，${DEAF}` : '，已中止'}`
   return { state: 'timed_out', error }
 }
+
+function stopped(reason: string, result: Ended | undefined): Ended {
+  return { state: 'stopped', error: result === undefined ? `${reason}，${DEAF}` : reason }
+}
+
+/** Of a handler that does not listen to its signal. */
+const DEAF = '且不响应中止，已不再等待'
 
 /** Resolves some time after the run was told to end. */
 async function givenUp(signal: AbortSignal): Promise<undefined> {
@@ -113,7 +123,9 @@ async function givenUp(signal: AbortSignal): Promise<undefined> {
 
 async function beat({ id }: ClaimedRun, needs: RunnerNeeds, output: JobOutput, end: Course['end']): Promise<void> {
   try {
-    if (!(await needs.runs.beat(id, needs.process, needs.leaseMs, output.text()))) end('lost')
+    const { isOwn, stopReason } = await needs.runs.beat(id, needs.process, needs.leaseMs, output.text())
+    if (!isOwn) end('lost')
+    else if (stopReason !== null) end({ stopped: stopReason })
   } catch (error) {
     needs.warn(`定时任务心跳失败：${(error as Error).message}`)
   }

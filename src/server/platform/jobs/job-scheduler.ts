@@ -35,7 +35,7 @@ export type JobScheduler = ReturnType<typeof createJobScheduler>
 export function createJobScheduler({ jobs, settings, ...needs }: Needs) {
   const { runs, process, warn } = needs
   const { parallel, pollMs, leaseMs, misfireMs, stopMs } = settings
-  const running = new Set<Running>()
+  const running = new Map<string, Running>()
   const alarm = createAlarm()
   let stopped = false
   let told = ''
@@ -49,13 +49,18 @@ export function createJobScheduler({ jobs, settings, ...needs }: Needs) {
     /** Looks now rather than at the end of the pause. */
     wake: () => alarm.ring(),
 
+    /** Looks at a run, or at all, whether it is to end; those of other processes are none of its business. */
+    check(id?: string): void {
+      for (const [each, run] of running) if (id === undefined || each === id) void run.check()
+    },
+
     /** Takes on nothing more, waits a while for what is under way, and gives up the rest. */
     async stop(): Promise<void> {
       stopped = true
       alarm.ring()
       await going
       await ended(stopMs / 2)
-      for (const run of running) run.stop()
+      for (const run of running.values()) run.stop()
       await ended(stopMs / 2)
       if (going !== undefined) await runs.giveUpOwn(process).catch((error: Error) => warn(error.message))
     },
@@ -66,7 +71,7 @@ export function createJobScheduler({ jobs, settings, ...needs }: Needs) {
     if (running.size === 0) return
     const over = new AbortController()
     const limit = wait(ms, undefined, { signal: over.signal }).catch(() => undefined)
-    await Promise.race([Promise.all([...running].map(({ done }) => done)), limit])
+    await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), limit])
     over.abort()
   }
 
@@ -93,9 +98,9 @@ export function createJobScheduler({ jobs, settings, ...needs }: Needs) {
 
   function follow(run: ClaimedRun): void {
     const started = startRun(run, { ...needs, leaseMs })
-    running.add(started)
+    running.set(run.id, started)
     void started.done.finally(() => {
-      running.delete(started)
+      running.delete(run.id)
       // Something may wait for the place, or for this very job.
       alarm.ring()
     })

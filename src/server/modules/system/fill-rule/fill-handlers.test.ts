@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FILL_RULES } from '#shared/rules/fill-rules.ts'
+import { FILL_RULE_CODES, FILL_RULES } from '#shared/rules/fill-rules.ts'
 import { projectRoot } from '../../../platform/project-root.ts'
-import { fillRules } from './fill-rules.ts'
+import { readFillParameters } from './fill-parameters.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'))
-
-interface Note {
-  props?: { text?: string }
-  reactions?: { when?: string }[]
-}
 
 describe('the handlers of fill rules', () => {
   it('are the items of their dictionary', () => {
@@ -22,13 +17,31 @@ describe('the handlers of fill rules', () => {
     expect(Object.fromEntries(items.map(({ value, text }) => [value, text]))).toEqual(FILL_RULES)
   })
 
-  it('have their parameters explained on the page', () => {
-    const page = read('schemas/system/fill-rule.page.json')
-    const notes = page.properties.editor['x-component-props'].fields as Note[]
-    for (const [code, { params }] of Object.entries(fillRules)) {
-      const isOf = ({ reactions }: Note) => reactions?.some(({ when }) => when === `values.ruleClass == '${code}'`)
-      const text = notes.find(isOf)?.props?.text ?? ''
-      for (const name of Object.keys(params)) expect(text, code).toContain(name)
-    }
+  it('have parameters whose defaults are allowed', () => {
+    for (const code of FILL_RULE_CODES) expect(readFillParameters(code, ''), code).not.toHaveProperty('problems')
+  })
+
+  it('make their value with the defaults of what is not said', () => {
+    expect(readFillParameters('order_number', '').params).toEqual({ date: 'yyyyMMdd', digits: 4 })
+    expect(readFillParameters('shop_order_num', '{"prefix":""}').params).toEqual({ prefix: '' })
+    expect(readFillParameters('shop_order_num', {}).params).toEqual({ prefix: 'CN' })
+  })
+})
+
+describe('parameters of a fill rule', () => {
+  it.each([
+    ['order_number', '{"prefix":"#{x}"}', 'prefix', '前缀中没有变量 #{x}'],
+    ['order_number', '{"name":"#{sys_nobody}-"}', 'name', '序列名称中没有变量 #{sys_nobody}'],
+    ['order_number', '{"digits":13}', 'digits', '序号位数不能大于12'],
+    ['order_number', '{"Prefix":"D"}', '', '参数Prefix不存在，可用的参数：prefix、date、digits、name'],
+    ['current_time', '{"format":"yyyy"}', 'format', '格式不在可选范围内'],
+    ['uuid', '{"a":1}', '', '参数a多余，该项没有参数'],
+  ] as const)('of %s that are %s are refused at %s', (code, text, field, message) => {
+    expect(readFillParameters(code, text).problems).toEqual([expect.objectContaining({ field, message })])
+  })
+
+  it('may hold variables that there are, in either spelling', () => {
+    const prefix = '#{sys_org_code}-#{sysUserCode}'
+    expect(readFillParameters('order_number', { prefix, digits: '3' }).params).toMatchObject({ prefix, digits: 3 })
   })
 })

@@ -147,9 +147,10 @@ describe('a fill rule that a form asks', () => {
     [{ ruleName: '' }, '规则名称不能为空'],
     [{ ruleParams: '{' }, '请输入JSON字符串'],
     [{ ruleParams: '[]' }, '只能传递JSON对象，不能传递JSON数组'],
-    [{ ruleParams: '{"digits":99}' }, '参数digits应为1到12的整数'],
-    [{ ruleParams: '{"prefix":"#{x}"}' }, '参数prefix中没有变量 #{x}'],
-    [{ ruleClass: 'uuid', ruleParams: '{"a":1}' }, '参数a多余，该实现类没有参数'],
+    [{ ruleParams: '{"digits":99}' }, '序号位数不能大于12'],
+    [{ ruleParams: '{"digits":"x"}' }, '序号位数应为整数'],
+    [{ ruleParams: '{"prefix":"#{x}"}' }, '前缀中没有变量 #{x}'],
+    [{ ruleClass: 'uuid', ruleParams: '{"a":1}' }, '参数a多余，该项没有参数'],
     [{ ruleCode: 'shop_order_num' }, '该值不可用，系统中已存在！'],
   ])('is refused with %j', async (more, message) => {
     const body = { ruleName: '规则', ruleCode: 'wrong', ruleClass: 'order_number', ...more }
@@ -157,6 +158,31 @@ describe('a fill rule that a form asks', () => {
       success: false,
       message,
     })
+  })
+
+  it('says at which parameter it is refused, and what parameters there are', async () => {
+    const ruleParams = '{"digits":0,"date":"dd"}'
+    const body = { ruleName: '规则', ruleCode: 'wrong', ruleClass: 'order_number', ruleParams }
+    const refused = await server.call<{ problems: { field: string }[] }>('POST', '/sys/fillRule/add', {
+      token: admin,
+      body,
+    })
+    expect(refused.body.result.problems.map(({ field }) => field)).toEqual(['ruleParams.date', 'ruleParams.digits'])
+    const told = await server.call<{ value: string; properties: object }[]>('GET', '/sys/fillRule/handlers', {
+      token: admin,
+    })
+    expect(told.body.result.find(({ value }) => value === 'shop_order_num')!.properties).toHaveProperty('prefix')
+    expect((await server.call('GET', '/sys/fillRule/handlers', { token: await server.guest() })).status).toBe(403)
+  })
+
+  it('whose stored parameters are wrong says so instead of making something', async () => {
+    await server.database.pool.query(
+      `insert into sys_fill_rule (id, rule_name, rule_code, rule_class, rule_params)
+       values ('old', '旧', 'old', 'order_number', '{"digits":99}')`,
+    )
+    const path = '/sys/fillRule/executeRuleByCode/old'
+    const { body } = await server.call('PUT', path, { token: admin })
+    expect(body.message).toBe('填值规则order_number的参数有误：序号位数不能大于12')
   })
 
   it('keeps what departments and categories need when its row is deleted', async () => {

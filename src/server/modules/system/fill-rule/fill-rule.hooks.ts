@@ -1,8 +1,9 @@
 import { isFillRuleCode } from '#shared/rules/fill-rules.ts'
+import { problemsUnder } from '#shared/rules/parameters.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import { parameterProblem } from './fill-params.ts'
-import { fillRules } from './fill-rules.ts'
+import { readFillParameters } from './fill-parameters.ts'
 
 /** What is special about writing a fill rule: it names a handler that exists, with parameters that it takes. */
 export const fillRuleHooks: RecordHooks = {
@@ -11,14 +12,12 @@ export const fillRuleHooks: RecordHooks = {
     const handler = String(ruleClass ?? '')
     // What is missing or not in the dictionary is told by the entity's own rules.
     if (!isFillRuleCode(handler)) {
-      if (handler !== '' && handler !== existing?.ruleClass) throw refused('ruleClass', '没有这个规则实现类')
+      if (handler !== '' && handler !== existing?.ruleClass) throw invalid([UNKNOWN_HANDLER])
       return
     }
-    const problem = parameterProblem(fillRules[handler].params, String(ruleParams ?? ''))
-    if (problem !== undefined) throw refused('ruleParams', problem)
+    const { problems } = readFillParameters(handler, String(ruleParams ?? ''))
+    if (problems) throw invalid(problemsUnder('ruleParams', problems))
   },
 }
 
-function refused(field: string, message: string) {
-  return invalid([{ field, keyword: 'rule', message }])
-}
+const UNKNOWN_HANDLER: FieldProblem = { field: 'ruleClass', keyword: 'rule', message: '没有这个规则实现类' }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Row } from '#shared/documents/entity.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { parameterSets } from '../../../http/parameter-sets.ts'
 import type { FillRuleService } from './fill-rule.service.ts'
 
 const code = Type.String({ maxLength: 100 })
@@ -40,6 +41,12 @@ const trial = {
   response: answers(Type.Object({ ruleCode: Type.String(), text: Type.String() })),
 }
 
+const handlers = {
+  tags: ['system/fill-rule'],
+  summary: 'What fill rules may be made by, and the fields of its parameters',
+  response: answers(parameterSets),
+}
+
 const listed = { access: { permission: 'system:fill-rule:list' } }
 
 export function fillRuleRoutes(app: App, rules: FillRuleService): void {
@@ -60,6 +67,8 @@ export function fillRuleRoutes(app: App, rules: FillRuleService): void {
       return ok(results)
     },
   )
+  app.get('/sys/fillRule/handlers', { schema: handlers, config: listed }, async () => ok(rules.handlers()))
+
   app.get('/sys/fillRule/testFillRule', { schema: testRule, config: listed }, async ({ principal, query }) =>
     ok(await rules.tried(principal!, query.ruleCode)),
   )

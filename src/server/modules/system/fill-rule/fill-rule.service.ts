@@ -1,9 +1,11 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { type FillRuleCode, isFillRuleCode } from '#shared/rules/fill-rules.ts'
+import { FILL_RULE_CODES, FILL_RULES, type FillRuleCode, isFillRuleCode } from '#shared/rules/fill-rules.ts'
+import type { ParameterSet } from '#shared/rules/parameters.ts'
 import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { parametersIn } from './fill-params.ts'
+import { readFillParameters } from './fill-parameters.ts'
 import { type FillConnection, storedFillRule } from './fill-rule.repository.ts'
 import { fillRules } from './fill-rules.ts'
 
@@ -17,9 +19,14 @@ export type FillRuleService = ReturnType<typeof createFillRuleService>
 /** Values that the server makes for a field, by the code of a rule. */
 export function createFillRuleService({ database, clock }: Needs) {
   return {
+    /** What rules may be made by. */
+    handlers: (): ParameterSet[] =>
+      FILL_RULE_CODES.map((code) => ({ value: code, title: FILL_RULES[code], ...fillRules[code].params })),
+
     /**
      * For a form that is being filled in; a number of a sequence is used up by that. Null for an unknown code, as the agreed
      * interface has it.
+     * @throws AppError FILL_RULE_BROKEN
      */
     execute: (principal: Principal, code: string, form: Readonly<Row>): Promise<unknown> =>
       made(database.kysely, principal, code, form),
@@ -40,7 +47,7 @@ export function createFillRuleService({ database, clock }: Needs) {
       params: Readonly<Record<string, string>>,
       { form, principal, connection }: { form: Readonly<Row>; principal: Principal; connection: FillConnection },
     ): Promise<unknown> {
-      return fillRules[code].make({ form, params, principal, now: clock.now(), connection })
+      return make(connection, code, { params, form, principal })
     },
   }
 
@@ -49,7 +56,19 @@ export function createFillRuleService({ database, clock }: Needs) {
     const rule = await storedFillRule(connection, code)
     const handler = rule?.ruleClass ?? code
     if (!isFillRuleCode(handler)) return null
-    const params = parametersIn(rule?.ruleParams ?? '')
-    return fillRules[handler].make({ form, params, principal, now: clock.now(), connection })
+    return make(connection, handler, { params: rule?.ruleParams ?? '', form, principal })
   }
+
+  function make(connection: FillConnection, code: FillRuleCode, { params: given, form, principal }: Asked) {
+    const { params, problems } = readFillParameters(code, given)
+    if (problems)
+      throw new AppError('FILL_RULE_BROKEN', { code, reason: problems.map(({ message }) => message).join('；') })
+    return fillRules[code].make({ form, params, principal, now: clock.now(), connection })
+  }
+}
+
+interface Asked {
+  params: string | Readonly<Row>
+  form: Readonly<Row>
+  principal: Principal
 }

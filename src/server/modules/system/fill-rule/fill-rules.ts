@@ -1,72 +1,97 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Row } from '#shared/documents/entity.ts'
+import type { Field, Row } from '#shared/documents/entity.ts'
 import type { FillRuleCode } from '#shared/rules/fill-rules.ts'
+import type { ParameterFields } from '#shared/rules/parameters.ts'
 import { nextTreeCode } from '#shared/rules/tree-code.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import { ruleValues } from '../../../records/rule-variables.ts'
-import type { ParameterSpec, ParameterSpecs } from './fill-params.ts'
 import { categoryLevel, departLevel, type FillConnection, lockLevel, nextNumber } from './fill-rule.repository.ts'
 
 export interface FillInput {
   /** The record or form as far as it is known. */
   form: Readonly<Row>
-  params: Readonly<Record<string, string>>
+  /** Checked by the handler's own fields; absent ones have their defaults. */
+  params: Readonly<Row>
   principal: Principal
   now: Date
   connection: FillConnection
 }
 
 interface FillHandler {
-  params: ParameterSpecs
+  params: ParameterFields
+  /** Parameters that may hold `#{variables}`. */
+  variables?: readonly string[]
   make(input: FillInput): Promise<unknown>
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-const DEFAULT_DIGITS = 4
 const LONGEST_SEQUENCE_NAME = 100
 const ROOT_CATEGORY = '0'
 
-const prefix: ParameterSpec = { title: '前缀', kind: 'text', maxLength: 60 }
+const prefix: Field = {
+  type: 'string',
+  title: '前缀',
+  description: '可含 #{sys_org_code} 等变量',
+  maxLength: 60,
+}
 
+const DATE_LENGTH = 'YYYYMMDD'.length
 /** How much of `20260306` goes into a number; the sequence begins anew with each. */
-const PERIOD_LENGTHS: Readonly<Record<string, number>> = { yyyy: 4, yyyyMM: 6, yyyyMMdd: 8, none: 0 }
+const PERIOD_LENGTHS: Readonly<Record<string, number>> = { yyyy: 4, yyyyMM: 6, yyyyMMdd: DATE_LENGTH, none: 0 }
 
 const TIMES: Readonly<Record<string, (time: string) => string>> = {
   date: (time) => time.slice(0, DAY_LENGTH),
   datetime: (time) => time,
-  yyyyMMdd: (time) => digitsIn(time).slice(0, PERIOD_LENGTHS.yyyyMMdd),
+  yyyyMMdd: (time) => digitsIn(time).slice(0, DATE_LENGTH),
   yyyyMMddHHmmss: digitsIn,
 }
 
-const USER_FIELDS = ['username', 'realname', 'userId', 'orgCode'] as const
+const TIME_FORMATS = {
+  date: '日期，如 2026-03-06',
+  datetime: '日期时间，如 2026-03-06 17:00:00',
+  yyyyMMdd: '日期，如 20260306',
+  yyyyMMddHHmmss: '日期时间，如 20260306170000',
+}
+
+const USER_FIELDS = { username: '账号', realname: '姓名', userId: '主键', orgCode: '部门编码' } as const
+
+const NONE: ParameterFields = { properties: {} }
 
 /** A closed list: what an administrator writes never names code. */
 export const fillRules: Readonly<Record<FillRuleCode, FillHandler>> = {
   order_number: {
     params: {
-      prefix,
-      date: { title: '日期', kind: 'choice', of: Object.keys(PERIOD_LENGTHS) },
-      digits: { title: '序号位数', kind: 'integer', minimum: 1, maximum: 12 },
-      name: { title: '序列名称', kind: 'text', maxLength: 60 },
+      properties: {
+        prefix,
+        date: {
+          ...choice('日期', { yyyy: '年', yyyyMM: '年月', yyyyMMdd: '年月日', none: '没有日期' }),
+          description: '序号随日期从1重新开始',
+          default: 'yyyyMMdd',
+        },
+        digits: { type: 'integer', title: '序号位数', minimum: 1, maximum: 12, default: 4 },
+        name: { type: 'string', title: '序列名称', description: '同名的规则共用一个序列', maxLength: 60 },
+      },
     },
+    variables: ['prefix', 'name'],
     async make({ params, principal, now, connection }) {
-      const front = withVariables(params.prefix ?? '', principal, now)
-      const name = (params.name ?? `order_number ${front}`).slice(0, LONGEST_SEQUENCE_NAME)
-      const period = digitsIn(wireTime(now)).slice(0, PERIOD_LENGTHS[params.date ?? ''] ?? PERIOD_LENGTHS.yyyyMMdd)
+      const front = withVariables(textOf(params.prefix), principal, now)
+      const name = (textOf(params.name) || `order_number ${front}`).slice(0, LONGEST_SEQUENCE_NAME)
+      const period = digitsIn(wireTime(now)).slice(0, PERIOD_LENGTHS[textOf(params.date)])
       const number = await nextNumber(connection, { tenantId: principal.tenantId, name, period })
-      return `${front}${period}${String(number).padStart(Number(params.digits ?? DEFAULT_DIGITS), '0')}`
+      return `${front}${period}${String(number).padStart(Number(params.digits), '0')}`
     },
   },
   shop_order_num: {
-    params: { prefix },
+    params: { properties: { prefix: { ...prefix, default: 'CN' } } },
+    variables: ['prefix'],
     async make({ form, params, principal, now }) {
       const digits = String(randomInt(100)).padStart(2, '0')
-      return `${withVariables(params.prefix ?? 'CN', principal, now)}${digitsIn(wireTime(now))}${digits}${textOf(form.name)}`
+      return `${withVariables(textOf(params.prefix), principal, now)}${digitsIn(wireTime(now))}${digits}${textOf(form.name)}`
     },
   },
   org_num_role: {
-    params: {},
+    params: NONE,
     async make({ form, principal, connection }) {
       const parentId = textOf(form.parentId)
       await lockLevel(connection, `sys_depart ${principal.tenantId} ${parentId}`)
@@ -76,7 +101,7 @@ export const fillRules: Readonly<Record<FillRuleCode, FillHandler>> = {
     },
   },
   category_code_rule: {
-    params: {},
+    params: NONE,
     async make({ form, connection }) {
       const pid = textOf(form.pid) || ROOT_CATEGORY
       await lockLevel(connection, `sys_category ${pid}`)
@@ -84,18 +109,24 @@ export const fillRules: Readonly<Record<FillRuleCode, FillHandler>> = {
       return nextTreeCode(parentCode, siblings) ?? null
     },
   },
-  org_code: { params: {}, make: async ({ principal }) => principal.orgCode },
+  org_code: { params: NONE, make: async ({ principal }) => principal.orgCode },
   current_user: {
-    params: { field: { title: '字段', kind: 'choice', of: USER_FIELDS } },
+    params: { properties: { field: { ...choice('取哪一项', USER_FIELDS), default: 'username' } } },
     async make({ params, principal }) {
-      return principal[USER_FIELDS.find((field) => field === params.field) ?? 'username']
+      return principal[params.field as keyof typeof USER_FIELDS]
     },
   },
   current_time: {
-    params: { format: { title: '格式', kind: 'choice', of: Object.keys(TIMES) } },
-    make: async ({ params, now }) => (TIMES[params.format ?? ''] ?? TIMES.date!)(wireTime(now)),
+    params: { properties: { format: { ...choice('格式', TIME_FORMATS), default: 'date' } } },
+    make: async ({ params, now }) => TIMES[textOf(params.format)]!(wireTime(now)),
   },
-  uuid: { params: {}, make: async () => randomUUID() },
+  uuid: { params: NONE, make: async () => randomUUID() },
+}
+
+function choice(title: string, texts: Readonly<Record<string, string>>): Field {
+  const options = Object.entries(texts).map(([value, text]) => ({ value, text }))
+  const values = options.map(({ value }) => value)
+  return { type: 'string', title, enum: values, 'x-widget': 'Select', 'x-widget-props': { options } }
 }
 
 /** A variable that stands for nothing, or for several things, leaves nothing. */

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../platform/project-root.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import {
+  addPerson,
+  addRole,
+  callOn,
+  createTestServer,
+  type TestServer,
+  USER_PASSWORD,
+} from '../../../testing/test-server.ts'
 
 let server: TestServer
 let token: string
@@ -73,13 +80,24 @@ describe('a job', () => {
     ['a schedule that never comes', { cronExpression: '0 0 0 30 2 ?' }, '该cron表达式不会再执行'],
     ['a schedule that is over', { cronExpression: '0 0 0 1 1 ? 2020' }, '该cron表达式不会再执行'],
     ['a parameter that nobody knows', { parameter: '{"massage":""}' }, '参数massage不存在'],
-    ['a parameter beyond its limit', { parameter: '{"lines":0}' }, '参数「行数」'],
+    ['a parameter beyond its limit', { parameter: '{"lines":0}' }, '行数不能小于1'],
+    ['a parameter of another type', { parameter: '{"lines":"many"}' }, '行数应为整数'],
+    ['a parameter of another job', { parameter: '{"keep":7}' }, '参数keep不存在'],
     ['no JSON', { parameter: '{' }, '请输入JSON字符串'],
     ['no time to do it', { timeoutSeconds: 0 }, '最长执行时间'],
   ])('with %s is refused with a reason', async (_, changes, reason) => {
     const { status, body } = await add(changes)
     expect([status, body.success]).toEqual([200, false])
     expect(body.message).toContain(reason)
+  })
+
+  it('is told what is wrong with each parameter, at the parameter', async () => {
+    const { body } = await add({ parameter: '{"lines":0,"seconds":-1}' })
+    const { problems } = body.result as unknown as { problems: { field: string; message: string }[] }
+    expect(problems.map(({ field, message }) => [field, message])).toEqual([
+      ['parameter.lines', '行数不能小于1'],
+      ['parameter.seconds', '耗时（秒）不能小于0'],
+    ])
   })
 
   it('may be named by an inherited class, and once only', async () => {
@@ -126,6 +144,30 @@ describe('a job', () => {
     const { body } = await server.call('DELETE', `/sys/quartzJob/delete?id=${id}`, { token })
     expect(body.success).toBe(true)
     expect(await runs(id)).toEqual([])
+  })
+
+  it('is stopped while it runs by who has the grant, in whichever process it is, and only once', async () => {
+    const { id } = (await add({ parameter: '{"seconds":600}', timeoutSeconds: 900, status: -1 })).body.result
+    await get(`execute?id=${id}`)
+    await expect.poll(async () => (await stored(id)).lastState).toBe('running')
+    const runId = String((await runs(id))[0]!.id)
+    const stop = (as: string) => server.call('POST', '/sys/quartzJob/run/stop', { token: as, body: { id: runId } })
+    const { username } = await addPerson(server, token, {
+      selectedroles: await addRole(server.database, ['system-job', 'system-job-pause']),
+    })
+    expect((await stop(await server.signIn(username, USER_PASSWORD))).status).toBe(403)
+    const other = await server.twin()
+    const { body } = await callOn(other, 'POST', '/sys/quartzJob/run/stop', { token, body: { id: runId } })
+    expect(body.success).toBe(true)
+    // The lease is half a minute: without the message between processes it would go on for ten seconds.
+    await expect
+      .poll(async () => (await runs(id))[0])
+      .toMatchObject({
+        ...{ state: 'stopped', state_dictText: '已停止', error: '由 admin 停止' },
+      })
+    expect((await stop(token)).body.message).toBe('该次执行已结束')
+    const unknown = { token, body: { id: 'nobody' } }
+    expect((await server.call('POST', '/sys/quartzJob/run/stop', unknown)).body.success).toBe(false)
   })
 
   it('that failed says so', async () => {

@@ -1,9 +1,9 @@
 import { nextFiring } from '#shared/cron/next-firings.ts'
 import { readQuartz } from '#shared/cron/quartz-cron.ts'
 import type { Row } from '#shared/documents/entity.ts'
+import { problemsUnder, readParameters } from '#shared/rules/parameters.ts'
 import type { JobStore } from '../../../platform/jobs/job.store.ts'
 import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
-import { readParams } from '../../../platform/jobs/job-params.ts'
 import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
 import type { Dictionaries, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
@@ -58,8 +58,8 @@ export function createJobHooks({ jobs, runs, handlers, dictionaries }: Needs): R
       throw refused('jobClassName', `后台找不到该类名：${name}`)
     }
     if (record.jobClassName !== undefined && existing === undefined) record.jobClassName = handler.name
-    const { problem } = readParams(handler, String(job.parameter ?? ''))
-    if (problem !== undefined) throw refused('parameter', problem)
+    const { problems } = readParameters(handler.params, String(job.parameter ?? ''))
+    if (problems) throw invalid(problemsUnder('parameter', problems))
   }
 }
 

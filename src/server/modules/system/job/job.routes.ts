@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { parameterSets } from '../../../http/parameter-sets.ts'
 import type { JobService } from './job.service.ts'
 
 const id = Type.String({ maxLength: 36 })
@@ -25,20 +27,16 @@ const execute = {
   querystring: Type.Object({ id }),
   response: answers(Type.Null()),
 }
+const stopRun = {
+  tags: ['system/job'],
+  summary: 'Ends a run that waits or is under way',
+  body: Type.Object({ id }),
+  response: answers(Type.Null()),
+}
 const handlers = {
   tags: ['system/job'],
   summary: 'What jobs may do, and the fields of its parameters',
-  response: answers(
-    Type.Array(
-      Type.Object({
-        value: Type.String(),
-        title: Type.String(),
-        description: Type.String(),
-        properties: Type.Record(Type.String(), Type.Unknown()),
-        required: Type.Array(Type.String()),
-      }),
-    ),
-  ),
+  response: answers(parameterSets),
 }
 
 const granted = (action: string) => ({ access: { permission: `system:job:${action}` }, effect: 'write' as const })
@@ -59,6 +57,15 @@ export function jobRoutes(app: App, jobs: JobService): void {
     await jobs.execute(principalOf(request), request.query.id)
     return ok(null, '执行成功!')
   })
+
+  app.post(
+    '/sys/quartzJob/run/stop',
+    { schema: stopRun, config: { access: { permission: 'system:job:stop' } } },
+    async (request) => {
+      await jobs.stopRun(principalOf(request), request.body.id)
+      return ok(null, successTexts.DONE)
+    },
+  )
 
   app.get(
     '/sys/quartzJob/handlers',

@@ -1,9 +1,11 @@
 import { nextFiring } from '#shared/cron/next-firings.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ParameterSet } from '#shared/rules/parameters.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { JobStore } from '../../../platform/jobs/job.store.ts'
 import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
+import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
 import type { JobScheduler } from '../../../platform/jobs/job-scheduler.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { JOB_STATUS } from './job.rules.ts'
@@ -11,9 +13,13 @@ import { JOB_STATUS } from './job.rules.ts'
 interface Needs {
   engine: Pick<RecordEngine, 'change' | 'get'>
   jobEntity: Entity
+  runEntity: Entity
   jobs: JobStore
+  runs: Pick<JobRuns, 'stop'>
   handlers: readonly JobHandler[]
   scheduler: Pick<JobScheduler, 'wake'>
+  /** Tells all processes to look at a run. */
+  announce(runId: string): Promise<void>
 }
 
 /** A job is named by its key, or as the agreed interface has it by its class. */
@@ -22,25 +28,13 @@ export interface JobName {
   jobClassName?: string
 }
 
-/** What a handler says of itself to who makes a job of it. */
-export interface HandlerDescription {
-  value: string
-  title: string
-  description: string
-  properties: Entity['properties']
-  required: string[]
-}
-
 export type JobService = ReturnType<typeof createJobService>
 
 /** Starts, stops and runs jobs. */
-export function createJobService({ engine, jobEntity, jobs, handlers, scheduler }: Needs) {
+export function createJobService({ engine, jobEntity, runEntity, jobs, runs, handlers, scheduler, announce }: Needs) {
   return {
-    handlers: (): HandlerDescription[] =>
-      handlers.map(({ name, title, description, params: { properties, required = [] } }) => ({
-        value: name,
-        ...{ title, description, properties, required: [...required] },
-      })),
+    handlers: (): ParameterSet[] =>
+      handlers.map(({ name, title, description, params }) => ({ value: name, title, description, ...params })),
 
     /** A run under way goes on. @throws AppError JOB_NOT_FOUND, RECORD_NOT_FOUND */
     async pause(principal: Principal, name: JobName): Promise<void> {
@@ -69,6 +63,16 @@ export function createJobService({ engine, jobEntity, jobs, handlers, scheduler 
       const refusal = await jobs.ask(id, principal.username)
       if (refusal !== undefined) throw new AppError(refusal === 'running' ? 'JOB_RUNNING' : 'JOB_WAITING')
       scheduler.wake()
+    },
+
+    /**
+     * Ends a run, in whichever process it is: its handler is told, and what it says until then is kept.
+     * @throws AppError RECORD_NOT_FOUND, JOB_RUN_ENDED
+     */
+    async stopRun(principal: Principal, id: string): Promise<void> {
+      await engine.get(principal, runEntity, id)
+      if (!(await runs.stop(id, `由 ${principal.username} 停止`))) throw new AppError('JOB_RUN_ENDED')
+      await announce(id)
     },
   }
 

@@ -1,4 +1,5 @@
 /** Set-up of tests of the scheduler: a database, jobs and what they do, and as many processes as a test wants. */
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../db/connection.ts'
 import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
@@ -94,4 +95,10 @@ export function held() {
     letGo = resolve
   })
   return { run: async () => void (await gate) as undefined, letGo: () => letGo!() }
+}
+
+/** Work that goes on until it is told to end. */
+export async function listening({ signal }: JobRun): Promise<undefined> {
+  await once(signal, 'abort')
+  signal.throwIfAborted()
 }

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { checkParameters, type ParameterSet, parametersIn } from '#shared/rules/parameters.ts'
+import type { PreparedField, WidgetProps } from '../../pieces.ts'
+import { FormValuesContext } from '../../ui/form-values.ts'
+import { RowField } from '../../ui/rows/row-field.tsx'
+import { rowForm } from '../../ui/rows/row-form.ts'
+import { hasForeign, shownParameters, withParameters } from './parameter-values.ts'
+
+type ParametersProps = WidgetProps<string> & { set: ParameterSet; fields: readonly PreparedField[] }
+
+/** By parameter. */
+type Problems = Readonly<Record<string, string>>
+
+/** What the form around says; what is wrong stands at each parameter. */
+const MEND = '请更正标出的参数'
+const NONE: Row = {}
+
+/** The parameters of one choice as fields in the form: the same rules as on the server judge them. */
+export function Parameters(props: ParametersProps) {
+  const { id, field, form, describedBy, disabled = false, set, fields, value, onChange } = props
+  const [problems, setProblems] = useState<Problems>({})
+  const latest = useRef({ value, problems, disabled, set, onChange })
+  useEffect(() => {
+    Object.assign(latest.current, { value, disabled, set, onChange })
+  })
+
+  const foreign = !disabled && hasForeign(value, set)
+  useEffect(() => {
+    if (foreign) onChange(withParameters(value, set, NONE))
+  }, [foreign, value, set, onChange])
+
+  const acts = useMemo(() => {
+    const tell = (next: Problems) => {
+      latest.current.problems = next
+      setProblems(next)
+    }
+    const judged = () => problemsOf(latest.current.set, latest.current.value)
+    return {
+      tell,
+      judged,
+      change(changes: Readonly<Row>): void {
+        const { set, value, problems, onChange } = latest.current
+        const text = withParameters(value, set, changes)
+        // What a control changes next, before this is drawn, goes on from here.
+        latest.current.value = text
+        const found = judged()
+        const still = Object.keys(problems).filter((name) => !Object.hasOwn(changes, name) || found[name])
+        tell(Object.fromEntries(still.map((name) => [name, found[name] ?? problems[name]!])))
+        onChange(text)
+      },
+      leave(name: string): void {
+        if (isEmptyValue(parametersIn(latest.current.value)[name])) return
+        const problem = judged()[name]
+        if (problem !== undefined) tell({ ...latest.current.problems, [name]: problem })
+      },
+    }
+  }, [])
+
+  const attach = form?.attach
+  useEffect(
+    () =>
+      attach?.({
+        judge() {
+          if (latest.current.disabled) return undefined
+          const found = acts.judged()
+          acts.tell(found)
+          return Object.keys(found).length === 0 ? undefined : MEND
+        },
+        show(path, message) {
+          const name = path.slice(1)
+          if (!Object.hasOwn(latest.current.set.properties, name)) return message
+          acts.tell({ ...latest.current.problems, [name]: message })
+          return MEND
+        },
+        sent: () => latest.current.value,
+      }),
+    [attach, acts],
+  )
+
+  const values = useMemo(
+    () =>
+      rowForm(fields, {
+        read: () => shownParameters(latest.current.value, latest.current.set),
+        untyped: () => NONE,
+        set: acts.change,
+      }),
+    [fields, acts],
+  )
+  const shown = shownParameters(value, set)
+  /** The form gives the focus to all of them; who mends something wants to be where it is. */
+  const enter = () => {
+    const [first] = Object.keys(latest.current.problems)
+    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus()
+  }
+  return (
+    <FormValuesContext value={values}>
+      <div
+        role="group"
+        aria-label={field.title}
+        aria-describedby={describedBy}
+        id={id}
+        tabIndex={-1}
+        className="r-one-row"
+        onFocus={({ target, currentTarget }) => target === currentTarget && enter()}
+      >
+        {set.description && <div className="r-parameters__note">{set.description}</div>}
+        {fields.length === 0 && <div className="r-parameters__note">该项没有参数</div>}
+        {fields.map((column) => (
+          <RowField
+            key={column.name}
+            id={`${id}-${column.name}`}
+            column={column}
+            row={shown}
+            required={column.required}
+            disabled={disabled}
+            problem={problems[column.name]}
+            hint={column.description}
+            onChange={(next) => acts.change({ [column.name]: next })}
+            onBlur={() => acts.leave(column.name)}
+          />
+        ))}
+      </div>
+    </FormValuesContext>
+  )
+}
+
+function problemsOf(set: ParameterSet, text: unknown): Problems {
+  const { problems = [] } = checkParameters(set, parametersIn(text))
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+}

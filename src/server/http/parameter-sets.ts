@@ -1,0 +1,12 @@
+import { Type } from 'typebox'
+
+/** What may be chosen, with the fields of its parameters (`ParameterSet`). */
+export const parameterSets = Type.Array(
+  Type.Object({
+    value: Type.String(),
+    title: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    properties: Type.Record(Type.String(), Type.Unknown()),
+    required: Type.Optional(Type.Array(Type.String())),
+  }),
+)
