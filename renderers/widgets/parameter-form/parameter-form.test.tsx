@@ -109,7 +109,9 @@ describe('parameters', () => {
     const { user, call, submitted } = showForm('say', '{"text":"#{x}"}')
     const text = await (await inside()).findByLabelText('文字')
     call.mockRejectedValueOnce(
-      new RefusedError('文字中没有变量 #{x}', [{ field: 'params.text', keyword: 'rule', message: '文字中没有变量 #{x}' }]),
+      new RefusedError('文字中没有变量 #{x}', [
+        { field: 'params.text', keyword: 'rule', message: '文字中没有变量 #{x}' },
+      ]),
     )
     await submitted()
     await waitFor(() => expect(message(text)).toBe('文字中没有变量 #{x}'))
