@@ -85,7 +85,7 @@ describe('parameters', () => {
   it('are judged by the rules of their fields when one is left, and all before they are saved', async () => {
     const { user, saved, submitted } = showForm('copy')
     const form = await inside()
-    const keep = await form.findByLabelText('份数')
+    const keep = await form.findByLabelText<HTMLInputElement>('份数')
     await user.clear(keep)
     await user.type(keep, '12')
     await user.tab()
@@ -99,10 +99,11 @@ describe('parameters', () => {
     await user.type(target, 'a')
     expect(message(target)).toBeUndefined()
     await user.clear(keep)
+    expect(keep.value).toBe('')
     await user.type(keep, '9')
     expect(message(keep)).toBeUndefined()
     await submitted()
-    await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"keep":9,"target":"a"}' }]))
+    await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a","keep":9}' }]))
   })
 
   it('show what the server has against one of them at that one, until it changes', async () => {

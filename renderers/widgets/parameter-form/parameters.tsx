@@ -21,6 +21,8 @@ const NONE: Row = {}
 export function Parameters(props: ParametersProps) {
   const { id, field, form, describedBy, disabled = false, set, fields, value, onChange } = props
   const [problems, setProblems] = useState<Problems>({})
+  // What somebody is emptying stays empty under the hands; its default comes back when it is left.
+  const [emptied, setEmptied] = useState<string>()
   const latest = useRef({ value, problems, disabled, set, onChange })
   useEffect(() => {
     Object.assign(latest.current, { value, disabled, set, onChange })
@@ -45,12 +47,14 @@ export function Parameters(props: ParametersProps) {
         const text = withParameters(value, set, changes)
         // What a control changes next, before this is drawn, goes on from here.
         latest.current.value = text
+        setEmptied(Object.keys(changes).find((name) => isEmptyValue(changes[name])))
         const found = judged()
         const still = Object.keys(problems).filter((name) => !Object.hasOwn(changes, name) || found[name])
         tell(Object.fromEntries(still.map((name) => [name, found[name] ?? problems[name]!])))
         onChange(text)
       },
       leave(name: string): void {
+        setEmptied(undefined)
         if (isEmptyValue(parametersIn(latest.current.value)[name])) return
         const problem = judged()[name]
         if (problem !== undefined) tell({ ...latest.current.problems, [name]: problem })
@@ -88,7 +92,7 @@ export function Parameters(props: ParametersProps) {
       }),
     [fields, acts],
   )
-  const shown = shownParameters(value, set)
+  const shown = { ...shownParameters(value, set), ...(emptied !== undefined && { [emptied]: null }) }
   /** The form gives the focus to all of them; who mends something wants to be where it is. */
   const enter = () => {
     const [first] = Object.keys(latest.current.problems)
