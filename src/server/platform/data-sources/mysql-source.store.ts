@@ -2,12 +2,15 @@ import { connect as connectSocket } from 'node:net'
 import type { Pool, PoolConnection } from 'mysql2'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
+import { numberOfBits } from './mysql-bits.ts'
 import type { PoolLimits } from './postgres-source.store.ts'
 import { requireReading } from './read-statement.ts'
 import type { Source, SourceAnswer, SourceLimits, SourceSettings, SqlQuestion } from './source.ts'
 import { untilAborted } from './until-aborted.ts'
 
 const LONGEST_QUEUE = 100
+/** Type of a column of bits, by which many say yes and no. */
+const BIT = 16
 
 /** A MySQL or MariaDB database. The address is settled with the first connection of a pool; the driver comes then, too. */
 export function createMysqlSource(
@@ -86,6 +89,7 @@ function checkedOut(pool: Pool, signal: AbortSignal): Promise<PoolConnection> {
 /** In a session that cannot write, by a prepared statement, row by row. */
 async function read(connection: PoolConnection, question: Required<SqlQuestion>, limits: SourceLimits) {
   await run(connection, 'set session transaction read only')
+  await run(connection, "set session time_zone = '+08:00'")
   // Only one of the two is known to MySQL and MariaDB each; the connection is cut at the same time anyway.
   await run(connection, `set session max_execution_time = ${Math.ceil(limits.timeoutMs)}`).catch(() =>
     run(connection, `set session max_statement_time = ${limits.timeoutMs / 1000}`).catch(() => undefined),
@@ -100,13 +104,16 @@ function rowsOf(connection: PoolConnection, { sql, values }: Required<SqlQuestio
   return new Promise<SourceAnswer>((resolve, reject) => {
     const collected = collectRows(limits)
     let columns: string[] = []
+    let bits: string[] = []
     const asked = connection.execute(sql, [...values])
     asked.on('error', reject)
-    asked.on('fields', (fields: readonly { name: string }[] | undefined) => {
-      columns = (fields ?? []).map(({ name }) => name)
+    asked.on('fields', (fields: readonly { name: string; columnType?: number }[] = []) => {
+      columns = fields.map(({ name }) => name)
+      bits = fields.filter(({ columnType }) => columnType === BIT).map(({ name }) => name)
     })
     asked.on('result', (row: Record<string, unknown>) => {
-      if (!collected.add({ ...row })) resolve(collected.answer(columns))
+      const numbers = bits.map((name) => [name, numberOfBits(row[name])])
+      if (!collected.add({ ...row, ...Object.fromEntries(numbers) })) resolve(collected.answer(columns))
     })
     asked.on('end', () => resolve(collected.answer(columns)))
   })

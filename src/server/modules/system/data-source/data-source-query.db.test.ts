@@ -87,12 +87,13 @@ describe('a question', () => {
     ])
     expect(scene.mysql.seen.map(({ sql }) => sql)).toEqual([
       'set session transaction read only',
+      "set session time_zone = '+08:00'",
       'set session max_execution_time = 3000',
       'start transaction read only',
       'select id, name from shop where name <> ?',
       'rollback',
     ])
-    expect(scene.mysql.seen[3]!.values).toEqual(["'; drop"])
+    expect(scene.mysql.seen[4]!.values).toEqual(["'; drop"])
     expect(await scene.asked.query('my', { sql: 'select many' })).toMatchObject({
       truncated: true,
       rows: { length: 5 },
