@@ -192,7 +192,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   recycleBinRoutes(api, services.recycleBins)
   onlineSessionRoutes(api, services.onlineSessions)
   sampleRoutes(api, services.monitors.samples)
-  httpTraceRoutes(api, services.monitors.traces)
+  httpTraceRoutes(api, services.monitors)
   actuatorRoutes(api, services.monitors)
   jobRoutes(api, services.jobs)
   recordRoutes(api as unknown as FastifyInstance, services.engine)

@@ -8,7 +8,7 @@ import { createDatabaseRepository } from './modules/monitor/database/database.re
 import { createDatabaseService } from './modules/monitor/database/database.service.ts'
 import { createDiskService } from './modules/monitor/disk/disk.service.ts'
 import { createHttpServerService } from './modules/monitor/http-server/http-server.service.ts'
-import { createHttpTraceService } from './modules/monitor/http-trace/http-trace.service.ts'
+import { createHttpTraceFigures, createHttpTraceService } from './modules/monitor/http-trace/http-trace.service.ts'
 import { createMetricsService } from './modules/monitor/metrics/metrics.service.ts'
 import { createRedisService } from './modules/monitor/redis/redis.service.ts'
 import { createRuntimeService } from './modules/monitor/runtime/runtime.service.ts'
@@ -47,6 +47,7 @@ export function createMonitorServices({ env, database, secrets, warn }: Needs) {
       runtime: createRuntimeService({ meter: runtime }),
       redis,
       'http-server': createHttpServerService({ meter: http }),
+      'http-trace': createHttpTraceFigures({ meter: http }),
       system,
       database: createDatabaseService({
         database: createDatabaseRepository(database),
@@ -65,7 +66,7 @@ export function createMonitorServices({ env, database, secrets, warn }: Needs) {
     samples,
     disks,
     redis,
-    traces: createHttpTraceService({ meter: http }),
+    traces: createHttpTraceService({ meter: http, samples }),
     actuator: createActuatorService({ http, runtime, cpu: system.shares, ...createActuatorRepository(database) }),
     metrics: createMetricsService({
       http,

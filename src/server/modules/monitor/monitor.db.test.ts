@@ -113,6 +113,24 @@ describe('the traces', () => {
     for (const secret of [TOKEN, admin]) expect(everything).not.toContain(secret)
   })
 
+  it('are those of the process that was chosen', async () => {
+    const twin = await server.twin()
+    await callOn(twin, 'GET', '/sys/position/list?name=asked-of-the-twin', { token: admin })
+    const found = async (process = '') =>
+      (await ask<PageResult<{ query: string }>>(`httpTrace?path=position/list&pageSize=1000${process}`)).records.filter(
+        ({ query }) => query?.includes('asked-of-the-twin'),
+      ).length
+    await expect
+      .poll(async () => (await ask<{ value: string }[]>('httpTrace/processes')).length, { timeout: 10_000 })
+      .toBe(2)
+    const other = (await ask<{ value: string }[]>('httpTrace/processes'))[1]!.value
+    await expect.poll(() => found(`&process=${other}`), { timeout: 10_000 }).toBe(1)
+    expect(await found()).toBe(0)
+    await twin.close()
+    const gone = await server.call('GET', `/sys/monitor/httpTrace?process=${other}`, { token: admin })
+    expect(gone.body.message).toBe('该进程已不在运行，请选择其他进程')
+  })
+
   it('and all other answers tell neither token nor password nor the address of the database', async () => {
     const { pool } = server.database
     const { password } = pool.options as { password?: string }

@@ -1,18 +1,21 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { processes } from '../sample/sample.routes.ts'
+import type { SampleService } from '../sample/sample.service.ts'
 import type { HttpTraceService } from './http-trace.service.ts'
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
 const list = {
   tags: ['monitor/http-trace'],
-  summary: 'The newest requests of the process that answers, without anything secret',
+  summary: 'The newest requests of a process, without anything secret',
   querystring: Type.Object(
     {
       path: Text,
       method: Text,
       status: Text,
       username: Text,
+      process: Type.Optional(Type.String({ maxLength: 100, description: 'the process that answers without it' })),
       slow: Type.Optional(Type.Number({ minimum: 0 })),
       pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: -1, maximum: 100_000 })),
@@ -22,7 +25,13 @@ const list = {
   response: answers(Type.Object({}, { additionalProperties: true })),
 }
 
-export function httpTraceRoutes(app: App, traces: HttpTraceService): void {
+interface Services {
+  traces: HttpTraceService
+  samples: Pick<SampleService, 'processes'>
+}
+
+export function httpTraceRoutes(app: App, { traces, samples }: Services): void {
   const config = { access: { permission: 'monitor:http-trace:view' } }
-  app.get('/sys/monitor/httpTrace', { schema: list, config }, async ({ query }) => ok(traces.list(query)))
+  app.get('/sys/monitor/httpTrace', { schema: list, config }, async ({ query }) => ok(await traces.list(query)))
+  app.get('/sys/monitor/httpTrace/processes', { schema: processes, config }, async () => ok(await samples.processes()))
 }

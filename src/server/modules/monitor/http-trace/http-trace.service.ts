@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { HttpMeter, HttpTrace } from '../../../platform/monitor/http-meter.ts'
+import type { Monitored, SampleService } from '../sample/sample.service.ts'
 
 export interface TraceQuery {
   path?: string
@@ -10,6 +11,8 @@ export interface TraceQuery {
   username?: string
   /** Milliseconds: only what took at least so long. */
   slow?: number
+  /** The process that answers without it. */
+  process?: string
   pageNo?: number
   pageSize?: number
 }
@@ -20,16 +23,33 @@ export interface TraceRow extends Omit<HttpTrace, 'at' | 'requestHeaders' | 'res
   responseHeaders: string
 }
 
-/** Traces that the agreed interface answers. */
+/** Traces that the agreed interface answers, and that a process tells the others. */
 const NEWEST = 100
+
+interface Traces {
+  traces: readonly HttpTrace[]
+}
+
+/** What is kept of the requests of this process, as one of the kinds that processes show each other. */
+export function createHttpTraceFigures({ meter }: { meter: Pick<HttpMeter, 'traces'> }): Monitored {
+  const newest = (most?: number): Traces => ({ traces: meter.traces().slice(0, most) })
+  return { read: async () => newest(), tell: async () => newest(NEWEST), sample: async () => ({}) }
+}
+
+interface Needs {
+  meter: Pick<HttpMeter, 'traces'>
+  samples: Pick<SampleService, 'figures'>
+}
 
 export type HttpTraceService = ReturnType<typeof createHttpTraceService>
 
-/** The newest requests of this process. */
-export function createHttpTraceService({ meter }: { meter: Pick<HttpMeter, 'traces'> }) {
+/** The newest requests of this process, or of another one as it told them last. */
+export function createHttpTraceService({ meter, samples }: Needs) {
   return {
-    list(query: TraceQuery): PageResult<TraceRow> {
-      const found = meter.traces().filter((trace) => fits(trace, query))
+    /** @throws AppError PROCESS_GONE */
+    async list(query: TraceQuery): Promise<PageResult<TraceRow>> {
+      const { traces } = (await samples.figures('http-trace', query.process)) as Traces
+      const found = traces.filter((trace) => fits(trace, query))
       const current = query.pageNo ?? 1
       const asked = query.pageSize ?? DEFAULT_PAGE_SIZE
       const size = asked < 1 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE)

@@ -9,7 +9,7 @@ const querystring = Type.Object(
   { process: Type.Optional(Type.String({ maxLength: 100, description: 'the process that answers without it' })) },
   { additionalProperties: true },
 )
-const processes = {
+export const processes = {
   tags,
   summary: 'Processes of this installation that live',
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
@@ -17,8 +17,8 @@ const processes = {
 const figures = { tags, summary: 'Figures at this moment', querystring, response: answers(Open) }
 const history = { tags, summary: 'The last hour', querystring, response: answers(Type.Array(Open)) }
 
-/** Paths of the kinds; the permission is that of the page. */
-const KINDS: Record<MonitorKind, string> = {
+/** Paths of the kinds; the permission is that of the page. Traces are a list, with calls of their own. */
+const KINDS: Record<Exclude<MonitorKind, 'http-trace'>, string> = {
   disk: 'disk',
   runtime: 'runtime',
   redis: 'redis',
@@ -28,7 +28,7 @@ const KINDS: Record<MonitorKind, string> = {
 }
 
 export function sampleRoutes(app: App, samples: SampleService): void {
-  for (const [kind, path] of Object.entries(KINDS) as [MonitorKind, string][]) {
+  for (const [kind, path] of Object.entries(KINDS) as [keyof typeof KINDS, string][]) {
     const config = { access: { permission: `monitor:${kind}:view` } }
     app.get(`/sys/monitor/${path}`, { schema: figures, config }, async ({ query }) =>
       ok(await samples.figures(kind, query.process)),

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { SampleRepository, SeenProcess } from './sample.repository.ts'
 
 /** What is watched; each has a page. */
-export type MonitorKind = 'disk' | 'runtime' | 'redis' | 'http-server' | 'system' | 'database'
+export type MonitorKind = 'disk' | 'runtime' | 'redis' | 'http-server' | 'http-trace' | 'system' | 'database'
 
 export type Sample = Readonly<Record<string, number | null>>
 
@@ -10,6 +10,8 @@ export type Sample = Readonly<Record<string, number | null>>
 export interface Monitored {
   /** At this moment, as a page shows them. */
   read(): Promise<object>
+  /** What other processes are told of it, where that is less. */
+  tell?(): Promise<object>
   /** Few numbers to be kept; begins the next while for what is counted by while. */
   sample(): Promise<Sample>
 }
@@ -95,7 +97,7 @@ export function createSampleService({ samples, kinds, process, everySeconds, war
       const begun = performance.now()
       const taken = await each(async (kind) => kinds[kind].sample())
       await samples.keep(process.id, taken)
-      await samples.note(process, await each(async (kind) => kinds[kind].read()))
+      await samples.note(process, await each(async (kind) => kinds[kind].tell?.() ?? kinds[kind].read()))
       await samples.forgetOlder(KEPT_MINUTES)
       lastCostMs = Math.round((performance.now() - begun) * 10) / 10
     } catch (error) {
