@@ -98,13 +98,4 @@ export const dialogScreens = (code: () => string): Screen[] => [
       await dialog(page).getByText(`${code()}x`).first().waitFor()
     },
   },
-  {
-    what: 'a choice of departments',
-    async show(page) {
-      await page.goto('/system/user')
-      await button(page, '新增').click()
-      await dialog(page).getByLabel('部门分配', { exact: true }).click()
-      await page.getByRole('dialog', { name: '选择部门' }).getByText('商务局').first().waitFor()
-    },
-  },
 ]

@@ -7,6 +7,7 @@ import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog } from '../support/screen.ts'
 import { dialogScreens, positionWithPast } from './a11y-dialogs.ts'
+import { pickerScreens } from './a11y-pickers.ts'
 import { DESKTOP_PX, PHONE_PX, publicScreens, type Screen, screens } from './a11y-screens.ts'
 import { atRest, changeMenu, menuItem, seriousFaults } from './frame.ts'
 
@@ -83,7 +84,7 @@ describe.each([DESKTOP_PX, PHONE_PX])('axe finds nothing serious at %i px', (wid
       await page.waitForURL('**/dashboard/analysis')
     })
 
-    it.each([...screens, ...dialogScreens(() => code)].filter(here))('on $what', async ({ show }) => {
+    it.each([...screens, ...dialogScreens(() => code), ...pickerScreens].filter(here))('on $what', async ({ show }) => {
       await show(window.page)
       await judge(window.page)
     })
