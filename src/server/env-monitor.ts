@@ -1,21 +1,21 @@
-import { integer, redisUrl, text } from './env-kinds.ts'
-import { optional, setting } from './env-setting.ts'
+import { redisUrl, text } from './env-kinds.ts'
+import { optional, wholeNumber } from './env-setting.ts'
 
 /** What is watched, and who may collect it. */
 export const monitorSettings = {
-  monitorEverySeconds: setting(
+  monitorEverySeconds: wholeNumber(
     'MONITOR_EVERY_SECONDS',
-    integer(0, 600),
-    '10',
+    [0, 600],
+    10,
     'time between two samples of the monitors; 0 watches and counts nothing',
   ),
-  slowStatementMs: setting(
+  slowStatementMs: wholeNumber(
     'SLOW_STATEMENT_MS',
-    integer(1, 60_000),
-    '500',
+    [1, 60_000],
+    500,
     'time from which a statement is on the list of slow ones',
   ),
   metricsToken: optional('METRICS_TOKEN', text, 'bearer token for /metrics; without it only a session with the grant'),
   redisUrl: optional('REDIS_URL', redisUrl, 'a Redis that the monitor shows; nothing else needs one'),
-  redisTimeoutMs: setting('REDIS_TIMEOUT_MS', integer(50, 60_000), '2000', 'time that Redis may take'),
+  redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', [50, 60_000], 2000, 'time that Redis may take'),
 }

@@ -1,4 +1,4 @@
-import type { Kind } from './env-kinds.ts'
+import { integer, type Kind } from './env-kinds.ts'
 
 export interface Setting<T = unknown> {
   /** Name of the environment variable. An empty variable counts as absent. */
@@ -11,6 +11,16 @@ export interface Setting<T = unknown> {
 
 export function setting<T>(name: string, kind: Kind<T>, fallback: string, meaning: string): Setting<T> {
   return { name, kind, fallback, meaning }
+}
+
+/** @param bounds both allowed */
+export function wholeNumber(
+  name: string,
+  bounds: readonly [least: number, most: number],
+  fallback: number,
+  meaning: string,
+): Setting<number> {
+  return setting(name, integer(...bounds), String(fallback), meaning)
 }
 
 export function optional<T>(name: string, kind: Kind<T>, meaning: string): Setting<T | undefined> {

@@ -14,14 +14,14 @@ import { createJobStore } from './platform/jobs/job.store.ts'
 import { handlersByName, type JobHandler } from './platform/jobs/job-handler.ts'
 import { createJobRuns } from './platform/jobs/job-run.store.ts'
 import { createJobScheduler, type SchedulerSettings } from './platform/jobs/job-scheduler.ts'
-import type { SystemLog } from './platform/system-log.store.ts'
+import type { TellOperation } from './platform/operation-log.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { Dictionaries, RecordHooks } from './records/needs.ts'
 
 interface Needs extends Pick<AppNeeds, 'env' | 'database' | 'documents' | 'newId'> {
   dictionaries: Pick<Dictionaries, 'texts'>
-  log: Pick<SystemLog, 'add'>
   events: Pick<Events, 'publish' | 'subscribe'>
+  tell: TellOperation
   warn(message: string): void
 }
 
@@ -37,7 +37,7 @@ export interface JobWork {
 }
 
 /** The part of the services that works without being asked: scheduled jobs, their handlers, and who may change them. */
-export function createJobParts({ env, database, documents, newId, dictionaries, log, events, warn }: Needs) {
+export function createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn }: Needs) {
   const jobs = createJobStore(database, newId)
   const runs = createJobRuns(database)
   let named: ReadonlyMap<string, JobHandler> = new Map()
@@ -73,7 +73,7 @@ export function createJobParts({ env, database, documents, newId, dictionaries, 
     const { databaseUrl, dataDir, backupDir } = env
     const source = { ...database, databaseUrl, files: join(dataDir, 'files') }
     return [
-      ...retentionHandlers({ retention: createRetentionRepository(database), runs, emptyBins, log }),
+      ...retentionHandlers({ retention: createRetentionRepository(database), runs, emptyBins, tell }),
       {
         name: 'clean_expired',
         title: '清理过期凭据',

@@ -1,6 +1,11 @@
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
+import { createAnnouncementHooks } from './modules/message/announcement/announcement.hooks.ts'
+import { createAnnouncementNotices } from './modules/message/announcement/announcement.notices.ts'
+import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
+import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
+import { createAudienceRepository } from './modules/message/announcement/announcement-audience.repository.ts'
 import { createSystemMessageService } from './modules/message/announcement/system-message.service.ts'
 import { createInAppChannel } from './modules/message/message/in-app-channel.ts'
 import { createMailChannel } from './modules/message/message/mail-channel.ts'
@@ -29,7 +34,7 @@ interface Needs {
   env: Env
   database: Database
   documents: Documents
-  realtime: Pick<Realtime, 'toUsers'>
+  realtime: Realtime
   /** Absent when no provider is set. */
   sms: SmsSender | undefined
   clock: Clock
@@ -41,11 +46,12 @@ interface Needs {
 /** Messages of a way that are under way at a time, in each process. */
 const LANES = { [CHANNEL.inApp]: 2, [CHANNEL.mail]: 4, [CHANNEL.sms]: 2 }
 
-/** What sends messages to people: templates, the queue, and the ways out. */
+/** What tells people something: announcements, and messages with their templates, the queue and the ways out. */
 export function createMessageParts(needs: Needs) {
-  const { env, database, documents, newId, tell, warn } = needs
+  const { env, database, documents, realtime, clock, newId, tell, warn } = needs
   const { kysely } = database
   const mails = mailsOf(env)
+  const announcements = createAnnouncementRepository(database)
   const messages = createMessageRepository(database)
   const retry = { maxAttempts: env.messageMaxAttempts, retryMs: env.messageRetryMs }
   const deliver = createDelivery({ messages, channels: channelsOf(needs, mails), settings: retry, warn })
@@ -54,7 +60,11 @@ export function createMessageParts(needs: Needs) {
 
   return {
     jobs: [messageHandler(queue)],
-    hooks: { 'message/message': messageHooks, 'message/template': templateHooks },
+    hooks: {
+      'message/announcement': createAnnouncementHooks({ announcements, clock }),
+      'message/message': messageHooks,
+      'message/template': templateHooks,
+    },
     services: (engine: RecordEngine) => {
       const sent = createMessageService({
         ...{ engine, messages, deliver, queue, newId, tell },
@@ -69,7 +79,14 @@ export function createMessageParts(needs: Needs) {
         messages: sent,
         batches,
       })
-      return { messages: sent, messageBatches: batches, templateMessages }
+      const announced = createAnnouncementService({
+        announcements,
+        audiences: createAudienceRepository(database),
+        notices: createAnnouncementNotices(realtime),
+        announcementEntity: requireEntity(documents, 'message/announcement'),
+        ...{ engine, tell, clock },
+      })
+      return { announcements: announced, messages: sent, messageBatches: batches, templateMessages }
     },
     start: queue.start,
     async stop(): Promise<void> {

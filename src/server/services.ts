@@ -4,12 +4,12 @@ import { type Report, reportEntity, reportPermission } from '#shared/documents/r
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices, smsOf } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
-import { createDepartServices } from './depart-services.ts'
 import { createDictionaryParts } from './dictionary-services.ts'
 import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
 import { createFileParts } from './file-services.ts'
+import { createGrantServices } from './grant-services.ts'
 import type { Incident } from './http/error-handler.ts'
 import type { KnownRoute } from './http/known-routes.ts'
 import { DEFAULT_TENANT } from './http/tenant.ts'
@@ -18,11 +18,6 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
-import { createAnnouncementHooks } from './modules/message/announcement/announcement.hooks.ts'
-import { createAnnouncementNotices } from './modules/message/announcement/announcement.notices.ts'
-import { createAnnouncementRepository } from './modules/message/announcement/announcement.repository.ts'
-import { createAnnouncementService } from './modules/message/announcement/announcement.service.ts'
-import { createAudienceRepository } from './modules/message/announcement/announcement-audience.repository.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
@@ -31,16 +26,12 @@ import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
-import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
-import { createGrantableService } from './modules/system/permission/grantable.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
 import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
 import { createRoleHooks } from './modules/system/role/role.hooks.ts'
-import { createRoleService } from './modules/system/role/role.service.ts'
-import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
 import { createSavedSearchRepository } from './modules/system/saved-search/saved-search.repository.ts'
 import { createSavedSearchService } from './modules/system/saved-search/saved-search.service.ts'
 import { createSiteHooks } from './modules/system/site/site.hooks.ts'
@@ -51,7 +42,6 @@ import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
-import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
 import { createMonitorServices } from './monitor-services.ts'
 import { createOutsideParts } from './outside-services.ts'
@@ -90,13 +80,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
-  const scheduled = createJobParts({ env, database, documents, newId, dictionaries, log: systemLog, events, warn })
+  const scheduled = createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn })
   const sms = smsOf(env, warn)
   const messaging = createMessageParts({
     ...{ env, database, documents, sms, clock, newId, tell, warn },
     realtime: live.realtime,
   })
-  const announcements = createAnnouncementRepository(database)
   const kept = createFileParts({ env, database, documents, newId, warn })
   const monitors = createMonitorServices({ env, database, secrets: oversight.secretFields, warn })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
@@ -116,7 +105,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
-      'message/announcement': createAnnouncementHooks({ announcements, clock }),
       'system/depart': createDepartHooks({ entities, fillRules, clock }),
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
@@ -135,11 +123,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   }
   const engine = createRecordEngine(recordNeeds)
   const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, leads, sms, log })
-  const roleEntity = requireEntity(documents, 'system/role')
-  const grantables = createGrantableService({ kysely, clock, newId })
-  const effects = createGrantEffectsService({ kysely, engine, userEntity })
-  const granting = { kysely, engine, permissions, grantables, effects, tell, clock }
-  const roleGrants = createRoleGrantService({ ...granting, roleEntity })
   const overseen = oversight.services(engine)
   const { jobs, scheduler } = scheduled.services({
     engine,
@@ -171,22 +154,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
-    announcements: createAnnouncementService({
-      announcements,
-      audiences: createAudienceRepository(database),
-      notices: createAnnouncementNotices(live.realtime),
-      engine,
-      announcementEntity: requireEntity(documents, 'message/announcement'),
-      tell,
-      clock,
-    }),
     duplicates: createDuplicateCheckService({ engine, entities }),
-    roles: createRoleService({ engine, roleEntity }),
-    userRoles: createUserRoleService({ engine, userEntity, roleEntity, tell, clock }),
-    roleGrants,
-    ...createDepartServices({
-      ...{ ...granting, documents, records: recordNeeds, leads, newId },
-      wholeTree: roleGrants.tree,
+    ...createGrantServices({
+      ...{ kysely, documents, engine, permissions, leads, clock, newId, tell },
+      records: recordNeeds,
     }),
     checkRules,
     fillRules,
@@ -210,7 +181,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
-    roleEntity,
     live,
 
     async refreshCaches(): Promise<void> {

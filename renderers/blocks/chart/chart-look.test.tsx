@@ -36,7 +36,11 @@ describe('the look of a chart', () => {
   it('moves only for those who like it', () => {
     expect(lookIn({}).motion).toBe(true)
     expect(lookIn({ token: { motion: false } }).motion).toBe(false)
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('reduced-motion'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
     expect(lookIn({}).motion).toBe(false)
   })
 })

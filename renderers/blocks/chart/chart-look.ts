@@ -1,5 +1,6 @@
 import { theme } from 'antd'
 import { useMemo } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 
 /** Colours and motion of a picture, from the theme in effect. */
 export interface ChartLook {
@@ -22,7 +23,8 @@ export interface ChartLook {
 /** The same object as long as the theme is the same. */
 export function useChartLook(): ChartLook {
   const { token } = theme.useToken()
-  const still = token.motion === false || prefersStillness()
+  const wantsStillness = useMedia('(prefers-reduced-motion: reduce)')
+  const still = token.motion === false || wantsStillness
   return useMemo(
     () => ({
       colours: [
@@ -48,8 +50,4 @@ export function useChartLook(): ChartLook {
     }),
     [token, still],
   )
-}
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

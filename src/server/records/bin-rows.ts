@@ -7,6 +7,7 @@ import { compare, like } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
+import { cappedPage, pageResult } from './page-result.ts'
 import type { RecordContext } from './record-context.ts'
 import { visibleRows } from './row-scope.ts'
 
@@ -31,7 +32,7 @@ export async function binRows(
   query: BinQuery,
 ): Promise<PageResult<BinRow>> {
   const { current, size } = query
-  if (entities.length === 0) return { records: [], total: 0, size, current, pages: 0 }
+  if (entities.length === 0) return pageResult([], 0, query)
   const parts = await Promise.all(entities.map((entity) => binPart(context, principal, tableOf(entity), query)))
   const all = sql.join(parts, sql` union all `)
   const { kysely } = context.database
@@ -44,16 +45,7 @@ export async function binRows(
     select count(*)::int as total from (select from (${all}) as bin limit ${EXACT_TOTAL_LIMIT + 1}) as counted`.execute(
     kysely,
   )
-  const counted = rows[0]!.total
-  const total = Math.min(counted, EXACT_TOTAL_LIMIT)
-  return {
-    records,
-    total,
-    ...(counted > total && { totalCapped: true }),
-    size,
-    current,
-    pages: Math.ceil(total / size),
-  }
+  return cappedPage(records, rows[0]!.total, query)
 }
 
 async function binPart(

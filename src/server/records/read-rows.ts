@@ -10,6 +10,7 @@ import { type EntityTable, tableOf } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
 import { withSeenLinks } from './link-rows.ts'
 import { listSummary } from './list-summary.ts'
+import { cappedPage, pageResult } from './page-result.ts'
 import { queryConditions } from './query-conditions.ts'
 import { queryOrder } from './query-order.ts'
 import { pageBounds } from './query-page.ts'
@@ -46,7 +47,8 @@ export async function listRows(
     decorateRows(context, principal, table, rows),
   ])
   // The last page tells the total exactly, so nothing is left uncounted there.
-  return { ...page(rows, counted, { current, size, exact: full || isLast }), ...(summary && { summary }) }
+  const page = (full || isLast ? pageResult : cappedPage)(rows, counted, { current, size })
+  return { ...page, ...(summary && { summary }) }
 }
 
 /** All rows that satisfy a condition, in the entity's own order, as far as a small table may be. */
@@ -118,14 +120,4 @@ async function countRows(context: RecordContext, table: EntityTable, where: Cond
     context.database.kysely,
   )
   return rows[0]!.total
-}
-
-function page(
-  records: Row[],
-  counted: number,
-  { current, size, exact }: { current: number; size: number; exact: boolean },
-): PageResult<Row> {
-  const capped = !exact && counted > EXACT_TOTAL_LIMIT
-  const total = capped ? EXACT_TOTAL_LIMIT : counted
-  return { records, total, ...(capped && { totalCapped: true }), size, current, pages: Math.ceil(total / size) }
 }

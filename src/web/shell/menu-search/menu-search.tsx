@@ -5,8 +5,10 @@ import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { useIsMobile } from '../use-device.ts'
 
-const SearchBox = lazyComponent(() => import('./search-box.tsx').then((module) => module.SearchBox))
-const SearchDialog = lazyComponent(() => import('./search-dialog.tsx').then((module) => module.SearchDialog))
+const loadBox = async () => (await import('./search-box.tsx')).SearchBox
+const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
+const SearchBox = lazyComponent(loadBox)
+const SearchDialog = lazyComponent(loadDialog)
 
 /** Goes to a page by its title: a box in the header, a dialog where the header is narrow. */
 export function MenuSearch() {
@@ -18,12 +20,17 @@ export function MenuSearch() {
     returnFocus()
     close()
   }
+  // What is typed before the box is there is lost, so it is fetched when somebody comes near. That it cannot be is told
+  // when it is asked for.
+  const fetchAhead = () => void (isMobile ? loadDialog : loadBox)().catch(() => undefined)
   const button = (
     <Button
       ref={opener}
       type="text"
       aria-label={shellTexts.searchMenu}
       icon={<SearchOutlined />}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
       onClick={() => setOpen(true)}
     />
   )

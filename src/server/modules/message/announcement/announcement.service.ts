@@ -14,6 +14,7 @@ import { type Clock, wireTime } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
+import { pageResult } from '../../../records/page-result.ts'
 import { pageBounds } from '../../../records/query-page.ts'
 import type { AnnouncementNotices } from './announcement.notices.ts'
 import type { AnnouncementRepository, Reader, ReceivedFilter } from './announcement.repository.ts'
@@ -114,7 +115,7 @@ export function createAnnouncementService(needs: Needs) {
       const announcement = await audienceOf(principal, id)
       const { current, size, offset } = pageBounds(announcementEntity, query)
       const { records, total } = await audiences.readers(announcement, filter, { size, offset })
-      return { records, total, size, current, pages: Math.ceil(total / size) }
+      return pageResult(records, total, { current, size })
     },
 
     /** @throws AppError RECORD_NOT_FOUND */
@@ -154,7 +155,7 @@ export function createAnnouncementService(needs: Needs) {
       const { current, size, offset } = pageBounds(announcementEntity, query)
       const { records, total } = await announcements.page(readerOf(principal), filter, { size, offset })
       const own = (row: ReceivedAnnouncement) => ({ ...harmless(row), anntId: row.id, userId: principal.userId })
-      return { records: records.map(own), total, size, current, pages: Math.ceil(total / size) }
+      return pageResult(records.map(own), total, { current, size })
     },
 
     /**

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { type SystemMessage as Message, systemMessages } from './system-message.repository.ts'
+import { type SystemMessage, systemMessages } from './system-message.repository.ts'
 
-export type SystemMessage = Message
+export type { SystemMessage }
 export type SystemMessageService = ReturnType<typeof createSystemMessageService>
 
 /** Messages of the product to single persons, which stand in their bell and their list beside announcements. */

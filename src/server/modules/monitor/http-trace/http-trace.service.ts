@@ -1,6 +1,8 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { wireTime } from '../../../platform/clock.ts'
 import type { HttpMeter, HttpTrace } from '../../../platform/monitor/http-meter.ts'
+import { pageOfAll } from '../../../records/page-result.ts'
+import { pageBounds } from '../../../records/query-page.ts'
 import type { Monitored, SampleService } from '../sample/sample.service.ts'
 
 export interface TraceQuery {
@@ -50,11 +52,7 @@ export function createHttpTraceService({ meter, samples }: Needs) {
     async list(query: TraceQuery): Promise<PageResult<TraceRow>> {
       const { traces } = (await samples.figures('http-trace', query.process)) as Traces
       const found = traces.filter((trace) => fits(trace, query))
-      const current = query.pageNo ?? 1
-      const asked = query.pageSize ?? DEFAULT_PAGE_SIZE
-      const size = asked < 1 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE)
-      const records = found.slice((current - 1) * size, current * size).map(rowOf)
-      return { records, total: found.length, size, current, pages: Math.ceil(found.length / size) }
+      return pageOfAll(found.map(rowOf), pageBounds({}, { ...query }))
     },
 
     /** In the shape of the agreed interface. */

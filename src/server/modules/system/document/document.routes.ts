@@ -5,9 +5,9 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
+import { pageOfAll } from '../../../records/page-result.ts'
 import { differenceRows } from './difference-rows.ts'
 import { check, compare, page, problems, publish, queryById, remove, save, unpublish } from './document.contract.ts'
-import { pageOf } from './page-of.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `system:document:${verb}` } })
 
@@ -23,13 +23,13 @@ export function documentRoutes(app: App, { service, reader, published }: StoredD
 
   app.get('/sys/document/compare', { schema: compare, config: allowed('list') }, async ({ query }) => {
     const { from = 'current', to = 'head' } = query
-    return ok(pageOf(differenceRows(await reader.compare(whichOf(query), from, to)), query))
+    return ok(pageOfAll(differenceRows(await reader.compare(whichOf(query), from, to)), boundsOf(query)))
   })
 
   app.get('/sys/document/problems', { schema: problems, config: allowed('list') }, async ({ query }) => {
     const found = await reader.read(whichOf(query), query.version ?? 'head')
     const rows = found.problems.map((problem, index) => ({ ...problem, id: String(index + 1) }))
-    return ok(pageOf(rows, query))
+    return ok(pageOfAll(rows, boundsOf(query)))
   })
 
   app.post('/sys/document/check', { schema: check, config: { ...allowed('save'), effect: 'read' } }, async ({ body }) =>
@@ -77,4 +77,9 @@ function referenceOf({ kind = 'page', address }: GivenReference): DocumentRefere
 /** @throws AppError DOCUMENT_ADDRESS_WRONG when neither key nor address is given. */
 function whichOf({ id, address = '', ...rest }: Partial<GivenReference> & { id?: string }) {
   return id === undefined ? referenceOf({ ...rest, address }) : { id }
+}
+
+/** Without a size, everything. */
+function boundsOf({ pageNo, pageSize }: { pageNo?: number; pageSize?: number }) {
+  return { current: pageNo, size: pageSize }
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { pageOfAll } from '../../../records/page-result.ts'
+import { pageBounds } from '../../../records/query-page.ts'
 import type { ExplainService } from './explain.service.ts'
 import type { ExplainRecordsService } from './explain-records.service.ts'
 
@@ -73,10 +74,10 @@ export function explainRoutes(app: App, { explanations, explainedRecords }: Serv
 
   app.get('/sys/permission/explainList', { schema: explainList, config }, async (request) => {
     const { userId, path, granted } = request.query
-    const bounds = boundsOf(request.query)
-    if (!userId) return ok(pageOf([], bounds))
-    const wanted = { userId, path: plain(path), granted: flag(granted), ...bounds }
-    return ok(await explanations.list(principalOf(request), wanted))
+    const bounds = pageBounds({}, request.query)
+    if (!userId) return ok(pageOfAll([], bounds))
+    const wanted = { userId, path: plain(path), granted: flag(granted) }
+    return ok(pageOfAll(await explanations.list(principalOf(request), wanted), bounds))
   })
 
   app.get('/sys/permission/explainTree', { schema: explainTree, config }, async (request) => {
@@ -89,8 +90,8 @@ export function explainRoutes(app: App, { explanations, explainedRecords }: Serv
 
   app.get('/sys/permission/explainFields', { schema: explainFields, config }, async (request) => {
     const { userId, kind, title = '', readable, editable } = request.query
-    const bounds = boundsOf(request.query)
-    if (!userId || !kind) return ok(pageOf([], bounds))
+    const bounds = pageBounds({}, request.query)
+    if (!userId || !kind) return ok(pageOfAll([], bounds))
     const text = plain(title)!.toLowerCase()
     const found = (await explainedRecords.fields(principalOf(request), userId, kind)).filter(
       (one) =>
@@ -98,31 +99,16 @@ export function explainRoutes(app: App, { explanations, explainedRecords }: Serv
         [undefined, one.readable].includes(flag(readable)) &&
         [undefined, one.editable].includes(flag(editable)),
     )
-    return ok(pageOf(found, bounds))
+    return ok(pageOfAll(found, bounds))
   })
 
   app.get('/sys/permission/explainRows', { schema: explainRows, config }, async (request) => {
     const { userId, kind, name } = request.query
-    const bounds = boundsOf(request.query)
-    if (!userId || !kind) return ok(pageOf([], bounds))
-    const wanted = { userId, entity: kind, name: plain(name), ...bounds }
+    const bounds = pageBounds({}, request.query)
+    if (!userId || !kind) return ok(pageOfAll([], bounds))
+    const wanted = { userId, entity: kind, name: plain(name), pageNo: bounds.current, pageSize: bounds.size }
     return ok(await explainedRecords.rows(principalOf(request), wanted))
   })
-}
-
-interface Bounds {
-  pageNo: number
-  pageSize: number
-}
-
-function boundsOf({ pageNo = 1, pageSize = DEFAULT_PAGE_SIZE }: Partial<Bounds>): Bounds {
-  return { pageNo, pageSize: pageSize < 1 ? MAX_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE) }
-}
-
-function pageOf<T>(found: readonly T[], { pageNo, pageSize }: Bounds): PageResult<T> {
-  const from = (pageNo - 1) * pageSize
-  const pages = Math.ceil(found.length / pageSize)
-  return { records: found.slice(from, from + pageSize), total: found.length, size: pageSize, current: pageNo, pages }
 }
 
 /** Searches send a part of a text between stars. */

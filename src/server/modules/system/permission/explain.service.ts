@@ -1,4 +1,3 @@
-import type { PageResult } from '#shared/wire/paging.ts'
 import type { ExplanationAnswer, ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -69,22 +68,10 @@ export function createExplainService({ engine, subjectOf, records }: Needs) {
       return answer
     },
 
-    /** Everything that a person has and lacks, one page. @throws AppError RECORD_NOT_FOUND */
-    async list(
-      asker: Principal,
-      wanted: WantedExplanations & { pageNo: number; pageSize: number },
-    ): Promise<PageResult<PermissionExplanation>> {
+    /** Everything that a person has and lacks. @throws AppError RECORD_NOT_FOUND */
+    async list(asker: Principal, wanted: WantedExplanations): Promise<PermissionExplanation[]> {
       const { all, held } = await subjectOf(asker, wanted.userId)
-      const found = explainPermissions(all, held).filter(wantedBy(wanted))
-      const { pageNo, pageSize } = wanted
-      const from = (pageNo - 1) * pageSize
-      return {
-        records: found.slice(from, from + pageSize),
-        total: found.length,
-        size: pageSize,
-        current: pageNo,
-        pages: Math.ceil(found.length / pageSize),
-      }
+      return explainPermissions(all, held).filter(wantedBy(wanted))
     },
 
     /** The same as a tree, with what stands above what is wanted. @throws AppError RECORD_NOT_FOUND */

@@ -26,7 +26,7 @@ async function done(name: string, { emptied = [] as number[], signal = new Abort
       emptied.push(days)
       return 2
     },
-    log: { add: async ({ content }) => void told.push(content) },
+    tell: async (_who, _operation, content) => void told.push(content),
   })
   const handler = handlers.find((each) => each.name === name)!
   return { said: await handler.run({ params: {}, signal, log: () => undefined }), told }

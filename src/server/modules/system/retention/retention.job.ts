@@ -1,6 +1,7 @@
 import type { JobHandler, JobRun } from '../../../platform/jobs/job-handler.ts'
 import type { JobRuns } from '../../../platform/jobs/job-run.store.ts'
-import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import { LOG_TYPE } from '../../../platform/system-log.store.ts'
 import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.ts'
 
 interface Needs {
@@ -8,13 +9,13 @@ interface Needs {
   runs: Pick<JobRuns, 'removeOld'>
   /** Removes for good what has been in a bin for so many days; resolves to how many. */
   emptyBins(days: number, isStopped: () => boolean): Promise<number>
-  log: Pick<SystemLog, 'add'>
+  tell: TellOperation
 }
 
 type Removed = readonly [what: string, count: number]
 
 /** Work of jobs: what was kept long enough goes. */
-export function retentionHandlers({ retention, runs, emptyBins, log }: Needs): JobHandler[] {
+export function retentionHandlers({ retention, runs, emptyBins, tell }: Needs): JobHandler[] {
   return [
     {
       name: 'clean_logs',
@@ -25,7 +26,7 @@ export function retentionHandlers({ retention, runs, emptyBins, log }: Needs): J
         const days = await retention.days()
         const each = (kept: number, removeSome: () => Promise<number>) => untilDone(kept, signal, removeSome)
         const logs = (type: number, kept: number) => each(kept, () => retention.removeLogs(type, kept))
-        return tell([
+        return told([
           ['登录日志', await logs(LOG_TYPE.login, days.loginLogDays)],
           ['操作日志', await logs(LOG_TYPE.operation, days.operationLogDays)],
           ['异常日志', await logs(LOG_TYPE.exception, days.exceptionLogDays)],
@@ -44,16 +45,16 @@ export function retentionHandlers({ retention, runs, emptyBins, log }: Needs): J
         if (recycleBinDays === 0) return '回收站永久保留'
         const gone = await emptyBins(recycleBinDays, () => signal.aborted)
         signal.throwIfAborted()
-        return tell([['回收站', gone]])
+        return told([['回收站', gone]])
       },
     },
   ]
 
-  async function tell(removed: readonly Removed[]): Promise<string> {
-    const told = removed.filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count} 条`)
-    if (told.length === 0) return '没有超过保留期限的内容'
-    const content = `按保留期限清理：${told.join('、')}`
-    await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.delete, content })
+  async function told(removed: readonly Removed[]): Promise<string> {
+    const each = removed.filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count} 条`)
+    if (each.length === 0) return '没有超过保留期限的内容'
+    const content = `按保留期限清理：${each.join('、')}`
+    await tell(null, 'delete', content)
     return content
   }
 }

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './db/connection.ts'
+import { createDepartServices } from './depart-services.ts'
+import { type Documents, requireEntity } from './documents/load-documents.ts'
+import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
+import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import { createGrantableService } from './modules/system/permission/grantable.service.ts'
+import type { PermissionService } from './modules/system/permission/permission.service.ts'
+import { createRoleService } from './modules/system/role/role.service.ts'
+import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
+import { createUserRoleService } from './modules/system/user/user-role.service.ts'
+import type { Clock } from './platform/clock.ts'
+import type { NewId } from './platform/ids.ts'
+import type { TellOperation } from './platform/operation-log.ts'
+import type { RecordEngine } from './records/engine.ts'
+import type { RecordEngineNeeds } from './records/needs.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  documents: Documents
+  engine: RecordEngine
+  /** Of that engine. */
+  records: RecordEngineNeeds
+  permissions: PermissionService
+  leads: DepartLeadService
+  clock: Clock
+  newId: NewId
+  tell: TellOperation
+}
+
+/** The part of the services by which rights are handed out: roles, who has them, and departments with theirs. */
+export function createGrantServices({ documents, records, permissions, leads, ...needs }: Needs) {
+  const { kysely, engine, clock, newId } = needs
+  const userEntity = requireEntity(documents, 'system/user')
+  const roleEntity = requireEntity(documents, 'system/role')
+  const grantables = createGrantableService({ kysely, clock, newId })
+  const effects = createGrantEffectsService({ kysely, engine, userEntity })
+  const granting = { ...needs, grantables, effects }
+  const roleGrants = createRoleGrantService({ ...granting, permissions, roleEntity })
+  return {
+    roles: createRoleService({ engine, roleEntity }),
+    userRoles: createUserRoleService({ ...needs, userEntity, roleEntity }),
+    roleGrants,
+    ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),
+  }
+}
