@@ -10,6 +10,7 @@ import { createDiskService } from './modules/monitor/disk/disk.service.ts'
 import { createHttpServerService } from './modules/monitor/http-server/http-server.service.ts'
 import { createHttpTraceFigures, createHttpTraceService } from './modules/monitor/http-trace/http-trace.service.ts'
 import { createMetricsService } from './modules/monitor/metrics/metrics.service.ts'
+import { createQueueRepository } from './modules/monitor/metrics/queue.repository.ts'
 import { createRedisService } from './modules/monitor/redis/redis.service.ts'
 import { createRuntimeService } from './modules/monitor/runtime/runtime.service.ts'
 import { createSampleRepository } from './modules/monitor/sample/sample.repository.ts'
@@ -25,14 +26,17 @@ interface Needs {
   database: Database
   /** Names of fields that nothing may tell. */
   secrets: ReadonlySet<string>
+  /** Of this process. */
+  openSockets(): number
   warn(message: string): void
 }
 
 /** The part of the services by which administrators see how the product fares. */
-export function createMonitorServices({ env, database, secrets, warn }: Needs) {
+export function createMonitorServices({ env, database, secrets, openSockets, warn }: Needs) {
   const { pool, serverVersion } = database
   const http = createHttpMeter({ secrets })
   const runtime = createRuntimeMeter()
+  const queues = createQueueRepository(database)
   const isOn = env.monitorEverySeconds > 0
   const disks = createDiskService({ folders: { 数据目录: env.dataDir, 临时目录: tmpdir(), 系统根目录: '/' } })
   const redis = createRedisService({
@@ -76,6 +80,13 @@ export function createMonitorServices({ env, database, secrets, warn }: Needs) {
         { name: 'db_pool_idle_connections', help: 'Connections that nobody uses', read: () => pool.idleCount },
         { name: 'db_pool_waiting_requests', help: 'Who waits for a connection', read: () => pool.waitingCount },
         { name: 'http_open_connections', help: 'Open connections', read: () => http.total().connections },
+        { name: 'sockets_open', help: 'Open sockets of browsers', read: openSockets },
+        {
+          name: 'jobs',
+          help: 'Jobs due, runs under way, runs that failed within an hour; of all processes',
+          read: queues.jobs,
+        },
+        { name: 'messages', help: 'Messages that are to be sent; of all processes', read: queues.messages },
       ],
     }),
 

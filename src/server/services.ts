@@ -87,7 +87,11 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     realtime: live.realtime,
   })
   const kept = createFileParts({ env, database, documents, newId, warn })
-  const monitors = createMonitorServices({ env, database, secrets: oversight.secretFields, warn })
+  const monitors = createMonitorServices({
+    ...{ env, database, warn },
+    secrets: oversight.secretFields,
+    openSockets: () => live.sockets.all().length,
+  })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
   const recordNeeds: RecordEngineNeeds = {
     database,
@@ -181,6 +185,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     savedSearches: createSavedSearchService({ searches: createSavedSearchRepository(database), newId }),
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
+    roleEntity: requireEntity(documents, 'system/role'),
     live,
 
     async refreshCaches(): Promise<void> {

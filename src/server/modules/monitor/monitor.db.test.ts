@@ -8,6 +8,7 @@ import {
   type TestServer,
   USER_PASSWORD,
 } from '../../testing/test-server.ts'
+import { listening, openSocket } from '../../testing/test-socket.ts'
 
 const TOKEN = 'tell-nobody-the-token-of-metrics'
 const KINDS = ['disk', 'runtime', 'redis', 'httpServer', 'system', 'database'] as const
@@ -212,6 +213,34 @@ describe('what Prometheus collects', () => {
     )
     expect(body).toMatch(/http_request_duration_seconds_bucket\{method="GET",route="unknown",le="\+Inf"\} \d/)
     expect(body).not.toContain('made/up')
+  })
+
+  it('counts sockets, jobs and messages that wait', async () => {
+    const { pool } = server.database
+    const socket = await openSocket(await listening(server.app), 'admin', { token: admin })
+    await pool.query(`
+      with job as (
+        update sys_quartz_job set status = 0, next_fire_time = now() - interval '1 minute'
+        where id = (select id from sys_quartz_job order by id limit 1) returning id)
+      insert into sys_quartz_run (id, job_id, handler, timeout_seconds, scheduled_time, cause, state, finished_at)
+      select state, job.id, 'sample', 60, now() - age * interval '1 minute', 'schedule', state,
+        case when age > 2 then now() - age * interval '1 minute' end
+      from job, (values ('queued', 1), ('running', 2), ('failed', 3), ('succeeded', 4), ('interrupted', 90)) as r (state, age)`)
+    await pool.query(`
+      insert into sys_sms (id, es_title, es_type, es_receiver, es_content, es_send_status)
+      select 'metric' || n, '标题', '1', '13900000000', '内容', state from unnest(array['0', '1', '2', '2', '4']) with ordinality
+        as m (state, n)`)
+    const collected = async () => (await metrics({ authorization: `Bearer ${TOKEN}` })).body
+    await expect.poll(collected).toMatch(/^sockets_open 1$/m)
+    const body = await collected()
+    for (const [state, count] of Object.entries({ queued: 1, running: 1, failed: 1 })) {
+      expect(body).toContain(`jobs{state="${state}"} ${count}\n`)
+    }
+    expect(body).toMatch(/^jobs\{state="due"\} [1-9]/m)
+    for (const [state, count] of Object.entries({ waiting: 1, retrying: 2, sending: 1 })) {
+      expect(body).toContain(`messages{state="${state}"} ${count}\n`)
+    }
+    socket.socket.terminate()
   })
 })
 

@@ -2,11 +2,11 @@ import type { Registry } from 'prom-client'
 import { BOUNDS_MS } from '../../../platform/monitor/histogram.ts'
 import type { HttpMeter } from '../../../platform/monitor/http-meter.ts'
 
-/** Numbers of other parts, told at each question. */
+/** Numbers of other parts, told at each question: one, or one for each state. */
 export interface Gauge {
   name: string
   help: string
-  read(): number
+  read(): number | Promise<Readonly<Record<string, number>>>
 }
 
 interface Needs {
@@ -53,8 +53,14 @@ export function createMetricsService({ http, gauges, isOn }: Needs) {
         name,
         help,
         registers: [made],
-        collect() {
-          this.set(read())
+        labelNames: ['state'],
+        async collect() {
+          this.reset()
+          const value = read()
+          if (typeof value === 'number') return this.set(value)
+          // A database that does not answer must not hide what the process itself can tell.
+          const counts = await value.catch(() => ({}))
+          for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
         },
       })
     }
