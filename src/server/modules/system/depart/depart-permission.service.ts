@@ -8,6 +8,7 @@ import { spool } from '../../../platform/excel/spooled-file.ts'
 import { createLimiter } from '../../../platform/limiter.ts'
 import type { ExportedFile } from '../../../records/export-records.ts'
 import type { RecordLimits } from '../../../records/needs.ts'
+import { pageOfAll } from '../../../records/page-result.ts'
 import { pageBounds } from '../../../records/query-page.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { departGrantRepository } from './depart-grant.repository.ts'
@@ -72,9 +73,7 @@ export function createDepartPermissionService({ kysely, grants, limits }: Needs)
       query: Readonly<Record<string, unknown>>,
     ): Promise<PageResult<DepartPermission>> {
       const rows = await rowsOf(principal, departId)
-      const { current, size, offset } = pageBounds({ 'x-small': true }, query)
-      const records = rows.slice(offset, offset + size)
-      return { records, total: rows.length, size, current, pages: Math.ceil(rows.length / size) }
+      return pageOfAll(rows, pageBounds({ 'x-small': true }, query))
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
