@@ -12,7 +12,10 @@ export const innerPageManifest = {
     required: ['page'],
     properties: {
       page: { type: 'string', format: 'page' },
-      params: { $ref: '#/$defs/Values', description: '固定的参数；那个页面的表达式用 params.名称 读取' },
+      params: {
+        $ref: '#/$defs/Values',
+        description: '固定的参数；那个页面的表达式用 params.名称 读取；写成 {} 则不需要参数，直接显示',
+      },
       empty: { type: 'string', minLength: 1, description: '没有参数时的提示' },
     },
   },

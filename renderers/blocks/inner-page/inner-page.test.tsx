@@ -52,6 +52,19 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByDisplayValue('总部')).toBeDefined()
   })
 
+  it('is shown at once when it is written to need no parameters', async () => {
+    const props = { page: 'system/position', params: {} }
+    const outer: Page = {
+      title: '测试',
+      type: 'object',
+      properties: { list: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
+    }
+    const note = { type: 'void', 'x-component': 'Alert', 'x-component-props': { title: '都在这里' } } as const
+    const inner: Page = { title: '内页', type: 'object', properties: { note } }
+    renderScreen(outer, { instead: { documents: { page: async () => inner } } })
+    expect(await screen.findByText('都在这里')).toBeDefined()
+  })
+
   it('asks before something typed would be lost, and stays when told to', async () => {
     const { user, host, container } = showPages()
     await user.click(await screen.findByText('总部'))

@@ -25,6 +25,8 @@ interface Shown {
 export function InnerPage({ name, page, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
   const { ports, register, run, scope, Page } = useScreen()
   const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
+  // Written as none at all: it is about no record, and there is nothing to wait for.
+  const needsNone = fixed !== undefined && Object.keys(fixed).length === 0
   const [shown, setShown] = useState<Shown>()
   const present = useRef<Shown>(undefined)
 
@@ -38,12 +40,12 @@ export function InnerPage({ name, page, params: fixed, empty = '请先选择' }:
         present.current = undefined
       })
       const told = { ...own.ports, records: tellingRecords(ports.records, written) }
-      const next =
-        Object.keys(params).length === 0 ? undefined : { params, ports: told, leave: own.cancel, key: made++ }
+      const isChosen = needsNone || Object.keys(params).length > 0
+      const next = isChosen ? { params, ports: told, leave: own.cancel, key: made++ } : undefined
       present.current = next
       setShown(next)
     },
-    [ports, written],
+    [ports, written, needsNone],
   )
   /** Resolves to false when the person stays. */
   const change = useCallback(
@@ -56,8 +58,8 @@ export function InnerPage({ name, page, params: fixed, empty = '请先选择' }:
     [show],
   )
   useEffect(() => {
-    if (given !== '{}' && !present.current) show(JSON.parse(given) as Params)
-  }, [given, show])
+    if ((needsNone || given !== '{}') && !present.current) show(JSON.parse(given) as Params)
+  }, [given, needsNone, show])
   useEffect(() => {
     const filter = (conditions: Row) => change({ ...(JSON.parse(given) as Params), ...paramsOf(conditions) })
     return register(name, { filter, reload: () => void change(present.current?.params ?? {}) })
