@@ -1,30 +1,25 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, apiOf, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { baseUrl } from '../support/under-test.ts'
 
 const ONE_TIME = 'OneTime#123'
 const OWN = 'MyOwn#6789'
 
-let browser: Browser
-let admin: Api
+const journey = startJourney()
+
 let person: Person
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  person = await createPerson(admin, [])
+  person = await createPerson(journey.admin, [])
   const wrong = { username: person.username, password: 'wrong' }
   for (let count = 0; count < 6; count += 1) await apiOf(baseUrl, '').call('POST', '/sys/login', wrong)
 })
-afterAll(() => browser.close())
 
 describe('a person who forgot the password', () => {
   it('is unlocked and given a password for one time by an administrator', async () => {
-    const { page, faults, close } = await openWindow(browser, baseUrl)
-    await signIn(page, 'admin', adminPassword)
+    const { page, close } = await journey.open({ as: ADMIN })
     await page.goto('/system/user')
     await page.getByRole('textbox', { name: '用户账号' }).fill(person.username)
     await button(page, '查询').click()
@@ -45,12 +40,11 @@ describe('a person who forgot the password', () => {
     await button(form, '确定').click()
     await notice(page, '密码修改成功!').waitFor()
     await form.waitFor({ state: 'detached' })
-    expect(faults).toEqual([])
     await close()
   })
 
   it('gets no further with it than to a password of the own', async () => {
-    const { page, close } = await openWindow(browser, baseUrl)
+    const { page, close } = await journey.open()
     await page.goto('/user/login')
     await fill(page.locator('body'), { 用户名: person.username, 密码: ONE_TIME })
     await button(page, '登录').click()

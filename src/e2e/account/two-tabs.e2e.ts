@@ -1,25 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { startJourney } from '../support/journey.ts'
 import { createPerson } from '../support/people.ts'
 import { button, clickAtRest, dialog, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 describe('two tabs of one browser', () => {
   it('end together, and both go on when the person signs in again in one', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person })
     const { page } = window
-    await signIn(page, person.username, person.password)
     const other = await page.context().newPage()
     await other.goto('/dashboard/analysis')
     await other.getByRole('button', { name: new RegExp(person.username) }).waitFor()
@@ -34,13 +24,12 @@ describe('two tabs of one browser', () => {
   })
 
   it('notice that somebody else signed in', async () => {
-    const [one, two] = [await createPerson(admin, []), await createPerson(admin, [])]
-    const window = await openWindow(browser, baseUrl)
+    const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
+    const window = await journey.open({ as: one })
     const { page } = window
-    await signIn(page, one.username, one.password)
     const session = await page.evaluate(() => JSON.stringify(localStorage))
     expect(session).toContain(one.username)
-    const { body } = await admin.call<{ token: string; userInfo: object }>('POST', '/sys/login', {
+    const { body } = await journey.admin.call<{ token: string; userInfo: object }>('POST', '/sys/login', {
       username: two.username,
       password: two.password,
     })
@@ -61,8 +50,8 @@ describe('two tabs of one browser', () => {
 
 describe('a browser with a will of its own', () => {
   it('may keep nothing: one signs in and works until the page is left', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open()
     const { page } = window
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -79,9 +68,9 @@ describe('a browser with a will of its own', () => {
   })
 
   it('may be a day late or early', async () => {
-    const person = await createPerson(admin, [])
+    const person = await createPerson(journey.admin, [])
     for (const days of [-1, 1]) {
-      const window = await openWindow(browser, baseUrl)
+      const window = await journey.open()
       const { page } = window
       await page.clock.setSystemTime(Date.now() + days * 86_400_000)
       await signIn(page, person.username, person.password)

@@ -1,23 +1,23 @@
 /** No page of the seeded menu, and none of those that need no menu, breaks its own Content-Security-Policy, which knows no eval, and none writes an error. */
 import { existsSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { MenuItem } from '#shared/wire/session.ts'
-import { signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Window } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 
 const BEFORE_SIGN_IN = ['/user/login', '/user/register', '/user/register-result', '/user/alteration']
 const WITHOUT_MENU = ['/403', '/404', '/500', '/no/such/page', '/playground']
 
-let browser: Browser
+const journey = startJourney()
 let window: Window
 const violations: string[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
+  // The last test breaks the policy.
+  window = await journey.open({ mayFail: true })
   const { page } = window
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
@@ -27,12 +27,10 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => browser.close())
 
 /** Paths of the menu at which a page of the product stands; other journeys add entries of their own. */
 async function menuPaths(): Promise<string[]> {
-  const { call } = await signInByCall(baseUrl, 'admin', adminPassword)
-  const { body } = await call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
+  const { body } = await journey.admin.call<{ menu: MenuItem[] }>('GET', '/sys/permission/getUserPermissionByToken')
   const pathsOf = (items: readonly MenuItem[]): string[] =>
     items.flatMap(({ path, component, children = [] }) => [
       ...(existsSync(`schemas/${component}.page.json`) ? [path] : []),

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
+const journey = startJourney()
+
 let adminRole: string
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  adminRole = await roleId(admin, 'admin')
+  adminRole = await roleId(journey.admin, 'admin')
 })
-afterAll(() => browser.close())
 
 /** Counts calls of a path that change something. */
 function countWrites(page: Page, path: string): () => number {
@@ -26,8 +21,7 @@ function countWrites(page: Page, path: string): () => number {
 }
 
 async function openedBy(person: Person) {
-  const window = await openWindow(browser, baseUrl)
-  await signIn(window.page, person.username, person.password)
+  const window = await journey.open({ as: person })
   return window
 }
 
@@ -40,8 +34,8 @@ async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
 
 describe('a double click', () => {
   it('signs in once', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open()
     const { page } = window
     const writes = countWrites(page, '/sys/login')
     await page.goto('/user/login')
@@ -54,8 +48,8 @@ describe('a double click', () => {
   })
 
   it('saves, changes and deletes once, and opens one form', async () => {
-    const person = await createPerson(admin, [adminRole])
-    const { page, faults, close } = await openedBy(person)
+    const person = await createPerson(journey.admin, [adminRole])
+    const { page, close } = await openedBy(person)
     await page.goto('/system/position')
     await button(page, '新增').dblclick()
     await dialog(page).getByLabel('职务编码').waitFor()
@@ -72,12 +66,11 @@ describe('a double click', () => {
     await button(dialog(page), '确定').dblclick()
     await row(page, code).waitFor({ state: 'detached' })
     expect(removed()).toBe(1)
-    expect(faults).toEqual([])
     await close()
   })
 
   it('changes a password and a department once', async () => {
-    const person = await createPerson(admin, [], ['demo-market'])
+    const person = await createPerson(journey.admin, [], ['demo-market'])
     const { page, close } = await openedBy(person)
     const switched = countWrites(page, '/sys/selectDepart')
     await chooseInUserMenu(page, '切换部门')
@@ -94,7 +87,7 @@ describe('a double click', () => {
   })
 
   it('on an entry of the user menu opens one dialog, and signs out once', async () => {
-    const person = await createPerson(admin, [])
+    const person = await createPerson(journey.admin, [])
     const { page, close } = await openedBy(person)
     const writes = countWrites(page, '/sys/logout')
     await userMenu(page).click()
@@ -110,7 +103,7 @@ describe('a double click', () => {
 
 describe('back and forward', () => {
   it('through a form: it goes with its page, comes back with what was typed, and can still be saved or left', async () => {
-    const { page, faults, close } = await openedBy(await createPerson(admin, [adminRole]))
+    const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/user')
     await row(page, '').first().waitFor()
     await page.getByRole('link', { name: '职务管理' }).click()
@@ -131,12 +124,11 @@ describe('back and forward', () => {
     await dialog(page).getByText('确定放弃编辑？').last().waitFor()
     await button(dialog(page), '确定').click()
     await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
-    expect(faults).toEqual([])
     await close()
   })
 
   it('with a dialog of the frame open: the page below changes, and the dialog still closes', async () => {
-    const { page, faults, close } = await openedBy(await createPerson(admin, [adminRole]))
+    const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/position')
     await row(page, '').first().waitFor()
     for (const entry of ['密码修改', '系统设置']) {
@@ -152,7 +144,6 @@ describe('back and forward', () => {
       await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
       await page.getByRole('tab', { name: '职务管理' }).click()
     }
-    expect(faults).toEqual([])
     await close()
   })
 })
@@ -161,32 +152,30 @@ describe('a load of the page in the middle of something', () => {
   it.each(['密码修改', '切换部门', '系统设置', '退出登录'])(
     '%s: the page is there again, without the dialog',
     async (entry) => {
-      const { page, faults, close } = await openedBy(await createPerson(admin, [], ['demo-market']))
+      const { page, close } = await openedBy(await createPerson(journey.admin, [], ['demo-market']))
       await chooseInUserMenu(page, entry)
       await dialog(page).waitFor()
       await reload(page)
       await userMenu(page).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(faults).toEqual([])
       await close()
     },
   )
 
   it('a form: the list is there again', async () => {
-    const { page, faults, close } = await openedBy(await createPerson(admin, [adminRole]))
+    const { page, close } = await openedBy(await createPerson(journey.admin, [adminRole]))
     await page.goto('/system/position')
     await button(page, '新增').click()
     await fill(dialog(page), { 职务名称: '写到一半' })
     await reload(page)
     await row(page, '').first().waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    expect(faults).toEqual([])
     await close()
   })
 
   it('signing in and signing out: one ends where the server stands', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open()
     const { page } = window
     await page.goto('/user/login')
     await page.getByLabel('用户名').fill(person.username)
@@ -229,8 +218,8 @@ async function signInIfAsked(page: Page, person: Person): Promise<void> {
 
 describe('two sign-ins at once', () => {
   it('of one person in two browsers: both work', async () => {
-    const person = await createPerson(admin, [])
-    const windows = await Promise.all([openWindow(browser, baseUrl), openWindow(browser, baseUrl)])
+    const person = await createPerson(journey.admin, [])
+    const windows = await Promise.all([journey.open(), journey.open()])
     await Promise.all(windows.map(({ page }) => signIn(page, person.username, person.password)))
     for (const { page, close } of windows) {
       await reload(page)
@@ -240,8 +229,8 @@ describe('two sign-ins at once', () => {
   })
 
   it('of two people in two tabs of one browser: both tabs end as the same one', async () => {
-    const [one, two] = [await createPerson(admin, []), await createPerson(admin, [])]
-    const window = await openWindow(browser, baseUrl)
+    const [one, two] = [await createPerson(journey.admin, []), await createPerson(journey.admin, [])]
+    const window = await journey.open()
     const { page } = window
     const other = await page.context().newPage()
     const prepare = async (at: Page, { username, password }: Person) => {
@@ -270,8 +259,8 @@ describe('two sign-ins at once', () => {
 
 describe('a browser that blocks site data', () => {
   it('lets one sign in and work until the page is left', async () => {
-    const person = await createPerson(admin, [adminRole])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [adminRole])
+    const window = await journey.open()
     const { page } = window
     await page.addInitScript(() => {
       const refuse = () => {
@@ -285,7 +274,6 @@ describe('a browser that blocks site data', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
     await row(page, '').first().waitFor()
-    expect(window.faults).toEqual([])
     await window.close()
   })
 })

@@ -1,24 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Window } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
+const journey = startJourney()
+
 let person: Person
 let reader: Window
 beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  person = await createPerson(admin, [])
-  reader = await openWindow(browser, baseUrl)
-  await signIn(reader.page, person.username, person.password)
+  person = await createPerson(journey.admin, [])
+  reader = await journey.open({ as: person })
 })
-afterAll(() => browser.close())
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知 \d+$/ })
 const lists = (page: Page) => page.getByRole('dialog', { name: '通知消息' })
@@ -35,9 +31,9 @@ async function openBell(page: Page): Promise<void> {
 async function released(values: Record<string, unknown>): Promise<{ id: string; titile: string }> {
   const titile = freshName('通告')
   const body = { titile, msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', ...values }
-  const added = await admin.call<{ id: string }>('POST', '/sys/annountCement/add', body)
+  const added = await journey.admin.call<{ id: string }>('POST', '/sys/annountCement/add', body)
   const { id } = added.body.result
-  await admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`)
+  await journey.admin.call('GET', `/sys/annountCement/doReleaseData?id=${id}`)
   return { id, titile }
 }
 
@@ -45,7 +41,7 @@ describe('an announcement', () => {
   it('is written and released by an administrator, and is in the bell of somebody else until it is read', async () => {
     const { page } = reader
     const before = await unread(page)
-    const office = await openWindow(browser, baseUrl)
+    const office = await journey.open()
     const desk = office.page
     await signIn(desk, 'admin', adminPassword)
     await desk.goto('/message/announcement')
@@ -83,7 +79,6 @@ describe('an announcement', () => {
     await page.getByRole('heading', { level: 1, name: '我的消息' }).waitFor()
     await page.getByRole('button', { name: '全部标注已读' }).waitFor()
     expect(await row(page, title).count()).toBe(0)
-    expect(office.faults).toEqual([])
     await office.close()
   })
 
@@ -131,7 +126,6 @@ describe('an announcement', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '全部已读').waitFor()
     await expect.poll(() => unread(page)).toBe(0)
-    expect(reader.faults).toEqual([])
   })
 })
 
@@ -140,7 +134,7 @@ describe('somebody without the grants', () => {
     const { page } = reader
     await page.goto('/message/announcement')
     await notice(page, '页面不存在或没有访问权限').waitFor()
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     await window.page.goto('/')
     await window.page.getByRole('link', { name: '登录' }).waitFor()
     expect(await bell(window.page).count()).toBe(0)

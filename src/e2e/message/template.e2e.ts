@@ -1,29 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 
-let browser: Browser
-let window: Window
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  window = await openWindow(browser, baseUrl)
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-  await signIn(window.page, 'admin', adminPassword)
-})
-afterAll(async () => {
-  expect(window.faults).toEqual([])
-  await browser.close()
-})
+const journey = startAdminJourney()
 
 describe('an administrator', () => {
   it('writes a template whose variables must fit, tries it, and finds it in the bell', async () => {
-    const { page } = window
+    const { page } = journey
     const [code, title] = [freshName('T'), freshName('到期')]
     await page.goto('/message/template')
     await button(page, '新增').click()
@@ -61,13 +46,13 @@ describe('an administrator', () => {
   })
 
   it('sees why a mail did not go out, on a phone too', async () => {
-    const { page } = window
+    const { page } = journey
     const [code, title] = [freshName('M'), freshName('邮件')]
     const body = { templateCode: code, templateName: title, templateType: '1', templateContent: '您好' }
-    await admin.call('POST', '/sys/message/sysMessageTemplate/add', body)
-    const { username } = await createPerson(admin, [])
+    await journey.admin.call('POST', '/sys/message/sysMessageTemplate/add', body)
+    const { username } = await createPerson(journey.admin, [])
     const call = { templateCode: code, msgType: 'email', receiver: username }
-    const { body: refused } = await admin.call('POST', '/sys/message/sysMessageTemplate/sendMsg', call)
+    const { body: refused } = await journey.admin.call('POST', '/sys/message/sysMessageTemplate/sendMsg', call)
     expect(refused.message).toBe('发送消息出错！邮件服务器未配置')
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/message/message')

@@ -1,19 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { button, clickAtRest, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 import { atRest, changeMenu, menuItem, openSettings } from './frame.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 async function signedIn() {
-  const window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
+  const window = await journey.open({ as: ADMIN })
   return window
 }
 
@@ -41,12 +36,11 @@ describe('the layout', () => {
     expect(await widthOf(page, 'main')).toBe(1200)
     await drawer.getByText('流式', { exact: true }).click()
     await expect.poll(() => widthOf(page, 'main')).toBe(1280)
-    expect(window.faults).toEqual([])
     await window.close()
   })
 
   it('reaches entries of the top menu that find no room', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     const many = Array.from({ length: 20 }, (_, index) =>
       menuItem(`/many/${index}`, `很多页面之${index}`, { component: 'system/position' }),
@@ -76,7 +70,7 @@ describe('the layout', () => {
   })
 
   it('scrolls the menu to the page that is shown', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     const many = Array.from({ length: 40 }, (_, index) => menuItem(`/many/${index}`, `很多页面之${index}`))
     const group = menuItem('/many', '很多页面', { component: 'layouts/RouteView', children: many })

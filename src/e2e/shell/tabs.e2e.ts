@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Window } from '../support/browser.ts'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { button, clickAtRest, notice, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 import { allKept, changeMenu, menuItem, openSettings, tab, tabTitles } from './frame.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 /** Somebody signed in, with every page keeping its state. */
 async function atHome(): Promise<Window> {
-  const window = await openWindow(browser, baseUrl)
+  const window = await journey.open()
   await changeMenu(window.page, allKept)
   await signIn(window.page, 'admin', adminPassword)
   await tab(window.page, '首页').waitFor()
@@ -44,7 +41,6 @@ describe('tabs', () => {
     await page.keyboard.press('Delete')
     await notice(page, '首页不能关闭!').waitFor()
     expect(await tabTitles(page)).toEqual(['首页'])
-    expect(window.faults).toEqual([])
     await window.close()
   })
 
@@ -98,9 +94,8 @@ describe('tabs', () => {
   })
 
   it('refuse to close the last page, where the menu has no home', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
-    await signIn(page, 'admin', adminPassword)
     await changeMenu(page, (menu) => menu.filter(({ path }) => path !== '/dashboard/analysis'))
     await page.goto('/system/user')
     await tab(page, '用户管理').click({ button: 'middle' })
@@ -148,9 +143,8 @@ describe('a page that keeps its state', () => {
   })
 
   it('is one whose menu row says so, of those that the product comes with', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
-    await signIn(page, 'admin', adminPassword)
     // What is made anew has lost the mark.
     const table = () => page.getByRole('table').filter({ visible: true }).first()
     const isMarked = () => table().evaluate((node) => node.hasAttribute('data-seen'))
@@ -168,7 +162,7 @@ describe('a page that keeps its state', () => {
   })
 
   it('begins anew where the menu does not ask for it', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await changeMenu(page, (menu) =>
       allKept(menu).map((item) => ({
@@ -192,9 +186,8 @@ describe('a tab that is closed while its page still waits', () => {
     // The tree asks on behind another page, where the table gives up at once.
     { where: 'behind another', title: '用户管理', call: '**/sys/sysDepart/*' },
   ])('gives up its requests: $where', async ({ where, title, call }) => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
-    await signIn(page, 'admin', adminPassword)
     await page.route(call, () => undefined)
     const asked = page.waitForRequest(call)
     await goTo(page, title)
@@ -233,7 +226,7 @@ describe('tabs after the page was loaded anew', () => {
 
 describe('many tabs', () => {
   it('scroll, and the one in front is in view, on a phone too', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     const many = Array.from({ length: 30 }, (_, index) => menuItem(`/many/${index}`, `很多页面之${index}`))
     await changeMenu(page, (menu) => [...menu, ...many])
