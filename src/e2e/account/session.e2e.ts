@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
+import { startJourney } from '../support/journey.ts'
 import { createPerson } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 describe('signing in', () => {
   it('shows the reason of the server and keeps the name that was typed', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await page.goto('/user/login')
     await button(page, '登录').click()
@@ -31,7 +24,7 @@ describe('signing in', () => {
   })
 
   it('leads to the screen that was asked for, but never out of the application', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await page.goto('/user/login?redirect=%2Fsystem%2Fposition')
     await page.getByLabel('用户名').fill('admin')
@@ -40,7 +33,7 @@ describe('signing in', () => {
     await page.waitForURL('**/system/position')
     await window.close()
 
-    const other = await openWindow(browser, baseUrl)
+    const other = await journey.open()
     await other.page.goto('/user/login?redirect=%2F%2Fevil.example%2Fx')
     await other.page.getByLabel('用户名').fill('admin')
     await other.page.getByLabel('密码', { exact: true }).fill(adminPassword)
@@ -53,11 +46,10 @@ describe('signing in', () => {
 
 describe('a session that ended', () => {
   it('is said once, however many calls fail, and ends at the sign-in page', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
-    await signIn(page, person.username, person.password)
-    const changed = await admin.call('PUT', '/sys/user/changePassword', {
+    const changed = await journey.admin.call('PUT', '/sys/user/changePassword', {
       username: person.username,
       password: 'An0ther!pass',
     })
@@ -74,10 +66,9 @@ describe('a session that ended', () => {
 
 describe('changing one’s password', () => {
   it('asks for all three, refuses two that differ and a wrong old one, and then signs out', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
     const form = dialog(page)
@@ -99,10 +90,9 @@ describe('changing one’s password', () => {
 
 describe('changing one’s password when the browser has lost the person', () => {
   it('is refused before anything is sent', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '密码修改' }))
     await fill(dialog(page), { 旧密码: person.password, 新密码: 'N3w!password', 确认新密码: 'N3w!password' })
@@ -120,10 +110,9 @@ describe('changing one’s password when the browser has lost the person', () =>
 
 describe('signing out', () => {
   it('asks first, and goes through even when the call fails', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.route('**/sys/logout', (route) => route.abort())
     await page.getByRole('button', { name: new RegExp(person.username) }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))

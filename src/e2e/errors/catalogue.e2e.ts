@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Window } from '../support/browser.ts'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
-import { button, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { button, notice, row } from '../support/screen.ts'
+import { adminPassword } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 /** The list of positions, in a window of an administrator. */
 async function positions(): Promise<Window> {
-  const window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
+  const window = await journey.open({ as: ADMIN, mayFail: true })
   await window.page.goto('/system/position')
   await row(window.page, '').first().waitFor()
   return window
@@ -67,13 +60,12 @@ describe('what the server or the way to it refuses', () => {
 
 describe('a grant that was taken away meanwhile', () => {
   it('is refused by the server itself', async () => {
-    const person: Person = await createPerson(admin, [await roleId(admin, 'admin')])
-    const window = await openWindow(browser, baseUrl)
+    const person: Person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
+    const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.goto('/system/position')
     await row(page, '').first().waitFor()
-    const edited = await admin.call('PUT', '/sys/user/edit', { id: person.id, selectedroles: '' })
+    const edited = await journey.admin.call('PUT', '/sys/user/edit', { id: person.id, selectedroles: '' })
     expect(edited.body.success).toBe(true)
     await search(page)
     await notice(page, '拒绝访问').waitFor()
@@ -83,10 +75,9 @@ describe('a grant that was taken away meanwhile', () => {
 
 describe('a forged token', () => {
   it('is told, and the page is loaded anew as a guest', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ as: person, mayFail: true })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.evaluate(() => {
       const entry = JSON.parse(localStorage.getItem('Access-Token')!) as object
       localStorage.setItem('Access-Token', JSON.stringify({ ...entry, value: 'forged' }))
@@ -102,7 +93,7 @@ describe('a forged token', () => {
 
 describe('a part of the application that does not arrive', () => {
   it('shows a page that offers to try again', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ mayFail: true })
     const { page } = window
     await page.goto('/user/login')
     await page.getByLabel('用户名').waitFor()

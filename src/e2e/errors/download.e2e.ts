@@ -1,28 +1,20 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { startJourney } from '../support/journey.ts'
 import { notice } from '../support/screen.ts'
-import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
+import { baseUrl, dataDir } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
+const journey = startJourney()
 afterAll(async () => {
   await offer('')
-  await browser.close()
 })
 
 /** What the footer of the sign-in page offers as 客户端工具. */
 async function offer(path: string): Promise<void> {
-  const { body } = await admin.call('PUT', '/sys/siteInfo/edit', { id: '1', clientTool: path })
+  const { body } = await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', clientTool: path })
   if (!body.success) throw new Error(body.message)
 }
 
@@ -33,13 +25,13 @@ const TOOL = 'PK\x05\x06 the tool'
 async function upload(name: string, content: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([content]), name)
-  const headers = { [TOKEN_HEADER]: admin.token }
+  const headers = { [TOKEN_HEADER]: journey.admin.token }
   const response = await fetch(`${baseUrl}/tjjc/sys/common/upload`, { method: 'POST', headers, body: form })
   return ((await response.json()) as Envelope).message
 }
 
-async function atSignIn() {
-  const window = await openWindow(browser, baseUrl)
+async function atSignIn({ mayFail = false } = {}) {
+  const window = await journey.open({ mayFail })
   await window.page.goto('/user/login')
   const link = window.page.getByRole('link', { name: '客户端工具下载' })
   await link.waitFor()
@@ -72,7 +64,7 @@ describe('a file in the footer of the sign-in page', () => {
     const id = path.split('/').at(-2)!
     rmSync(join(dataDir, 'files', id.slice(0, 2), id))
     await offer(path)
-    const { page, link, close } = await atSignIn()
+    const { page, link, close } = await atSignIn({ mayFail: true })
     await link.click()
     await notice(page, '很抱歉，资源未找到!').waitFor()
     expect(page.url()).toBe(`${baseUrl}/user/login`)

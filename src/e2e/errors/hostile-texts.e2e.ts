@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { SiteInfo, UserInfo } from '#shared/wire/session.ts'
 import { changeMenu, menuItem, tab } from '../shell/frame.ts'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, roleId } from '../support/people.ts'
 import { button, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 /** Would show itself as an element and set a mark, were it ever taken for HTML. */
 const HTML = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><b>粗</b>`
@@ -50,7 +43,7 @@ const overflows = (page: Page) => page.evaluate(() => document.documentElement.s
 
 describe('texts of the server that look like HTML', () => {
   it('are shown as they are: names of the site, of people and of pages', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await rewriteAnswers(page, HTML)
     await page.goto('/user/login')
@@ -70,7 +63,7 @@ describe('texts of the server that look like HTML', () => {
   })
 
   it('are shown as they are in notices and in the reasons of a refusal', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ mayFail: true })
     const { page } = window
     await page.route('**/sys/login*', (route) => {
       const json = { success: false, code: 500, message: HTML, result: null, timestamp: 0 }
@@ -94,13 +87,12 @@ describe('texts of the server that look like HTML', () => {
   })
 
   it('are shown as they are in rows that somebody saved', async () => {
-    const person = await createPerson(admin, [await roleId(admin, 'admin')])
+    const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
     const realname = `<i onclick=x>${person.username}</i>`
-    const { body } = await admin.call('PUT', '/sys/user/edit', { id: person.id, realname })
+    const { body } = await journey.admin.call('PUT', '/sys/user/edit', { id: person.id, realname })
     expect(body.success).toBe(true)
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ as: person })
     const { page } = window
-    await signIn(page, person.username, person.password)
     await page.getByRole('button', { name: `用户菜单 ${realname}` }).waitFor()
     await page.goto('/system/user')
     await page.getByLabel('账号').or(page.getByLabel('用户账号')).first().fill(person.username)
@@ -113,7 +105,7 @@ describe('texts of the server that look like HTML', () => {
 
 describe('a name of 5,000 characters', () => {
   it.each([1280, 390])('leaves the frame in its place, at %i px', async (width) => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
     await rewriteAnswers(page, LONG)
@@ -136,15 +128,18 @@ describe('a name of 5,000 characters', () => {
   })
 
   it('is not taken by the form, and refused by the server in words', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
-    await signIn(page, 'admin', adminPassword)
     await page.goto('/system/position')
     await button(page, '新增').click()
     const form = dialog(page)
     await form.getByLabel('职务名称').fill(LONG)
     expect((await form.getByLabel('职务名称').inputValue()).length).toBe(100)
-    const { status, body } = await admin.call('POST', '/sys/position/add', { code: 'long1', name: LONG, postRank: '1' })
+    const { status, body } = await journey.admin.call('POST', '/sys/position/add', {
+      code: 'long1',
+      name: LONG,
+      postRank: '1',
+    })
     expect([status, body.success, body.message.length < 200]).toEqual([200, false, true])
     await window.close()
   })

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
+import { startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
+import { dataDir } from '../support/under-test.ts'
 
-let browser: Browser
-let admin: Api
-beforeAll(async () => {
-  browser = await launchBrowser()
-  admin = await signInByCall(baseUrl, 'admin', adminPassword)
-})
-afterAll(() => browser.close())
+const journey = startJourney()
 
 /** Somebody on the list of users, a page that asks for several things at once. */
 async function atUsers() {
-  const person = await createPerson(admin, [await roleId(admin, 'admin')])
-  const window = await openWindow(browser, baseUrl)
+  const person = await createPerson(journey.admin, [await roleId(journey.admin, 'admin')])
+  const window = await journey.open({ as: person, mayFail: true })
   const { page } = window
-  await signIn(page, person.username, person.password)
   await page.goto('/system/user')
   await row(page, '').first().waitFor()
   return { ...window, person }
@@ -46,7 +38,7 @@ async function refreshTab(page: Page): Promise<void> {
 }
 
 const revoke = async ({ username }: Person) => {
-  const { body } = await admin.call('PUT', '/sys/user/changePassword', { username, password: 'An0ther!pass' })
+  const { body } = await journey.admin.call('PUT', '/sys/user/changePassword', { username, password: 'An0ther!pass' })
   expect(body.success).toBe(true)
 }
 
@@ -91,7 +83,7 @@ describe('several calls that fail at once because the session is over', () => {
 describe('a person who is deleted while working', () => {
   it('is told that the session is over, and cannot come back', async () => {
     const { page, person, close } = await atUsers()
-    const removed = await admin.call('DELETE', `/sys/user/delete?id=${person.id}`)
+    const removed = await journey.admin.call('DELETE', `/sys/user/delete?id=${person.id}`)
     expect(removed.body.success).toBe(true)
     await button(page, '查询').click()
     await page.getByText('很抱歉，登录已过期，请重新登录').waitFor()
@@ -106,8 +98,8 @@ describe('a person who is deleted while working', () => {
 
 describe('a person with an empty menu', () => {
   it('is told to see the administrator, and comes to the sign-in page', async () => {
-    const person = await createPerson(admin, [])
-    const window = await openWindow(browser, baseUrl)
+    const person = await createPerson(journey.admin, [])
+    const window = await journey.open({ mayFail: true })
     const { page } = window
     // What everybody has.
     const rows = ['dashboard-analysis', 'message', 'message-my-announcement']

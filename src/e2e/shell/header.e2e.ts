@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiOf, signInByCall } from '../support/api.ts'
-import { launchBrowser, openWindow } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { apiOf } from '../support/api.ts'
+import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
-async function signedIn() {
-  const window = await openWindow(browser, baseUrl)
-  await signIn(window.page, 'admin', adminPassword)
-  return window
-}
+const journey = startJourney()
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token') ?? '')
 
@@ -46,7 +36,7 @@ async function chooseDepart(page: Page, name: string): Promise<void> {
 
 describe('the menu search', () => {
   it.each([1280, 390])('goes to a page by the initials of its title, at %i px', async (width) => {
-    const window = await signedIn()
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
     await page.getByRole('button', { name: '搜索菜单' }).click()
@@ -57,12 +47,11 @@ describe('the menu search', () => {
     await box.press('Enter')
     await page.waitForURL('**/system/position')
     await box.waitFor({ state: 'hidden' })
-    expect(window.faults).toEqual([])
     await window.close()
   })
 
   it('opens a frame in a new window', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     const url = `${baseUrl}/test/home`
     const frame = menuItem('/frame', '框架页面', { component: 'layouts/IframePageView' }, { url })
@@ -79,7 +68,7 @@ describe('the menu search', () => {
 
 describe('the user menu', () => {
   it('clears the cache, and says when it could not', async () => {
-    const window = await signedIn()
+    const window = await journey.open({ as: ADMIN, mayFail: true })
     const { page } = window
     await choose(page, '清理缓存')
     await notice(page, '刷新缓存完成！').waitFor()
@@ -90,16 +79,16 @@ describe('the user menu', () => {
   })
 
   it('says that somebody has no departments', async () => {
-    const window = await signedIn()
+    const window = await journey.open({ as: ADMIN })
     await choose(window.page, '切换部门')
     await notice(window.page, '您尚未设置部门信息!').waitFor()
     await window.close()
   })
 
   it('switches to another department of one’s own, keeps who one is now, and lets open pages begin anew', async () => {
-    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { admin } = journey
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await signInAtMarket(page, person)
     const asked: string[] = []
@@ -136,9 +125,9 @@ describe('the user menu', () => {
   })
 
   it('asks before a switch of department loses what was typed, here and in another window', async () => {
-    const admin = await signInByCall(baseUrl, 'admin', adminPassword)
+    const { admin } = journey
     const person = await createPerson(admin, [await roleId(admin, 'admin')], ['demo-market', 'demo-statistics'])
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await signInAtMarket(page, person)
     await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
@@ -176,7 +165,7 @@ describe('the user menu', () => {
   })
 
   it('is not there for a guest', async () => {
-    const window = await openWindow(browser, baseUrl)
+    const window = await journey.open()
     const { page } = window
     await page.goto('/')
     await page.getByRole('link', { name: '登录' }).waitFor()
@@ -187,7 +176,7 @@ describe('the user menu', () => {
 
 describe('the frame', () => {
   it.each([1366, 390])('can be used by everybody, at %i px: axe finds nothing serious', async (width) => {
-    const window = await signedIn()
+    const window = await journey.open({ as: ADMIN })
     const { page } = window
     await page.setViewportSize({ width, height: 800 })
     await page.getByText('最近一周访问量统计').waitFor()

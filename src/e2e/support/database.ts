@@ -5,13 +5,29 @@ import pg from 'pg'
 
 /** Runs a statement on the database of the product that lives in a data folder. */
 export async function runSql(dataDir: string, statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ host: socketIn(dataDir), user: 'app', database: 'app' })
-  await client.connect()
+  const client = await connect(dataDir)
   try {
     await client.query(statement, values)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Runs a statement in a transaction that stays open, so that the product waits where it wants the same.
+ * @returns what takes it back.
+ */
+export async function holdSql(dataDir: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
+  const client = await connect(dataDir)
+  await client.query('begin')
+  await client.query(statement, values)
+  return () => client.end()
+}
+
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: socketIn(dataDir), user: 'app', database: 'app' })
+  await client.connect()
+  return client
 }
 
 /** The folder of the embedded database's socket. */
