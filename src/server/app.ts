@@ -43,6 +43,8 @@ import { actuatorRoutes } from './modules/monitor/actuator/actuator.routes.ts'
 import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.ts'
 import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
+import { formRoutes } from './modules/online/form/form.routes.ts'
+import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
@@ -183,6 +185,8 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   tenantRoutes(api, services.tenants)
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
+  formRoutes(api, services)
+  formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })
   logRoutes(api, services.logs)

@@ -44,6 +44,7 @@ import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
 import { createUserAgentService } from './modules/system/user-agent/user-agent.service.ts'
 import { createMonitorServices } from './monitor-services.ts'
+import { createOnlineFormParts } from './online-services.ts'
 import { createOutsideParts } from './outside-services.ts'
 import { createOversightParts } from './oversight-services.ts'
 import { createEvents } from './platform/events.store.ts'
@@ -59,9 +60,12 @@ const MIB = 1024 * 1024
 
 /** Makes everything that routes call, each with just what it needs. */
 export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[] }, log: FastifyBaseLogger) {
-  const { env, database, documents, clock, newId, routes = [] } = needs
+  const { env, database, clock, newId, routes = [] } = needs
   const { kysely } = database
-  const { entities, pages, reports } = documents
+  const { pages, reports } = needs.documents
+  // Entities of online forms join those that come with the program while the server runs.
+  const entities = new Map(needs.documents.entities)
+  const documents = { ...needs.documents, entities }
   const described = withReports(entities, reports.values())
   const userEntity = requireEntity(documents, 'system/user')
   const warn = (message: string) => log.warn(message)
@@ -126,7 +130,19 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
-  const account = createAccountServices({ ...needs, engine, passwords, systemLog, dictionaries, site, leads, sms, log })
+  const online = createOnlineFormParts({ database, documents, stored, events, newId, warn })
+  const account = createAccountServices({
+    ...needs,
+    documents,
+    engine,
+    passwords,
+    systemLog,
+    dictionaries,
+    site,
+    leads,
+    sms,
+    log,
+  })
   const overseen = oversight.services(engine)
   const { jobs, scheduler } = scheduled.services({
     engine,
@@ -151,6 +167,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     ...values.services(engine),
     formItems: createFormItemService({ entities }),
+    ...online.services(engine),
     reports: createReportService({
       reports: reports.values(),
       records: recordNeeds,
@@ -200,6 +217,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     async start(): Promise<void> {
       await events.start()
       await stored.start()
+      await online.start()
       await outside.start()
       live.start()
       kept.start()

@@ -122,6 +122,19 @@ create table onl_cgreport_param (
 );
 CREATE INDEX onl_cgreport_param_head ON public.onl_cgreport_param USING btree (cgrhead_id, order_num);
 
+create table onl_form_sync (
+  id character varying(36) not null,
+  document_id character varying(36) not null,
+  table_name character varying(50) not null,
+  number integer not null,
+  mode character varying(10) not null,
+  statements text not null,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_sync_pkey PRIMARY KEY (id)
+);
+CREATE INDEX onl_form_sync_document ON public.onl_form_sync USING btree (document_id, create_time DESC);
+
 create table sys_announcement (
   id character varying(36) not null,
   titile character varying(100) not null,
@@ -1032,6 +1045,25 @@ create table sys_user_tenant (
   constraint sys_user_tenant_user_id_fkey FOREIGN KEY (user_id) REFERENCES sys_user(id) ON DELETE CASCADE
 );
 CREATE INDEX sys_user_tenant_tenant ON public.sys_user_tenant USING btree (tenant_id);
+
+create view onl_form_head as
+ SELECT d.id,
+    ((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableName'::text AS table_name,
+    v.title AS table_txt,
+    ((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'formCategory'::text AS form_category,
+    json_array_length((v.content::json -> 'x-form'::text) -> 'fields'::text) AS field_count,
+    d.head_number AS table_version,
+    d.published_number AS synch_version,
+        CASE
+            WHEN d.published_number = d.head_number THEN 'Y'::text
+            ELSE 'N'::text
+        END AS is_db_synch,
+    d.published_time AS synch_time,
+    d.head_by AS update_by,
+    d.head_time AS update_time
+   FROM sys_document d
+     JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
+  WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text;
 
 create view sys_address_book as
  SELECT u.id,

@@ -3,6 +3,7 @@ import { checkDocuments } from '#shared/check/check-documents.ts'
 import type { Problem, SourceDocument } from '#shared/check/problem.ts'
 import type { World } from '#shared/check/world.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
 import type { Database } from '../db/connection.ts'
 import type { KnownRoute } from '../http/known-routes.ts'
 import { type DocumentReference, fileOf } from './document-reference.ts'
@@ -40,9 +41,22 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
       const world = await readWorld(documents)
       const others = over(documents.sources, await published())
       const file = fileOf(candidate)
-      const problems = checkDocuments(over(others, [{ file, text: candidate.text }]), world)
+      const problems = checkDocuments(over(others, [{ file, text: candidate.text }]), worldFor(candidate, world))
       const own = problems.filter((problem) => problem.file === file)
       return candidate.kind === 'page' ? own : [...own, ...newProblems(problems, others, file, world)]
+    },
+
+    /**
+     * What is wrong with documents that belong together and are not kept yet. Of the others only those are read that
+     * they name; whether a table fits is not asked.
+     */
+    async checkTogether(candidates: readonly Candidate[]): Promise<Problem[]> {
+      const documents = await shipped()
+      const own = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
+      const files = new Set(own.map(({ file }) => file))
+      const isNamed = ({ file }: SourceDocument) => own.some(({ text }) => text.includes(`"${addressOf(file)}"`))
+      const world = { ...(await readWorld(documents)), tables: undefined }
+      return checkDocuments(over(documents.sources.filter(isNamed), own), world).filter(({ file }) => files.has(file))
     },
 
     /** Tells this release and its vocabulary from others: what was sound in one need not be in another. */
@@ -54,6 +68,13 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
     },
   }
 }
+
+/** The table of an online form is made to fit its entity, when it is synchronised. */
+function worldFor({ address }: Candidate, world: World): World {
+  return address.startsWith(ADDRESS_PREFIX) ? { ...world, tables: undefined } : world
+}
+
+const addressOf = (file: string) => file.replace(/^schemas\//, '').replace(/\.\w+\.json$/, '')
 
 /** Documents with some in the place of those of the same name. */
 function over(documents: readonly SourceDocument[], others: readonly SourceDocument[]): SourceDocument[] {

@@ -96,13 +96,19 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return rows[0]
     },
 
-    /** The versions that are in use, of pages; those that cannot be shown are left out. */
-    async inUse(newestFormat: number): Promise<{ address: string; hash: string }[]> {
-      const { rows } = await sql<{ address: string; hash: string }>`
-        select d.address, v.hash from ${PUBLISHED} where d.kind = 'page' and d.fault is null and v.format <= ${newestFormat} order by d.address`.execute(
-        kysely,
-      )
+    /** The versions that are in use; those that cannot be shown are left out. */
+    async inUse(newestFormat: number): Promise<(DocumentReference & { hash: string })[]> {
+      const { rows } = await sql<DocumentReference & { hash: string }>`
+        select d.kind, d.address, v.hash from ${PUBLISHED}
+        where d.fault is null and v.format <= ${newestFormat} order by d.address`.execute(kysely)
       return rows
+    },
+
+    /** Of the version of a document that is in use, whatever became of it. */
+    async hashInUse({ kind, address }: DocumentReference): Promise<string | undefined> {
+      const { rows } = await sql<{ hash: string }>`
+        select v.hash from ${PUBLISHED} where d.kind = ${kind} and d.address = ${address}`.execute(kysely)
+      return rows[0]?.hash
     },
 
     /** Every published version, with whether it is in use. */
@@ -152,6 +158,11 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
 
     async remove({ id }: Pick<VersionRow, 'id'>): Promise<void> {
       await sql`delete from sys_document_version where id = ${id}`.execute(trx)
+    },
+
+    /** All that is left of a document that never was published. */
+    async removeDrafts({ id }: Pick<DocumentRow, 'id'>): Promise<void> {
+      await sql`delete from sys_document_version where document_id = ${id} and state = 'draft'`.execute(trx)
     },
 
     /** Moves the pointer, to a version or to none, and remembers that. */

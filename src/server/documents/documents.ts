@@ -47,6 +47,8 @@ export function createDocuments({ database, newId, events, routes, entities, rep
     published: () => publishedSources(store),
   })
   return {
+    store,
+    checker,
     service: createDocumentService({ kysely, newId, store, checker, published, shipped }),
     reader: createDocumentReader({ store, shipped, entities }),
     published,

@@ -3,6 +3,7 @@ import type { Page } from '#shared/documents/page.ts'
 import { createCached } from '../platform/cache.ts'
 import type { Events, Publication } from '../platform/events.store.ts'
 import { documentOf, hashOfKey, pageKey, pageOf } from './document-contents.ts'
+import type { DocumentKind } from './document-reference.ts'
 import type { DocumentStore, VersionRow } from './document-store.ts'
 import { mainEntityOf } from './load-documents.ts'
 
@@ -24,9 +25,12 @@ export function createPublishedPages({ store, events }: Needs) {
   return {
     /** Key of each page by address, asked anew each time: the next request after a publication sees it. */
     async keys(): Promise<Record<string, string>> {
-      return Object.fromEntries(
-        (await store.inUse(DOCUMENT_FORMAT)).map(({ address, hash }) => [address, pageKey(hash)]),
-      )
+      return (await keysInUse(store)).page
+    },
+
+    /** The same for pages and entities. */
+    allKeys(): Promise<Record<DocumentKind, Record<string, string>>> {
+      return keysInUse(store)
     },
 
     /** The page of a key, in the present format; undefined for what never was published. */
@@ -45,6 +49,12 @@ export function createPublishedPages({ store, events }: Needs) {
       return events.publish('documents', publication)
     },
   }
+}
+
+async function keysInUse(store: Pick<DocumentStore, 'inUse'>): Promise<Record<DocumentKind, Record<string, string>>> {
+  const keys: Record<DocumentKind, Record<string, string>> = { page: {}, entity: {} }
+  for (const { kind, address, hash } of await store.inUse(DOCUMENT_FORMAT)) keys[kind][address] = pageKey(hash)
+  return keys
 }
 
 async function addressesByEntity(store: Pick<DocumentStore, 'published'>): Promise<ReadonlyMap<string, string[]>> {

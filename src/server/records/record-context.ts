@@ -7,9 +7,11 @@ import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
 
 /** What every part of the engine works with. */
 export interface RecordContext extends RecordEngineNeeds {
-  /** What the database says of the entities' tables; read once. */
+  /** What the database says of the tables of entities that were there at the start; read once. */
   catalog(): Promise<Catalog>
-  /** Tables of all entities that have one. */
+  /** The same of a table whose entity came later, once for each version of the entity. */
+  laterCatalog(table: EntityTable): Promise<TableCatalog | undefined>
+  /** Tables of all entities that have one, at this moment. */
   readonly tables: readonly EntityTable[]
   /** The entity that a reference names. @throws when there is none; the checker keeps such documents out. */
   entityOf(address: string): Entity
@@ -23,12 +25,16 @@ const EXPORTS_AT_A_TIME = 2
 const IMPORTS_AT_A_TIME = 2
 
 export function createContext(needs: RecordEngineNeeds): RecordContext {
-  const tables = [...needs.entities.values()].filter(isStored).map(tableOf)
+  const tablesNow = () => [...needs.entities.values()].filter(isStored).map(tableOf)
+  const tables = tablesNow()
+  const later = new WeakMap<EntityTable, Promise<TableCatalog | undefined>>()
   addCronFormat()
   let catalog: Promise<Catalog> | undefined
   return {
     ...needs,
-    tables,
+    get tables() {
+      return tablesNow()
+    },
     exporting: createLimiter(EXPORTS_AT_A_TIME),
     importing: createLimiter(IMPORTS_AT_A_TIME),
     catalog: () => {
@@ -37,6 +43,14 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
         throw error
       })
       return catalog
+    },
+    laterCatalog: (table) => {
+      const known = later.get(table)
+      if (known) return known
+      const reading = readCatalog(needs.database.kysely, [table.name]).then((found) => found.tables.get(table.name))
+      later.set(table, reading)
+      reading.catch(() => later.delete(table))
+      return reading
     },
     entityOf: (address) => {
       const entity = needs.entities.get(address)
@@ -47,7 +61,7 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
 }
 
 export async function catalogOf(context: RecordContext, table: EntityTable): Promise<TableCatalog> {
-  const known = (await context.catalog()).tables.get(table.name)
+  const known = (await context.catalog()).tables.get(table.name) ?? (await context.laterCatalog(table))
   if (!known) throw new Error(`table ${table.name} of ${table.entity.$id} does not exist`)
   return known
 }

@@ -14,7 +14,7 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
   } as FastifySchema
 }
 
-const SUMMARIES: Record<RecordCall, string> = {
+export const SUMMARIES: Record<RecordCall, string> = {
   list: '分页列表',
   aggregate: '按字段分组统计',
   queryById: '按主键查询',

@@ -12,7 +12,7 @@ import { isStored } from './entity-table.ts'
 import { type ImportWork, streamImport } from './import-stream.ts'
 import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
-import { contractOf } from './record-contract.ts'
+import { contractOf, SUMMARIES } from './record-contract.ts'
 import {
   importAnswer,
   isAsked,
@@ -29,8 +29,36 @@ export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
   }
 }
 
+interface Found {
+  /** Path below which the calls are, with a parameter by which the entity is found. */
+  base: string
+  /** The entity of a request. @throws AppError for whoever may not use this call of it */
+  find(request: FastifyRequest, call: RecordCall): Promise<Entity>
+}
+
+/** Registers all calls for entities that are made while the server runs: which one is meant, and who may, is found for each request. */
+export function foundRecordRoutes(app: FastifyInstance, engine: RecordEngine, { base, find }: Found): void {
+  for (const call of RECORD_CALLS) {
+    const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
+    app.route({
+      ...upload,
+      method: methodOf(call),
+      url: `${base}/${call}`,
+      schema: { tags: ['online/data'], summary: `在线表单：${SUMMARIES[call]}` },
+      config: { ...upload?.config, access: 'user' },
+      handler: async (request, reply) => {
+        const entity = await find(request, call)
+        if (pathOf(entity, call) === undefined) throw new AppError('PATH_UNKNOWN')
+        return ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply })
+      },
+    })
+  }
+}
+
 function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {
   const url = pathOf(entity, call)
+  // A module that serves a call of its entity itself was there before.
+  if (url !== undefined && app.hasRoute({ method: methodOf(call), url: app.prefix + url })) return
   if (url === undefined || (call.startsWith('tree') && !entity['x-tree'])) return
   if (call === 'reorder' && !orderFieldOf(entity))
     throw new Error(`${entity.$id}: reorder needs an order field in x-order`)

@@ -86,7 +86,7 @@ export function columnOf(name: string, field: Field): string | undefined {
 }
 
 /** `system:position` for `system/position`, unless the entity names its own prefix. */
-export function permissionPrefix(entity: Entity): string {
+export function permissionPrefix(entity: Pick<Entity, '$id' | 'x-permission'>): string {
   return entity['x-permission'] ?? entity.$id.replace('/', ':')
 }
 
@@ -114,7 +114,7 @@ const VERB: Record<RecordCall, string> = {
 }
 
 /** Permission code of a call, e.g. `system:position:edit`. */
-export function permissionOf(entity: Entity, call: RecordCall): string {
+export function permissionOf(entity: Pick<Entity, '$id' | 'x-permission'>, call: RecordCall): string {
   return `${permissionPrefix(entity)}:${VERB[call]}`
 }
 

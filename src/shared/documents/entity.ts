@@ -5,6 +5,7 @@
 
 import type { FillRuleCode } from '../rules/fill-rules.ts'
 import type { FileLimits } from '../rules/stored-files.ts'
+import type { OnlineForm } from './online-form/form.ts'
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
@@ -226,6 +227,8 @@ export interface Entity {
   /** Who may look its rows up as value and label: `user` = everyone who signed in, else a permission. Default: its list permission. */
   'x-lookup'?: 'user' | (string & {})
   'x-rules'?: RecordRule[]
+  /** The online form that it was made from; only of entities that are made in the browser. */
+  'x-form'?: OnlineForm
 }
 
 /** A row on the wire: camelCase fields, dictionary texts as `<field>_dictText`. */

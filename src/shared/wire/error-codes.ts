@@ -207,6 +207,19 @@ export const errorCatalogue = {
   GATEWAY_TARGET_DOWN: { text: '网关路由的目标没有应答', status: 502 },
   GATEWAY_TIMEOUT: { text: '网关路由的目标应答超时', status: 504 },
 
+  // online forms
+  FORM_UNKNOWN: { text: '没有该在线表单' },
+  FORM_TABLE_TAKEN: { text: '数据库表[{table}]已存在，请使用其他表名' },
+  FORM_TABLE_FIXED: { text: '表名不能修改' },
+  FORM_IN_USE: { text: '已同步数据库的表单不能删除' },
+  FORM_HAS_PROBLEMS: { text: '表单有误：{reason}' },
+  FORM_NOT_SYNCHRONISED: { text: 'NO_DB_SYNC' },
+  FORM_SYNC_STALE: { text: '表单已被其他用户修改，请刷新后重试' },
+  FORM_SYNC_NAMES: { text: '字段不能改名为 {names}：表中已有该列，请换一个名称' },
+  FORM_SYNC_DUPLICATES: { text: '字段 {column} 要求唯一，但已有{count}个值重复' },
+  FORM_SYNC_LOSES: { text: '同步将丢失数据：{losses}' },
+  DOCUMENT_OF_FORM: { text: '在线表单的内容由在线表单开发维护' },
+
   // dictionaries and checks
   DICTIONARY_CODE_EMPTY: { text: '字典Code不能为空!' },
   DICTIONARY_CODE_WRONG: { text: '字典Code格式不正确！' },
@@ -242,6 +255,7 @@ export const successTexts = {
   RESTORED: '还原成功',
   BATCH_DELETED: '批量删除成功！',
   PUBLISHED: '发布成功！',
+  SYNCHRONISED: '同步成功',
   SIGNED_IN: '登录成功',
   SIGNED_OUT: '退出登录成功！',
   PASSWORD_CHANGED: '密码重置成功!',

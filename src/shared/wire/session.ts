@@ -106,6 +106,8 @@ export interface PermissionAnswer {
   allAuth: ButtonStatus[]
   /** Key of each page that was published, by its address; it stands for the one that came with the program. */
   pages?: Record<string, string>
+  /** The same for entities, which online forms have. */
+  entities?: Record<string, string>
 }
 
 /** Files for people who prepare a computer: addresses or stored paths, absent where none was uploaded. */

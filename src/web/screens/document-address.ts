@@ -12,6 +12,7 @@ const INHERITED_NAMES: Record<string, string> = {
   'system/SysAnnouncementList': 'message/announcement',
   'system/UserAnnouncementList': 'message/my-announcement',
   'system/SysPositionList': 'system/position',
+  'modules/online/cgform/OnlCgformHeadList': 'online/form',
   'modules/online/cgreport/auto/OnlCgreportAutoList': 'online/report',
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isPage, loadPage, pageIdentity, setPublishedPages } from './load-screen.ts'
+import { isPage, loadEntity, loadPage, pageIdentity, setPublished } from './load-screen.ts'
 
 afterEach(() => {
-  setPublishedPages({})
+  setPublished({})
   vi.unstubAllGlobals()
 })
 
@@ -20,33 +20,41 @@ describe('a published page', () => {
   it('stands for the file of its address', async () => {
     const asked = serverWith({ success: true, result: { title: '岗位' } })
     expect(await loadPage('system/position')).toMatchObject({ title: '职务管理' })
-    setPublishedPages({ 'system/position': 'abc-2' })
+    setPublished({ 'system/position': 'abc-2' })
     expect(await loadPage('system/position')).toEqual({ title: '岗位' })
     expect(asked).toEqual(['/tjjc/sys/document/page/abc-2'])
-    setPublishedPages(undefined)
+    setPublished(undefined)
     expect(await loadPage('system/position')).toMatchObject({ title: '职务管理' })
   })
 
   it('may have an address that no file has', async () => {
     serverWith({ success: true, result: { title: '门店' } })
     expect(isPage('business/own')).toBe(false)
-    setPublishedPages({ 'business/own': 'abc-2' })
+    setPublished({ 'business/own': 'abc-2' })
     expect(isPage('business/own')).toBe(true)
     expect(await loadPage('business/own')).toEqual({ title: '门店' })
     expect([isPage('constructor'), isPage('system/user')]).toEqual([false, true])
   })
 
+  it('may be about an entity that no file has', async () => {
+    const asked = serverWith({ success: true, result: { title: '门店' } })
+    setPublished({}, { 'online/f-shop': 'def-2' })
+    expect(await loadEntity('online/f-shop')).toEqual({ title: '门店' })
+    expect(asked).toEqual(['/tjjc/sys/document/page/def-2'])
+    expect(await loadEntity('system/position')).toMatchObject({ title: '职务' })
+  })
+
   it('is another page than the one before', () => {
     const file = pageIdentity('system/position')
-    setPublishedPages({ 'system/position': 'abc-2' })
+    setPublished({ 'system/position': 'abc-2' })
     const first = pageIdentity('system/position')
-    setPublishedPages({ 'system/position': 'def-2' })
+    setPublished({ 'system/position': 'def-2' })
     expect(new Set([file, first, pageIdentity('system/position')]).size).toBe(3)
   })
 
   it('is no page when it does not arrive', async () => {
     serverWith({ success: false, message: '没有该页面' })
-    setPublishedPages({ 'system/position': 'gone-2' })
+    setPublished({ 'system/position': 'gone-2' })
     await expect(loadPage('system/position')).rejects.toThrow('没有该页面')
   })
 })

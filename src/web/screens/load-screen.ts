@@ -15,24 +15,34 @@ function byAddress<T>(files: Record<string, Loader<T>>): ReadonlyMap<string, Loa
 /** Keys of published pages by their address. */
 let published: ReadonlyMap<string, string> = new Map()
 
-/** From now on these pages stand for the files of their address; what is on a screen stays as it is. */
-export function setPublishedPages(keys: Record<string, string> = {}): void {
-  published = new Map(Object.entries(keys))
+/** The same of entities, which online forms have. */
+let publishedEntities: ReadonlyMap<string, string> = new Map()
+
+/** From now on these stand for the files of their address; what is on a screen stays as it is. */
+export function setPublished(pageKeys: Record<string, string> = {}, entityKeys: Record<string, string> = {}): void {
+  published = new Map(Object.entries(pageKeys))
+  publishedEntities = new Map(Object.entries(entityKeys))
 }
 
 export const isPage = (address: string): boolean => published.has(address) || pages.has(address)
 
-/** Differs when another page has come to stand at an address. */
-export const pageIdentity = (address: string): string => `${address} ${published.get(address)}`
+/** Differs when another page has come to stand at an address, or another entity beside it. */
+export const pageIdentity = (address: string): string =>
+  `${address} ${published.get(address)} ${publishedEntities.get(address)}`
 
 /** @throws when there is no such page. */
 export async function loadPage(address: string): Promise<Page> {
   const key = published.get(address)
-  return key ? (await import('./published-page.ts')).fetchPage(key) : load(pages, address, 'page')
+  return key ? fetchPublished<Page>(key) : load(pages, address, 'page')
 }
 
 /** @throws when there is no such entity. */
-export const loadEntity = (address: string): Promise<Entity> => load(entities, address, 'entity')
+export async function loadEntity(address: string): Promise<Entity> {
+  const key = publishedEntities.get(address)
+  return key ? fetchPublished<Entity>(key) : load(entities, address, 'entity')
+}
+
+const fetchPublished = async <T>(key: string) => (await import('./published-document.ts')).fetchDocument<T>(key)
 
 async function load<T>(documents: ReadonlyMap<string, Loader<T>>, address: string, kind: string): Promise<T> {
   const loader = documents.get(address)

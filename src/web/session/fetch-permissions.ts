@@ -1,7 +1,7 @@
 import { RefusedError } from '#renderers/ports.ts'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
-import { setPublishedPages } from '../screens/load-screen.ts'
+import { setPublished } from '../screens/load-screen.ts'
 import { texts } from '../texts.ts'
 import type { Session } from './session-store.ts'
 
@@ -16,6 +16,6 @@ export async function fetchPermissions({ http, session }: Needs): Promise<void> 
   const path = '/sys/permission/getUserPermissionByToken'
   const { result } = await http.send<PermissionAnswer>({ method: 'GET', path })
   if (!result?.menu?.length) throw new RefusedError(texts.menuEmpty)
-  setPublishedPages(result.pages)
+  setPublished(result.pages, result.entities)
   session.grant({ menu: result.menu, auth: result.auth ?? [], allAuth: result.allAuth ?? [] })
 }

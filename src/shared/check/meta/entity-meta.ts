@@ -123,6 +123,7 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
         },
         'x-lookup': { ...text, description: '谁可以按值和名称查它的行：user 或权限编码' },
         'x-rules': { type: 'array', minItems: 1, items: { $ref: '#/$defs/RecordRule' } },
+        'x-form': { type: 'object', description: '在线表单的定义；只由在线表单写入' },
       },
       ['$id', 'title', 'type', 'properties'],
     ),

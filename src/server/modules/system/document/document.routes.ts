@@ -1,3 +1,4 @@
+import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { DocumentReference } from '../../../documents/document-reference.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
@@ -8,6 +9,12 @@ import { AppError } from '../../../http/errors.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
 import { differenceRows } from './difference-rows.ts'
 import { check, compare, page, problems, publish, queryById, remove, save, unpublish } from './document.contract.ts'
+
+/** @throws AppError DOCUMENT_OF_FORM: what follows from an online form is written by its builder only */
+function requireNoForm<T extends { address: string }>(reference: T): T {
+  if (reference.address.startsWith(ADDRESS_PREFIX)) throw new AppError('DOCUMENT_OF_FORM')
+  return reference
+}
 
 const allowed = (verb: string) => ({ access: { permission: `system:document:${verb}` } })
 
@@ -38,22 +45,22 @@ export function documentRoutes(app: App, { service, reader, published }: StoredD
 
   app.post('/sys/document/save', { schema: save, config: allowed('save') }, async (request) => {
     const { text, base = 0, note } = request.body
-    const draft = { ...referenceOf(request.body), text, base, note: note ?? undefined }
+    const draft = { ...requireNoForm(referenceOf(request.body)), text, base, note: note ?? undefined }
     return ok(await service.save(principalOf(request).username, draft), successTexts.SAVED)
   })
 
   app.post('/sys/document/publish', { schema: publish, config: allowed('publish') }, async (request) => {
-    await service.publish(principalOf(request).username, referenceOf(request.body), request.body.number)
+    await service.publish(principalOf(request).username, requireNoForm(referenceOf(request.body)), request.body.number)
     return ok(null, successTexts.PUBLISHED)
   })
 
   app.post('/sys/document/unpublish', { schema: unpublish, config: allowed('publish') }, async (request) => {
-    await service.unpublish(principalOf(request).username, referenceOf(request.body))
+    await service.unpublish(principalOf(request).username, requireNoForm(referenceOf(request.body)))
     return ok(null)
   })
 
   app.delete('/sys/document/delete', { schema: remove, config: allowed('delete') }, async ({ query }) => {
-    await service.remove(referenceOf(query), query.number)
+    await service.remove(requireNoForm(referenceOf(query)), query.number)
     return ok(null, successTexts.DELETED)
   })
 

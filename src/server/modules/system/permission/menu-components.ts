@@ -26,6 +26,7 @@ const inherited: Record<string, string> = {
   'system/LogList': 'system/log',
   'system/DataLogList': 'system/data-log',
   'system/QuartzJobList': 'system/job',
+  'modules/online/cgform/OnlCgformHeadList': 'online/form',
   'modules/oss/OSSFileList': 'system/file',
   'modules/monitor/DiskMonitoring': 'monitor/disk',
   'modules/monitor/HttpTrace': 'monitor/http-trace',

@@ -13,7 +13,7 @@ export const OWN_ANNOUNCEMENTS = '/isps/userAnnouncement'
 
 interface Needs {
   permissions: PermissionRepository
-  published: Pick<PublishedPages, 'keys'>
+  published: Pick<PublishedPages, 'allKeys'>
 }
 
 export type PermissionService = ReturnType<typeof createPermissionService>
@@ -22,10 +22,10 @@ export type PermissionService = ReturnType<typeof createPermissionService>
 export function createPermissionService({ permissions, published }: Needs) {
   return {
     async answerFor(principal: Principal): Promise<PermissionAnswer> {
-      const [all, granted, pageKeys] = await Promise.all([
+      const [all, granted, keys] = await Promise.all([
         permissions.all(),
         permissions.grantedIds(principal),
-        published.keys(),
+        published.allKeys(),
       ])
       const own = all.find(({ url }) => url === OWN_ANNOUNCEMENTS && !principal.isGuest)?.id
       const isGranted = (id: string) => principal.isAdmin || granted.has(id) || id === own
@@ -37,7 +37,8 @@ export function createPermissionService({ permissions, published }: Needs) {
         menu: menuTree(grantedMenus(all, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
         allAuth: allButtons.flatMap(buttonStatuses),
-        pages: pageKeys,
+        pages: keys.page,
+        entities: keys.entity,
       }
     },
 

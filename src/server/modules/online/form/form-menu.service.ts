@@ -1,0 +1,73 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { FormService } from './form.service.ts'
+import { menuShowing } from './form-menu.repository.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  forms: FormService
+  engine: Pick<RecordEngine, 'add'>
+  menuEntity: Entity
+}
+
+const BUTTONS = [
+  ['add', '新增'],
+  ['edit', '编辑'],
+  ['delete', '删除'],
+  ['importExcel', '导入'],
+  ['exportXls', '导出'],
+  ['history', '查看历史'],
+  ['recycleBin', '回收站与还原'],
+  ['deleteRecycleBin', '彻底删除'],
+] as const
+
+export type FormMenuService = ReturnType<typeof createFormMenuService>
+
+/** Makes the entry by which people reach a form; who gets it is granted like any other menu. */
+export function createFormMenuService({ database, forms, engine, menuEntity }: Needs) {
+  return {
+    /**
+     * An entry at the address of the form, with a button for each thing that one may do there. What is there already
+     * stays, so that it may be asked again after it was interrupted.
+     * @returns the id of the entry
+     * @throws AppError NOT_GRANTED without the right to write menus, FORM_UNKNOWN, FORM_NOT_SYNCHRONISED
+     */
+    async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
+      if (!principal.may(permissionOf(menuEntity, 'add'))) throw new AppError('NOT_GRANTED')
+      const { document, form } = await forms.requireForm(id)
+      if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')
+      const { entity } = forms.documentsOf(form)
+      const known = await menuShowing(database, entity.$id)
+      const menuId = known?.id ?? (await addEntry(principal, entity, form.head.tableName, parentId))
+      for (const [call, name] of BUTTONS) {
+        const perms = permissionOf(entity, call)
+        if (known?.codes.includes(perms)) continue
+        await engine.add(principal, menuEntity, {
+          parentId: menuId,
+          name: `${name}${entity.title}`,
+          menuType: 2,
+          perms,
+        })
+      }
+      return menuId
+    },
+  }
+
+  async function addEntry(principal: Principal, entity: Entity, table: string, parentId: string): Promise<string> {
+    const entry = await engine.add(principal, menuEntity, {
+      parentId,
+      name: entity.title,
+      url: `/online/cgformList/${table}`,
+      component: entity.$id,
+      menuType: parentId === '' ? 0 : 1,
+      perms: permissionOf(entity, 'list'),
+      icon: 'file-text',
+      keepAlive: true,
+    })
+    return String(entry.id)
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Entity, RecordCall } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { addressOfForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
+import { principalOf } from '../../../http/access.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { foundRecordRoutes } from '../../../records/record-routes.ts'
+import type { OnlineEntities } from './online-entities.ts'
+
+/** Records of online forms, by the calls that every entity has; what a person may do is a grant for each form. */
+export function formRecordRoutes(app: FastifyInstance, engine: RecordEngine, online: OnlineEntities): void {
+  foundRecordRoutes(app, engine, { base: '/online/data/:table', find })
+
+  /** Whoever has no grant learns nothing, not even whether there is such a form. */
+  async function find(request: FastifyRequest, call: RecordCall): Promise<Entity> {
+    const { table } = request.params as { table: string }
+    const place = { $id: addressOfForm(table), 'x-permission': permissionOfForm(table) }
+    if (!principalOf(request).may(permissionOf(place, call))) throw new AppError('NOT_GRANTED')
+    const entity = await online.find(table)
+    if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
+    return entity
+  }
+}

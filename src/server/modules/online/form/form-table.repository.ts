@@ -1,0 +1,113 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import type { Column, Index, LosingStep, StoredTable, SyncStep } from './plan-sync.ts'
+
+type Trx = Transaction<Tables>
+
+/** How long a change waits for those who work with the table. */
+const LOCK_TIMEOUT = '5s'
+
+/** Types that a column may get: text in a statement, so from nowhere but this list. */
+const TYPE =
+  /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
+
+/** Statements on the tables of online forms; every name is quoted, every type one of the list. */
+export const formTables = {
+  /** Nobody else changes or reads the table from here to the end of the transaction. @throws 55P03 after a while */
+  async hold(trx: Trx, table: string, exists: boolean): Promise<void> {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+    if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)
+  },
+
+  /** Undefined when there is none. */
+  async read(trx: Trx, table: string): Promise<StoredTable | undefined> {
+    const columns = await sql<Column>`
+      select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relname = ${table} and pg_table_is_visible(c.oid) order by a.attnum`.execute(trx)
+    if (columns.rows.length === 0) return undefined
+    const indexes = await sql<Index>`
+      select i.relname::text as name, x.indisunique as "unique",
+        array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality as k(number, place)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where c.relname = ${table} and pg_table_is_visible(c.oid) order by i.relname`.execute(trx)
+    return { columns: columns.rows, indexes: indexes.rows }
+  },
+
+  /** How many rows a step makes forget something. */
+  async lost(trx: Trx, table: string, step: LosingStep, column: string): Promise<number> {
+    const [name, source] = [sql.id(column), sql.id(table)]
+    const where = step.do === 'narrow' ? sql`char_length(${name}) > ${step.length}` : sql`${name} is not null`
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${source} where ${where}`.execute(trx)
+    return rows[0]!.count
+  },
+
+  /** How many values of a column several rows of a tenant have. */
+  async duplicates(trx: Trx, table: string, [tenant, column]: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select 1 from ${sql.id(table)} where ${sql.id(column!)} is not null
+        group by ${sql.id(tenant!)}, ${sql.id(column!)} having count(*) > 1) twice`.execute(trx)
+    return rows[0]!.count
+  },
+
+  /** Does a step; answers with what was done. */
+  async run(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
+    const statements = statementsOf(sql.id(table), step)
+    for (const statement of statements) await statement.execute(trx)
+    return statements.map((statement) => statement.compile(trx).sql)
+  },
+}
+
+function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<unknown>[] {
+  switch (step.do) {
+    case 'create':
+      return [sql`create table ${table} (${sql.join(step.columns.map(columnIn))})`]
+    case 'rename':
+      return [sql`alter table ${table} rename column ${sql.id(step.from)} to ${sql.id(step.to)}`]
+    case 'add':
+      return [sql`alter table ${table} add column ${columnIn(step.column)}`]
+    case 'widen':
+      return [sql`alter table ${table} alter column ${sql.id(step.column.name)} type ${typeIn(step.column)}`]
+    case 'narrow': {
+      const name = sql.id(step.column.name)
+      const cut = sql`left(${name}, ${sql.lit(step.length)})`
+      return [sql`alter table ${table} alter column ${name} type ${typeIn(step.column)} using ${cut}`]
+    }
+    case 'replace':
+      return [
+        sql`alter table ${table} drop column ${sql.id(step.column.name)}`,
+        sql`alter table ${table} add column ${columnIn(step.column)}`,
+      ]
+    case 'drop':
+      return [sql`alter table ${table} drop column ${sql.id(step.column.name)}`]
+    case 'index': {
+      const { name, columns, unique } = step.index
+      const on = sql.join(columns.map((column) => sql.id(column)))
+      return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} (${on})`]
+    }
+    case 'drop-index':
+      return [sql`drop index ${sql.id(step.index.name)}`]
+  }
+}
+
+/** What the engine writes of each record has to be there. */
+const CONSTRAINTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  id: sql`primary key`,
+  create_time: sql`not null default now()`,
+  tenant_id: sql`not null default 0`,
+  del_flag: sql`not null default 0`,
+  version: sql`not null default 1`,
+}
+
+function columnIn(column: Column): RawBuilder<unknown> {
+  const constraint = Object.hasOwn(CONSTRAINTS, column.name) ? CONSTRAINTS[column.name]! : sql``
+  return sql`${sql.id(column.name)} ${typeIn(column)} ${constraint}`
+}
+
+function typeIn({ type }: Column): RawBuilder<unknown> {
+  if (!TYPE.test(type)) throw new Error(`${JSON.stringify(type)} is no type for a column`)
+  return sql.raw(type)
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { answers } from '../../../http/envelope.ts'
+
+const tags = ['online/form']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+/** Rows of the wire may hold more than we know; the service reads what it knows and tells what it refuses. */
+const Anything = Type.Record(Type.String(), Type.Any())
+const Fields = Type.Array(Anything, { maxItems: 1000 })
+const Head = Type.Object({ fields: Type.Optional(Fields) }, { additionalProperties: true })
+const Form = Type.Object({
+  head: Anything,
+  fields: Fields,
+  deleteFieldIds: Type.Optional(Type.Array(Type.String(), { maxItems: 1000 })),
+})
+const ById = Type.Object({ id: Id })
+
+export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
+export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
+export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
+export const remove = {
+  tags,
+  summary: 'Deletes a form without a table',
+  querystring: ById,
+  response: answers(Type.Null()),
+}
+export const addAll = { tags, summary: 'Adds a form', body: Form, response: answers(Anything) }
+export const editAll = { tags, summary: 'Keeps a form as its next version', body: Form, response: answers(Type.Null()) }
+export const fieldList = {
+  tags,
+  summary: 'Fields of a form in their order',
+  querystring: Type.Object({ headId: Id }),
+  response: answers(Type.Array(Anything)),
+}
+const Mode = Type.Union([Type.Literal('normal'), Type.Literal('force')])
+const Confirm = Type.Optional(Type.String({ maxLength: 64 }))
+
+export const plan = {
+  tags,
+  summary: 'What force would lose now, in sentences, and the word that confirms it',
+  querystring: ById,
+  response: answers(Type.Object({ losses: Type.String(), confirm: Type.String() })),
+}
+export const synchroniseById = {
+  tags,
+  summary: 'Makes the table of a form; what would be lost is told first',
+  body: Type.Object({ id: Id, mode: Mode, confirm: Confirm }),
+  response: answers(Type.Null()),
+}
+export const synchronise = {
+  tags,
+  summary: 'Makes the table of a form; what would be lost is told first',
+  params: Type.Object({ id: Id, mode: Mode }),
+  querystring: Type.Object({ confirm: Confirm }),
+  response: answers(Type.Null()),
+}
+export const publish = {
+  tags,
+  summary: 'Makes the menu entry of a form with its buttons',
+  body: Type.Object({ id: Id, parentId: Type.Optional(Type.String({ maxLength: 64 })) }),
+  response: answers(Anything),
+}

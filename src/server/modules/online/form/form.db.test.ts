@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const shop = (more: Row = {}): Row => ({ dbFieldName: 'shop_name', dbFieldTxt: '门店', ...more })
+const size: Row = { dbFieldName: 'area_size', dbFieldTxt: '面积', dbType: 'BigDecimal', dbPointLength: 2 }
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
+const synchronise = (id: unknown, mode = 'normal', confirm = '') =>
+  call<{ losses: string[]; confirm: string }>('POST', `/online/cgform/api/doDbSynch/${id}/${mode}?confirm=${confirm}`)
+const data = <T = Row>(table: string, method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/data/${table}/${path}`, body, as)
+
+/** @returns its id. */
+async function addForm(tableName: string, fields: Row[] = [shop()]): Promise<string> {
+  const { body } = await head('POST', 'add', { tableName, tableTxt: `表单 ${tableName}`, fields })
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+async function madeForm(tableName: string, fields?: Row[]): Promise<string> {
+  const id = await addForm(tableName, fields)
+  expect((await synchronise(id)).body.message).toBe('同步成功')
+  return id
+}
+
+const formOf = async (id: string) => (await head('GET', `queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+
+async function editForm(id: string, change: (fields: Row[]) => Row[]) {
+  const form = await formOf(id)
+  const { body } = await head('PUT', 'edit', { ...form, fields: change(form.fields) })
+  expect(body.message).toBe('修改成功!')
+}
+
+async function columnsOf(table: string): Promise<Record<string, string>> {
+  const { rows } = await server.database.pool.query<{ name: string; type: string }>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
+    [`of_${table}`],
+  )
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
+}
+
+const addRow = (table: string, row: Row) => data(table, 'POST', 'add', row)
+const rowsOf = async (table: string) => (await data<PageResult>(table, 'GET', 'list')).body.result.records as Row[]
+
+describe('a form', () => {
+  it('is kept with its fields, listed, and found again', async () => {
+    const id = await addForm('kept_form', [shop({ fieldMustInput: '1' }), size])
+    const { body } = await call<PageResult>('GET', '/online/cgform/head/list?tableName=kept_form')
+    expect(body.result.records).toMatchObject([
+      { id, tableName: 'kept_form', fieldCount: 2, tableVersion: 1, isDbSynch: 'N' },
+    ])
+    const { fields } = await formOf(id)
+    expect(fields).toMatchObject([{ dbFieldName: 'shop_name', fieldMustInput: '1' }, { dbFieldName: 'area_size' }])
+    const listed = await call<Row[]>('GET', `/online/cgform/field/listByHeadId?headId=${id}`)
+    expect(listed.body.result).toEqual(fields)
+  })
+
+  it('has problems under its fields', async () => {
+    const fields = [shop({ dbFieldName: 'order' }), shop({ dbFieldName: 'x"; drop table sys_user; --' })]
+    const { body } = await head('POST', 'add', { tableName: 'user', tableTxt: '用户', fields })
+    expect(body).toMatchObject({ success: false })
+    const { problems } = body.result as { problems: { field: string }[] }
+    expect(problems.map(({ field }) => field)).toEqual(['tableName', 'fields[0].dbFieldName', 'fields[1].dbFieldName'])
+  })
+
+  it('names a dictionary that there is', async () => {
+    const fields = [shop({ fieldShowType: 'list', dictField: 'no_such_dictionary' })]
+    const { body } = await head('POST', 'add', { tableName: 'no_dict', tableTxt: '无字典', fields })
+    expect(body.message).toContain('no_such_dictionary')
+  })
+
+  it('has a table of its own, whatever its name', async () => {
+    await madeForm('sys_user')
+    expect(Object.keys(await columnsOf('sys_user'))).toContain('shop_name')
+    const { rows } = await server.database.pool.query('select count(*)::int as count from sys_user')
+    expect(rows[0].count).toBeGreaterThan(0)
+    const { body } = await head('POST', 'add', { tableName: 'SYS_USER', tableTxt: '又一个', fields: [shop()] })
+    expect(body.message).toBe('数据库表[sys_user]已存在，请使用其他表名')
+  })
+
+  it('is not changed over the head of somebody else', async () => {
+    const id = await addForm('two_authors')
+    const mine = await formOf(id)
+    await editForm(id, (fields) => [...fields, size])
+    const empty = await head('PUT', 'edit', { ...mine, fields: [] })
+    expect(empty.body.success).toBe(false)
+    const late = await head('PUT', 'edit', { ...mine, tableTxt: '改了' })
+    expect(late.body.message).toContain('保存了版本2')
+    expect((await formOf(id)).fields).toHaveLength(2)
+  })
+
+  it('goes while it has no table, and stays afterwards', async () => {
+    const id = await addForm('short_lived')
+    expect((await head('DELETE', `delete?id=${id}`)).body.success).toBe(true)
+    expect((await head('GET', `queryById?id=${id}`)).body.message).toBe('没有该在线表单')
+    const made = await madeForm('long_lived')
+    expect((await head('DELETE', `delete?id=${made}`)).body.message).toBe('已同步数据库的表单不能删除')
+  })
+
+  it('is written by its builder only', async () => {
+    const text = JSON.stringify({ $id: 'online/f-own', title: 'x', type: 'object', properties: {} })
+    const save = { kind: 'entity', address: 'online/f-own', text, base: 0 }
+    expect((await call('POST', '/sys/document/save', save)).body.message).toContain('在线表单开发')
+  })
+})
+
+describe('a synchronisation', () => {
+  it('makes the table, and does nothing the second time', async () => {
+    const id = await madeForm('made_once', [
+      shop({ dbLength: 40, fieldValidType: 'only' }),
+      size,
+      {
+        dbFieldName: 'opened_on',
+        dbFieldTxt: '开业',
+        dbType: 'Date',
+        fieldShowType: 'date',
+        isQuery: '1',
+        queryMode: 'group',
+      },
+    ])
+    expect(await columnsOf('made_once')).toMatchObject({
+      id: 'character varying(36)',
+      shop_name: 'character varying(40)',
+      area_size: 'numeric',
+      opened_on: 'date',
+      tenant_id: 'integer',
+      del_flag: 'integer',
+    })
+    expect((await synchronise(id)).body.success).toBe(true)
+    const { rows } = await server.database.pool.query<{ statements: string }>(
+      `select statements from onl_form_sync where table_name = 'made_once' order by create_time`,
+    )
+    expect(rows.map(({ statements }) => statements.split(';\n').length)).toEqual([4, 1])
+    expect(rows[1]!.statements).toBe('')
+  })
+
+  it('keeps what there is when fields are renamed, widened, added and removed', async () => {
+    const id = await madeForm('grows', [shop({ dbLength: 10 }), size])
+    await addRow('grows', { shopName: '东门店', areaSize: 12.5 })
+    await editForm(id, ([first]) => [
+      { ...first, dbFieldName: 'store_name', dbLength: 80 },
+      { dbFieldName: 'remark', dbFieldTxt: '备注', dbType: 'Text', fieldShowType: 'textarea' },
+    ])
+    expect((await synchronise(id)).body.success).toBe(true)
+    expect(await rowsOf('grows')).toMatchObject([{ storeName: '东门店' }])
+    expect(await columnsOf('grows')).toMatchObject({
+      store_name: 'character varying(80)',
+      area_size: 'numeric',
+      remark: 'text',
+    })
+    const { rows } = await server.database.pool.query('select area_size from of_grows')
+    expect(rows).toEqual([{ area_size: 12.5 }])
+  })
+
+  it('says what it would lose, and loses it only after that was seen', async () => {
+    const id = await madeForm('shrinks', [shop({ dbLength: 20 }), { ...size, dbType: 'string', dbPointLength: 0 }])
+    await addRow('shrinks', { shopName: '一家名字很长的门店', areaSize: '大' })
+    await editForm(id, ([name, area]) => [
+      { ...name, dbLength: 4 },
+      { ...area, dbType: 'int' },
+    ])
+    const told = (await synchronise(id)).body
+    expect(told.success).toBe(false)
+    expect(told.result.losses).toEqual([
+      'shop_name 有1行超过4个字符，将被截短',
+      'area_size 由 character varying(32) 改为 integer，1行的内容将丢失',
+    ])
+    expect((await synchronise(id, 'force')).body.success).toBe(false)
+    expect((await synchronise(id, 'normal', told.result.confirm)).body.success).toBe(false)
+    expect(await rowsOf('shrinks')).toMatchObject([{ shopName: '一家名字很长的门店', areaSize: '大' }])
+    expect((await synchronise(id, 'force', told.result.confirm)).body.success).toBe(true)
+    expect(await rowsOf('shrinks')).toMatchObject([{ shopName: '一家名字', areaSize: null }])
+  })
+
+  it('tells beforehand what force would lose, which normal keeps', async () => {
+    const id = await madeForm('drops', [shop(), size])
+    await addRow('drops', { shopName: '甲', areaSize: 1 })
+    await editForm(id, ([name]) => [name!])
+    const plan = await call<{ losses: string; confirm: string }>('GET', `/online/cgform/api/syncPlan?id=${id}`)
+    expect(plan.body.result.losses).toBe('area_size 被删除，1行的内容将丢失')
+    expect(await columnsOf('drops')).toHaveProperty('area_size')
+    const body = { id, mode: 'force', confirm: plan.body.result.confirm }
+    expect((await call('POST', '/online/cgform/api/synchronise', body)).body.success).toBe(true)
+    expect(await columnsOf('drops')).not.toHaveProperty('area_size')
+  })
+
+  it('does not give a field the values of another one', async () => {
+    const id = await madeForm('swaps', [shop(), shop({ dbFieldName: 'owner_name' })])
+    await editForm(id, ([one, other]) => [
+      { ...one, dbFieldName: 'owner_name' },
+      { ...other, dbFieldName: 'shop_name' },
+    ])
+    expect((await synchronise(id)).body.message).toContain('表中已有该列')
+  })
+
+  it('refuses a unique field with values that come twice', async () => {
+    const id = await madeForm('becomes_unique')
+    for (const shopName of ['甲', '甲', '乙']) await addRow('becomes_unique', { shopName })
+    await editForm(id, ([name]) => [{ ...name, fieldValidType: 'only' }])
+    expect((await synchronise(id)).body.message).toBe('字段 shop_name 要求唯一，但已有1个值重复')
+    expect(await rowsOf('becomes_unique')).toHaveLength(3)
+  })
+
+  it('happens once when two ask for it at the same time', async () => {
+    const id = await addForm('at_once')
+    const answers = await Promise.all([synchronise(id), synchronise(id), synchronise(id)])
+    expect(answers.map(({ body }) => body.success)).toEqual([true, true, true])
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as made from onl_form_sync where table_name = 'at_once' and statements <> ''`,
+    )
+    expect(rows).toEqual([{ made: 1 }])
+  })
+
+  it('leaves nothing behind when it fails halfway', async () => {
+    const id = await addForm('half_made')
+    await server.database.pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`)
+    await server.database.pool.query(
+      `create trigger refuse before insert on onl_form_sync for each row when (new.table_name = 'half_made') execute function refuse()`,
+    )
+    expect((await synchronise(id)).status).toBe(500)
+    const { rows } = await server.database.pool.query(`select to_regclass('of_half_made') as made`)
+    expect(rows).toEqual([{ made: null }])
+    expect((await formOf(id)).isDbSynch).toBe('N')
+  })
+})
+
+describe('records of a form', () => {
+  it('are checked, listed, changed, binned and brought back by the engine', async () => {
+    await madeForm('records', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
+    const refused = (await addRow('records', { areaSize: 'x' })).body
+    expect(refused.result).toMatchObject({ problems: [{ field: 'shopName' }, { field: 'areaSize' }] })
+    const { id } = (await addRow('records', { shopName: '南门店', areaSize: 3 })).body.result
+    expect((await addRow('records', { shopName: '南门店' })).body.success).toBe(false)
+    expect((await data('records', 'PUT', 'edit', { id, areaSize: 4 })).body.result).toMatchObject({ areaSize: 4 })
+    expect((await data<Row[]>('records', 'GET', `history?id=${id}`)).body.result).toHaveLength(2)
+    expect((await data('records', 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
+    expect(await rowsOf('records')).toEqual([])
+    expect((await data('records', 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
+    expect(await rowsOf('records')).toMatchObject([{ id, shopName: '南门店' }])
+  })
+
+  it('have no calls before their table was made', async () => {
+    await addForm('not_yet')
+    expect((await data('not_yet', 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
+    expect((await data('unheard_of', 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
+    expect((await data(encodeURIComponent('x";--'), 'GET', 'list')).body.message).toBe('NO_DB_SYNC')
+  })
+
+  it('follow a new version in every process at once', async () => {
+    const id = await madeForm('twins')
+    const twin = await server.twin()
+    const ask = async () =>
+      (await twin.inject({ url: '/tjjc/online/data/twins/list', headers: { 'X-Access-Token': token } })).json()
+    await addRow('twins', { shopName: '西门店' })
+    expect((await ask()).result.records).toMatchObject([{ shopName: '西门店' }])
+    await editForm(id, ([name]) => [{ ...name, dbFieldName: 'store_name' }])
+    await synchronise(id)
+    expect((await ask()).result.records).toMatchObject([{ storeName: '西门店' }])
+  })
+})
+
+describe('the menu entry of a form', () => {
+  it('opens it to whoever is granted it, to nobody else', async () => {
+    const id = await madeForm('granted')
+    await addRow('granted', { shopName: '北门店' })
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await data('granted', 'GET', 'list', undefined, person)).status).toBe(403)
+    expect((await data('granted', 'GET', 'list', undefined, await server.guest())).status).toBe(403)
+
+    const published = await head('POST', 'publish', { id })
+    expect(published.body.success).toBe(true)
+    const menuId = String(published.body.result.id)
+    expect((await head('POST', 'publish', { id })).body.result).toEqual({ id: menuId })
+    const { rows } = await server.database.pool.query(
+      `select perms from sys_permission where parent_id = $1 order by perms`,
+      [menuId],
+    )
+    expect(rows).toHaveLength(8)
+    expect(rows[0]).toEqual({ perms: 'online:data:granted:add' })
+
+    expect((await data('granted', 'GET', 'list', undefined, person)).status).toBe(403)
+    const roleId = await addRole(server.database, [menuId])
+    await server.database.pool.query(
+      'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+      [username, roleId],
+    )
+    const listed = await data<PageResult>('granted', 'GET', 'list', undefined, person)
+    expect(listed.body.result.records).toMatchObject([{ shopName: '北门店' }])
+    expect((await data('granted', 'POST', 'add', { shopName: '新' }, person)).status).toBe(403)
+  })
+
+  it('comes after the table', async () => {
+    const id = await addForm('no_menu')
+    expect((await head('POST', 'publish', { id })).body.message).toBe('NO_DB_SYNC')
+  })
+})

@@ -1,0 +1,97 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import {
+  add,
+  addAll,
+  edit,
+  editAll,
+  fieldList,
+  plan,
+  publish,
+  queryById,
+  remove,
+  synchronise,
+  synchroniseById,
+} from './form.contract.ts'
+import type { FormService } from './form.service.ts'
+import type { FormMenuService } from './form-menu.service.ts'
+import type { FormSyncService } from './form-sync.service.ts'
+
+const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
+
+interface Services {
+  forms: FormService
+  formSyncs: FormSyncService
+  formMenus: FormMenuService
+}
+
+/** Definitions of online forms. Their list is a call of the entity `online/form`. */
+export function formRoutes(app: App, { forms, formSyncs, formMenus }: Services): void {
+  const base = '/online/cgform'
+
+  app.get(`${base}/head/queryById`, { schema: queryById, config: allowed('list') }, async ({ query }) =>
+    ok(await forms.read(query.id)),
+  )
+
+  app.post(`${base}/head/add`, { schema: add, config: allowed('add') }, async (request) => {
+    const { fields = [], ...head } = request.body
+    return ok({ id: await forms.add(principalOf(request).username, head, fields) }, successTexts.ADDED)
+  })
+
+  app.put(`${base}/head/edit`, { schema: edit, config: allowed('edit') }, async (request) => {
+    const { fields, ...head } = request.body as Row & { fields?: Row[] }
+    const id = String(head.id ?? '')
+    await forms.edit(principalOf(request).username, id, head, fields ?? (await fieldsOf(id)))
+    return ok(null, successTexts.EDITED)
+  })
+
+  app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async ({ query }) => {
+    await forms.remove(query.id)
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {
+    const { head, fields } = request.body
+    return ok({ id: await forms.add(principalOf(request).username, head, fields) }, successTexts.ADDED)
+  })
+
+  app.put(`${base}/api/editAll`, { schema: editAll, config: allowed('edit') }, async (request) => {
+    const { head, fields, deleteFieldIds = [] } = request.body
+    const left = fields.filter((field) => !deleteFieldIds.includes(String(field.id)))
+    await forms.edit(principalOf(request).username, String(head.id ?? ''), head, left)
+    return ok(null, successTexts.EDITED)
+  })
+
+  app.get(`${base}/field/listByHeadId`, { schema: fieldList, config: allowed('list') }, async ({ query }) =>
+    ok(await fieldsOf(query.headId)),
+  )
+
+  app.post(`${base}/api/doDbSynch/:id/:mode`, { schema: synchronise, config: allowed('sync') }, async (request) => {
+    const { id, mode } = request.params
+    await formSyncs.synchronise(principalOf(request).username, id, mode, request.query.confirm)
+    return ok(null, successTexts.SYNCHRONISED)
+  })
+
+  app.post(`${base}/api/synchronise`, { schema: synchroniseById, config: allowed('sync') }, async (request) => {
+    const { id, mode, confirm } = request.body
+    await formSyncs.synchronise(principalOf(request).username, id, mode, confirm)
+    return ok(null, successTexts.SYNCHRONISED)
+  })
+
+  app.get(`${base}/api/syncPlan`, { schema: plan, config: allowed('sync') }, async ({ query }) => {
+    const { losses, confirm } = await formSyncs.plan(query.id)
+    return ok({ losses: losses.join('；'), confirm })
+  })
+
+  app.post(`${base}/head/publish`, { schema: publish, config: allowed('publish') }, async (request) => {
+    const { id, parentId } = request.body
+    return ok({ id: await formMenus.publish(principalOf(request), id, parentId ?? undefined) }, successTexts.PUBLISHED)
+  })
+
+  async function fieldsOf(id: string): Promise<Row[]> {
+    return (await forms.read(id)).fields as Row[]
+  }
+}

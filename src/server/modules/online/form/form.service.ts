@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely'
+import { readableText } from '#shared/documents/canonical-document.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { ADDRESS_PREFIX, addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
+import { formProblems } from '#shared/documents/online-form/form-problems.ts'
+import { laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { documentOf } from '../../../documents/document-contents.ts'
+import type { DocumentReference } from '../../../documents/document-reference.ts'
+import { type DocumentRow, documentWriter, type VersionRow } from '../../../documents/document-store.ts'
+import type { StoredDocuments } from '../../../documents/documents.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { reservedWords } from './form-words.repository.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
+  documents: Pick<StoredDocuments, 'checker' | 'store' | 'service'>
+  /** Entities that come with the program, for table dictionaries. */
+  entities: readonly Entity[]
+  newId: NewId
+}
+
+/** A form with the document that keeps it. */
+export interface StoredForm {
+  document: DocumentRow
+  version: VersionRow
+  form: OnlineForm
+}
+
+export type FormService = ReturnType<typeof createFormService>
+
+/** Definitions of online forms: read, made and changed. Whether a person may is up to the routes. */
+export function createFormService({ database, documents, entities, newId }: Needs) {
+  const { checker, store, service } = documents
+
+  return {
+    /** The newest version. @throws AppError FORM_UNKNOWN */
+    requireForm,
+
+    /** The version that its table was made for last; undefined before the first time. */
+    async formerForm({ id, publishedNumber }: DocumentRow): Promise<OnlineForm | undefined> {
+      const version = publishedNumber === null ? undefined : await store.version(id, publishedNumber)
+      return version && formOf(documentOf(version) as Entity)
+    },
+
+    /** Entity and pages, for a form that was saved by `save`. */
+    documentsOf: (form: OnlineForm): FormDocuments => documentsOfForm(form, entities),
+
+    /** Head with its fields, in the words of the wire. @throws AppError FORM_UNKNOWN */
+    async read(id: string): Promise<Row> {
+      const { document, form } = await requireForm(id)
+      const { head, fields } = wireForm(form)
+      const isSynchronised = document.publishedNumber === document.headNumber
+      return {
+        id,
+        ...head,
+        tableVersion: document.headNumber,
+        version: document.headNumber,
+        isDbSynch: isSynchronised ? 'Y' : 'N',
+        fields: fields.map((field) => ({ ...field, cgformHeadId: id })),
+      }
+    },
+
+    /** @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN */
+    async add(by: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<string> {
+      const form = await soundForm(head, fields)
+      const address = addressOfForm(form.head.tableName)
+      if (await store.find({ kind: 'entity', address })) throw taken(form)
+      const saved = await save(by, form, 0)
+      if (!saved.created) throw taken(form)
+      return saved.id
+    },
+
+    /**
+     * Keeps what is sent as the next version; fields that are left out are gone.
+     * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
+     */
+    async edit(by: string, id: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<void> {
+      const before = await requireForm(id)
+      const form = await soundForm({ ...wireForm(before.form).head, ...head }, fields)
+      if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
+      await save(by, form, baseIn(head) ?? before.version.number)
+    },
+
+    /** @throws AppError FORM_UNKNOWN, FORM_IN_USE once its table was made */
+    async remove(id: string): Promise<void> {
+      const { document } = await requireForm(id)
+      await inTransaction(database.kysely, async ({ transaction }) => {
+        const writer = documentWriter(transaction, newId)
+        const held = await writer.lock(document)
+        if (held.publishedNumber !== null) throw new AppError('FORM_IN_USE')
+        await writer.removeDrafts(held)
+        await writer.settle(held)
+      })
+    },
+  }
+
+  async function requireForm(id: string): Promise<StoredForm> {
+    const document = await store.findById(id)
+    const isForm = document?.kind === 'entity' && document.address.startsWith(ADDRESS_PREFIX)
+    if (!isForm || document.headNumber === null) throw new AppError('FORM_UNKNOWN')
+    const version = (await store.version(document.id, document.headNumber))!
+    const entity = documentOf(version) as Entity
+    const form = formOf(entity)
+    if (!form) throw new AppError('FORM_UNKNOWN')
+    return { document, version, form }
+  }
+
+  async function soundForm(head: Readonly<Row>, rows: readonly Readonly<Row>[]): Promise<OnlineForm> {
+    const form = withIds(readForm(head, rows), newId)
+    const problems = [...laterProblems(head, rows), ...formProblems(form, await reservedWords(database))]
+    const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
+    if (found.length > 0) throw invalid(found)
+    return form
+  }
+
+  async function save(by: string, form: OnlineForm, base: number) {
+    const { entity } = documentsOfForm(form, entities)
+    const reference: DocumentReference = { kind: 'entity', address: entity.$id }
+    const text = readableText(entity)
+    const [problem] = await checker.checkTogether([{ ...reference, text }])
+    if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
+    return service.save(by, { ...reference, text, base }, { sound: true })
+  }
+}
+
+const taken = ({ head }: OnlineForm) => new AppError('FORM_TABLE_TAKEN', { table: head.tableName })
+
+/** The version that an author began with; clients of the agreed interface do not tell. */
+function baseIn({ version }: Readonly<Row>): number | undefined {
+  const base = version === undefined || version === null || version === '' ? undefined : Number(version)
+  return Number.isInteger(base) ? base : undefined
+}
+
+/** Fields keep their ids, by which renamed ones are known; what is no id of ours, or comes twice, is a new field. */
+function withIds(form: OnlineForm, newId: NewId): OnlineForm {
+  const seen = new Set<string>()
+  const fields = form.fields.map((field) => {
+    const isOurs = /^[0-9a-f]{32}$/.test(field.id) && !seen.has(field.id)
+    const id = isOurs ? field.id : newId()
+    seen.add(id)
+    return { ...field, id }
+  })
+  return { ...form, fields }
+}

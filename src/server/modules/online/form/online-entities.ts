@@ -1,0 +1,61 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { documentOf } from '../../../documents/document-contents.ts'
+import type { DocumentStore } from '../../../documents/document-store.ts'
+import type { Events } from '../../../platform/events.store.ts'
+
+interface Needs {
+  store: Pick<DocumentStore, 'find' | 'hashInUse' | 'published' | 'version'>
+  events: Pick<Events, 'subscribe'>
+  /** All entities of this process; those of forms are put in here and replaced. */
+  entities: Map<string, Entity>
+  warn(message: string): void
+}
+
+export type OnlineEntities = ReturnType<typeof createOnlineEntities>
+
+/** The entities of online forms that are in use, in the memory of this process. */
+export function createOnlineEntities({ store, events, entities, warn }: Needs) {
+  const hashes = new Map<string, string>()
+  // Each request looks for itself; this is for references between records only.
+  events.subscribe(
+    'documents',
+    () => void refresh().catch((error: Error) => warn(`在线表单未能刷新：${error.message}`)),
+  )
+
+  return {
+    /** Reads all of them, so that what refers to a record is known before its form is asked for. */
+    refresh,
+
+    /** The entity of a table as it is at this moment, asked of the database: undefined before its table was made. */
+    async find(tableName: string): Promise<Entity | undefined> {
+      const address = addressOfForm(tableName)
+      const hash = await store.hashInUse({ kind: 'entity', address })
+      if (hash === undefined) return undefined
+      if (hashes.get(address) !== hash) await load(address)
+      return entities.get(address)
+    },
+  }
+
+  async function refresh(): Promise<void> {
+    for (const version of await store.published()) {
+      const { kind, address, hash } = version
+      const isForm = kind === 'entity' && address.startsWith(ADDRESS_PREFIX)
+      if (isForm && hashes.get(address) !== hash) put(address, hash, documentOf(version) as Entity)
+    }
+  }
+
+  async function load(address: string): Promise<void> {
+    const document = await store.find({ kind: 'entity', address })
+    const version = document?.publishedNumber && (await store.version(document.id, document.publishedNumber))
+    if (version) put(address, version.hash, documentOf(version) as Entity)
+  }
+
+  /** Always a new object, since what is known of an entity is kept by it. */
+  function put(address: string, hash: string, entity: Entity): void {
+    if (formOf(entity) === undefined) return
+    entities.set(address, entity)
+    hashes.set(address, hash)
+  }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { Entity } from '#shared/documents/entity.ts'
+import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import type { FormField, OnlineForm } from '#shared/documents/online-form/form.ts'
+import { LONGEST_UNIQUE } from '#shared/documents/online-form/form-problems.ts'
+
+/** A column as PostgreSQL writes its type. */
+export interface Column {
+  name: string
+  type: string
+}
+
+export interface Index {
+  name: string
+  columns: string[]
+  unique: boolean
+}
+
+/** A table of an online form as it is in the database. */
+export interface StoredTable {
+  columns: readonly Column[]
+  indexes: readonly Index[]
+}
+
+/** One change of a table. Those with `loses` forget what some rows hold, unless there are none. */
+export type SyncStep =
+  | { do: 'create'; columns: Column[] }
+  | { do: 'rename'; from: string; to: string }
+  | { do: 'add'; column: Column }
+  | { do: 'widen'; column: Column }
+  | { do: 'narrow'; column: Column; length: number; loses: true }
+  | { do: 'replace'; column: Column; from: string; loses: true }
+  | { do: 'drop'; column: Column; loses: true }
+  | { do: 'index'; index: Index }
+  | { do: 'drop-index'; index: Index }
+
+export type LosingStep = Extract<SyncStep, { loses: true }>
+
+/** Indexes that the product makes for a form begin with this; others are left alone. */
+const INDEX_PREFIX = 'ofx_'
+
+/** Columns that every record has, with what they are when nothing is said. */
+const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
+  id: 'character varying(36)',
+  create_by: 'character varying(100)',
+  create_time: 'timestamp with time zone',
+  update_by: 'character varying(100)',
+  update_time: 'timestamp with time zone',
+  sys_org_code: 'character varying(64)',
+  tenant_id: 'integer',
+  del_flag: 'integer',
+  version: 'integer',
+}
+
+interface Wish {
+  entity: Entity
+  form: OnlineForm
+  /** The form that the table was made for last; undefined before the first time. */
+  former: OnlineForm | undefined
+  stored: StoredTable | undefined
+  /** Also forgets the columns of fields that are gone; otherwise they stay with what they hold. */
+  dropsRemoved: boolean
+}
+
+/** What makes a table fit its form, in the order in which it is done. */
+export function planSync({ entity, form, former, stored, dropsRemoved }: Wish): SyncStep[] {
+  const wanted = columnsOf(entity, form)
+  const indexes = indexesOf(entity, form)
+  if (stored === undefined) {
+    return [{ do: 'create', columns: wanted }, ...indexes.map((index) => ({ do: 'index', index }) as const)]
+  }
+  const renames = renamesOf(form, former, stored)
+  const now = stored.columns.map((column) => ({ ...column, name: renames.get(column.name) ?? column.name }))
+  const known = new Map(now.map((column) => [column.name, column.type]))
+  const kept = new Set(wanted.map(({ name }) => name))
+  const gone = dropsRemoved ? now.filter(({ name }) => !kept.has(name)) : []
+  const replaced = new Set(indexes.map(({ name }) => name))
+  const there = new Set(stored.indexes.map(({ name }) => name))
+  return [
+    ...stored.indexes
+      .filter(({ name }) => name.startsWith(INDEX_PREFIX) && !replaced.has(name))
+      .map((index) => ({ do: 'drop-index', index }) as const),
+    ...[...renames].map(([from, to]) => ({ do: 'rename', from, to }) as const),
+    ...wanted.flatMap((column) => columnSteps(column, known.get(column.name))),
+    ...gone.map((column) => ({ do: 'drop', column, loses: true }) as const),
+    ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
+  ]
+}
+
+/** Fields that kept their id and got another name: the old one to the new one. */
+export function renamesOf(
+  form: OnlineForm,
+  former: OnlineForm | undefined,
+  { columns }: StoredTable,
+): ReadonlyMap<string, string> {
+  const before = new Map(former?.fields.map(({ id, dbFieldName }) => [id, dbFieldName]))
+  const there = new Set(columns.map(({ name }) => name))
+  const renames = new Map<string, string>()
+  for (const { id, dbFieldName: to } of form.fields) {
+    const from = id === '' ? undefined : before.get(id)
+    if (from !== undefined && from !== to && there.has(from)) renames.set(from, to)
+  }
+  return renames
+}
+
+/** New names that another column has, so that its values would be taken for those of the field. */
+export function takenNames(renames: ReadonlyMap<string, string>, { columns }: StoredTable): string[] {
+  const there = new Set(columns.map(({ name }) => name))
+  return [...renames.values()].filter((to) => there.has(to))
+}
+
+function columnSteps(column: Column, type: string | undefined): SyncStep[] {
+  if (type === undefined) return [{ do: 'add', column }]
+  if (type === column.type) return []
+  if (isWider(type, column.type)) return [{ do: 'widen', column }]
+  const length = lengthOf(column.type)
+  if (length !== undefined && isText(type)) return [{ do: 'narrow', column, length, loses: true }]
+  return [{ do: 'replace', column, from: type, loses: true }]
+}
+
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  integer: ['bigint', 'numeric', 'double precision'],
+  bigint: ['numeric'],
+  'double precision': ['numeric'],
+}
+
+function isWider(from: string, to: string): boolean {
+  if (!isText(from)) return WIDER[from]?.includes(to) ?? false
+  return to === 'text' || (lengthOf(from) ?? Number.POSITIVE_INFINITY) < (lengthOf(to) ?? 0)
+}
+
+const isText = (type: string) => type === 'text' || type.startsWith('character varying')
+
+function lengthOf(type: string): number | undefined {
+  const length = /^character varying\((\d+)\)$/.exec(type)?.[1]
+  return length === undefined ? undefined : Number(length)
+}
+
+function columnsOf(entity: Entity, form: OnlineForm): Column[] {
+  const own = new Map(form.fields.map((field) => [field.dbFieldName, typeOf(field)]))
+  return Object.entries(fieldsOf(entity)).map(([field, described]) => {
+    const name = columnOf(field, described)!
+    return { name, type: own.get(name) ?? ENGINE_COLUMNS[name]! }
+  })
+}
+
+function typeOf({ dbType, dbLength, fieldShowType }: FormField): string {
+  if (fieldShowType === 'time') return 'time without time zone'
+  return dbType === 'string' ? `character varying(${dbLength})` : TYPES[dbType]
+}
+
+const TYPES = {
+  int: 'integer',
+  long: 'bigint',
+  double: 'double precision',
+  BigDecimal: 'numeric',
+  Date: 'date',
+  Datetime: 'timestamp with time zone',
+  Text: 'text',
+  LongText: 'text',
+} as const
+
+/** The order of the list, what is unique, and what is asked for by its whole value or by a range. */
+function indexesOf(entity: Entity, { fields }: OnlineForm): Index[] {
+  const table = entity['x-table']!
+  const lists = indexOn(table, ['tenant_id', 'create_time', 'id'], false)
+  const own = fields.flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
+    if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true)]
+    const isShort = dbType === 'string' ? dbLength <= LONGEST_UNIQUE : !dbType.endsWith('Text')
+    return isQuery && queryMode !== 'like' && isShort ? [indexOn(table, ['tenant_id', dbFieldName], false)] : []
+  })
+  return [lists, ...own]
+}
+
+/** Names of tables and columns together may be longer than a name. */
+function indexOn(table: string, columns: string[], unique: boolean): Index {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([table, columns, unique]))
+    .digest('hex')
+  return { name: INDEX_PREFIX + hash.slice(0, 24), columns, unique }
+}

@@ -1,0 +1,170 @@
+import type { FieldProblem } from '../../wire/envelope.ts'
+import type { Entity, Field, RecordCall } from '../entity.ts'
+import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
+import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
+import type { FieldUse, Page } from '../page.ts'
+import {
+  addressOfForm,
+  type ColumnType,
+  type FormField,
+  fieldNameOf,
+  isNumberType,
+  type OnlineForm,
+  permissionOfForm,
+  TABLE_PREFIX,
+} from './form.ts'
+import { binPage, historyPage, listPage } from './form-pages.ts'
+
+/** What follows from a form. */
+export interface FormDocuments {
+  entity: Entity
+  /** By their addresses, that of the list first. */
+  pages: Record<string, Page>
+  /** Settings that could not be carried over; documents of such a form are not to be used. */
+  problems: FieldProblem[]
+}
+
+const CALLS: RecordCall[] = [
+  ...([
+    'list',
+    'aggregate',
+    'queryById',
+    'add',
+    'edit',
+    'delete',
+    'deleteBatch',
+    'exportXls',
+    'importTemplate',
+  ] as const),
+  ...(['importExcel', 'history', 'historyCompare', 'recycleBin', 'putRecycleBin', 'deleteRecycleBin'] as const),
+]
+
+/**
+ * Entity and pages of a form without problems; the same form always gives the same documents.
+ * @param entities that table dictionaries may be about
+ */
+export function documentsOfForm(form: OnlineForm, entities: readonly Entity[]): FormDocuments {
+  const { head, fields } = form
+  const read = readDescriptors(fields.map(itemOf), { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
+  const uses = new Map(read.uses.map((use) => [use.field, use]))
+  const places = new Map(fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
+  const properties = Object.fromEntries(
+    fields.map((field) => {
+      const name = fieldNameOf(field.dbFieldName)
+      return [name, describe(field, read.entity.properties[name]!, uses.get(name)!)]
+    }),
+  )
+  const address = addressOfForm(head.tableName)
+  const required = fields.filter(isRequired).map(({ dbFieldName }) => fieldNameOf(dbFieldName))
+  const title = fields.find(({ dbType, isShowList }) => dbType === 'string' && isShowList)
+  const entity: Entity = {
+    $id: address,
+    title: head.tableTxt,
+    type: 'object',
+    'x-table': TABLE_PREFIX + head.tableName,
+    'x-calls': { base: `/online/data/${head.tableName}`, only: CALLS },
+    'x-permission': permissionOfForm(head.tableName),
+    ...(title && { 'x-title': fieldNameOf(title.dbFieldName) }),
+    'x-soft-delete': true,
+    'x-log': true,
+    'x-version': true,
+    ...(required.length > 0 && { required }),
+    properties,
+    'x-form': form,
+  }
+  return {
+    entity,
+    pages: {
+      [address]: listPage(form, entity, uses),
+      [`${address}-history`]: historyPage(entity),
+      [`${address}-bin`]: binPage(form, entity),
+    },
+    problems: read.problems.map(({ key, at, reason }) => ({
+      field: places.has(key) ? `fields[${places.get(key)}].${COLUMN_OF[at] ?? 'fieldShowType'}` : 'fields',
+      keyword: 'form',
+      message: reason,
+    })),
+  }
+}
+
+/** The form that an entity was made from; undefined for one that comes from elsewhere. */
+export function formOf(entity: Entity): OnlineForm | undefined {
+  const form = entity['x-form']
+  if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
+  return entity['x-table'] === TABLE_PREFIX + form.head.tableName ? form : undefined
+}
+
+/** In which setting of a field a problem of its descriptor is repaired. */
+const COLUMN_OF: Record<string, keyof FormField> = {
+  dictTable: 'dictTable',
+  dictCode: 'dictField',
+  dictText: 'dictText',
+  defVal: 'fieldDefaultValue',
+  extendJson: 'fieldExtendJson',
+}
+
+/** What is empty may stay so only where neither column nor form forbids it. */
+const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput || !dbIsNull
+
+function itemOf(field: FormField, at: number): FormItemDescriptor {
+  const { dbFieldTxt, dbType, fieldShowType, dictTable, dictField, dictText } = field
+  const { isReadOnly, fieldDefaultValue, fieldExtendJson, dbPointLength } = field
+  return {
+    key: fieldNameOf(field.dbFieldName),
+    type: fieldShowType,
+    label: dbFieldTxt,
+    rules: rulesOf(field),
+    ...(isReadOnly && { widgetAttrs: { disabled: true } }),
+    ...(dictTable && { dictTable, ...(dictText && { dictText }) }),
+    ...(dictField && { dictCode: dictField }),
+    formSchema: {
+      type: jsonTypeOf(dbType),
+      order: at + 1,
+      ...(fieldDefaultValue && { defVal: fieldDefaultValue }),
+      ...(isNumberType(dbType) && dbPointLength > 0 && { dbPointLength }),
+      ...(fieldExtendJson && { fieldExtendJson }),
+    },
+  }
+}
+
+function rulesOf(field: FormField): FormItemDescriptor['rules'] {
+  const { dbType, dbLength, fieldValidType: type } = field
+  const longest = dbType === 'string' ? dbLength : LONGEST[dbType]
+  return [
+    ...(isRequired(field) ? [{ required: true }] : []),
+    ...(longest === undefined ? [] : [{ max: longest }]),
+    ...(type === '' ? [] : [type === 'only' ? { unique: true } : { pattern: type }]),
+  ]
+}
+
+/** Characters of texts whose column has no length of its own. */
+const LONGEST: Partial<Record<ColumnType, number>> = { Text: 100_000, LongText: 500_000 }
+
+function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
+  if (!isNumberType(type)) return 'string'
+  return type === 'int' || type === 'long' ? 'integer' : 'number'
+}
+
+const SEARCHES = { single: 'exact', like: 'like', group: 'range' } as const
+
+function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use: FieldUse): Field {
+  const isTimed = read.format !== undefined && read.format !== 'html'
+  const { maxLength: _, ...timed } = read
+  return {
+    ...(isTimed ? timed : read),
+    ...RANGES[field.dbType],
+    'x-column': field.dbFieldName,
+    ...(unique && { 'x-unique': { with: ['tenantId'] } }),
+    ...(use.widget && { 'x-widget': use.widget }),
+    ...(use.props && { 'x-widget-props': use.props }),
+    ...(field.isQuery && { 'x-search': SEARCHES[field.queryMode] }),
+    // A control that nobody can type into is no rule yet; this is.
+    ...(field.isReadOnly && { 'x-write': 'server' }),
+  }
+}
+
+/** What the column of a whole number holds; of a long one what a browser can say exactly. */
+const RANGES: Partial<Record<ColumnType, Pick<Field, 'minimum' | 'maximum'>>> = {
+  int: { minimum: -2_147_483_648, maximum: 2_147_483_647 },
+  long: { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+}

@@ -1,0 +1,97 @@
+import type { Entity } from '../entity.ts'
+import type { BlockNode, Button, FieldUse, Page } from '../page.ts'
+import { type FormField, fieldNameOf, type OnlineForm } from './form.ts'
+
+const WIDE = 720
+
+/** List, search and form of the records. */
+export function listPage({ head, fields }: OnlineForm, { $id }: Entity, uses: ReadonlyMap<string, FieldUse>): Page {
+  const asked = fields.filter(({ isQuery }) => isQuery).map(nameOf)
+  const listed = fields.filter(({ isShowList }) => isShowList)
+  const filled = fields.filter(({ isShowForm }) => isShowForm).map(nameOf)
+  return {
+    title: head.tableTxt,
+    'x-entity': $id,
+    type: 'object',
+    properties: {
+      ...(asked.length > 0 && { search: block('SearchForm', { target: 'table', fields: asked }) }),
+      table: block('DataTable', {
+        columns: listed.map((field) => (field.sortFlag ? { field: nameOf(field), sortable: true } : nameOf(field))),
+        columnSetting: true,
+        toolbar: ['add', 'import', 'export', 'recycle'],
+        rowButtons: ['edit', 'view', 'history', 'delete'],
+        batchButtons: ['delete', 'export'],
+      }),
+      editor: block('DrawerForm', {
+        width: WIDE + (head.formTemplate - 1) * 200,
+        columns: head.formTemplate,
+        fields: filled.map((name) => shortUse(uses.get(name)!)),
+      }),
+    },
+  }
+}
+
+export function historyPage({ $id, title }: Entity): Page {
+  return {
+    title: `${title}历史`,
+    'x-entity': $id,
+    type: 'object',
+    properties: { history: block('RecordHistory', { record: { expr: 'params.id' } }) },
+  }
+}
+
+/** Deleted records, to be restored or removed for good. */
+export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 'x-permission': may }: Entity): Page {
+  const put = `PUT ${calls!.base}/putRecycleBin`
+  const purge = `DELETE ${calls!.base}/deleteRecycleBin`
+  const restoring = (label: string, ids: string): Button => ({
+    label,
+    permission: `${may}:recycle`,
+    do: [
+      { use: 'confirm', with: { title: `确定${label}吗?` } },
+      { use: 'call', with: { call: put, body: { ids: { expr: ids } } } },
+      { use: 'reload', with: { target: 'table' } },
+    ],
+  })
+  const purging = (label: string, ids: string): Button => ({
+    label,
+    kind: 'danger',
+    permission: `${may}:deleteRecycleBin`,
+    do: [
+      { use: 'confirm', with: { title: `确定${label}吗?`, content: '彻底删除后不能恢复。', danger: true } },
+      { use: 'call', with: { call: purge, query: { ids: { expr: ids } } } },
+      { use: 'reload', with: { target: 'table' } },
+    ],
+  })
+  const [one, some] = ['row.id', 'selection.map(r, r.id)']
+  return {
+    title: `${title}回收站`,
+    'x-entity': $id,
+    type: 'object',
+    properties: {
+      table: block('DataTable', {
+        call: `GET ${calls!.base}/recycleBin`,
+        columns: [
+          ...fields.filter(({ isShowList }) => isShowList).map(nameOf),
+          { field: 'updateBy', title: '删除人', width: 110 },
+          { field: 'updateTime', title: '删除时间', width: 180 },
+        ],
+        order: { field: 'updateTime', order: 'desc' },
+        rowButtons: [restoring('还原', one), 'history', purging('彻底删除', one)],
+        batchButtons: [restoring('批量还原', some), purging('批量彻底删除', some)],
+      }),
+    },
+  }
+}
+
+const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
+
+function block(component: string, props: Record<string, unknown>): BlockNode {
+  return { type: 'void', 'x-component': component, 'x-component-props': props }
+}
+
+/** Widget and limits are those of the entity; what is left belongs to the form. */
+function shortUse({ field, readOnly, placeholder, span }: FieldUse): string | FieldUse {
+  const more = { ...(readOnly && { readOnly }), ...(placeholder && { placeholder }), ...(span && { span }) }
+  return Object.keys(more).length === 0 ? field : { field, ...more }
+}

@@ -1,0 +1,119 @@
+import type { FieldProblem } from '../../wire/envelope.ts'
+import {
+  COLUMN_TYPES,
+  FORM_CONTROLS,
+  type FormControl,
+  type FormField,
+  fieldNameOf,
+  isNumberType,
+  isTextType,
+  type OnlineForm,
+  QUERY_MODES,
+  VALID_TYPES,
+} from './form.ts'
+
+const LONGEST_TITLE = 200
+const MOST_FIELDS = 300
+const LONGEST_TEXT = 10_000
+/** Characters of a value that an index takes, whatever they are. */
+export const LONGEST_UNIQUE = 500
+
+/** Names that the record engine keeps for itself, in a record or in the query of a list. */
+const ENGINE_NAMES = new Set([
+  ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'version', 'delFlag'],
+  ...['pageNo', 'pageSize', 'column', 'order', 'summary', 'count', 'superQueryParams', 'superQueryMatchType'],
+  ...['selections', 'range', 'columns', 'paramsStr', 'children', 'groupBy', 'measures', 'groupLimit', 'dryRun'],
+])
+
+/**
+ * What is wrong with a form, under the fields that it is about: `tableName`, `fields[2].dbFieldName`.
+ * @param reserved words that are no names in the database
+ */
+export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet<string>): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const tell = (field: string, message: string) => void problems.push({ field, keyword: 'form', message })
+  if (!/^[a-z][a-z0-9_]{0,49}$/.test(head.tableName) || head.tableName.endsWith('_') || head.tableName.includes('__')) {
+    tell('tableName', '表名以字母开头，由小写字母、数字和单个下划线组成，最多50个字符')
+  } else if (reserved.has(head.tableName)) tell('tableName', `表名 ${head.tableName} 是数据库保留字`)
+  if (head.tableTxt === '' || head.tableTxt.length > LONGEST_TITLE) tell('tableTxt', '表描述为1到200个字符')
+  if (![1, 2, 3, 4].includes(head.formTemplate)) tell('formTemplate', '表单风格为1到4列')
+  if (fields.length === 0) tell('fields', '至少需要一个字段')
+  if (fields.length > MOST_FIELDS) tell('fields', `最多${MOST_FIELDS}个字段`)
+  for (const [at, field] of fields.entries()) {
+    const before = fields.slice(0, at)
+    fieldProblems(field, before, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
+  }
+  if (fields.length > 0 && !fields.some(({ isShowForm }) => isShowForm)) tell('fields', '至少有一个字段在表单中显示')
+  if (fields.length > 0 && !fields.some(({ isShowList }) => isShowList)) tell('fields', '至少有一个字段在列表中显示')
+  return problems
+}
+
+type Tell = (name: keyof FormField, message: string) => void
+
+function fieldProblems(
+  field: FormField,
+  before: readonly FormField[],
+  reserved: ReadonlySet<string>,
+  tell: Tell,
+): void {
+  nameProblems(field, before, reserved, tell)
+  const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType, dictField, dictTable } = field
+  if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
+  if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型 ${dbType}`)
+  if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
+  if (!isWhole(dbPointLength, 0, 10)) tell('dbPointLength', '小数位数为0到10')
+  else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) tell('dbPointLength', '整数没有小数位')
+  if (fieldValidType !== '' && !VALID_TYPES.some((known) => known === fieldValidType)) {
+    tell('fieldValidType', `没有校验规则 ${fieldValidType}（暂不支持自定义正则表达式）`)
+  } else if (fieldValidType !== '' && fieldValidType !== 'only' && !isTextType(dbType) && fieldValidType !== 'z') {
+    tell('fieldValidType', `校验规则 ${fieldValidType} 用于文本字段`)
+  }
+  if (fieldValidType === 'only' && !(dbType === 'string' && dbLength <= LONGEST_UNIQUE) && !isNumberType(dbType)) {
+    tell('fieldValidType', `唯一校验用于数字和不超过${LONGEST_UNIQUE}个字符的字符串`)
+  }
+  if (!FORM_CONTROLS.includes(fieldShowType)) tell('fieldShowType', `暂不支持控件类型 ${fieldShowType}`)
+  else if (!(CONTROL_TYPES[fieldShowType] ?? isTextType)(dbType)) {
+    tell('fieldShowType', `控件 ${fieldShowType} 不能用于类型为 ${dbType} 的字段`)
+  }
+  if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
+  if (dictTable !== '' && !CHOICES.includes(fieldShowType)) tell('dictTable', `控件 ${fieldShowType} 没有字典`)
+  queryProblems(field, tell)
+}
+
+function nameProblems(
+  { dbFieldName }: FormField,
+  before: readonly FormField[],
+  reserved: ReadonlySet<string>,
+  tell: Tell,
+): void {
+  const name = fieldNameOf(dbFieldName)
+  const twin = before.find((other) => fieldNameOf(other.dbFieldName) === name)
+  if (!/^[a-z][a-z0-9_]{0,31}$/.test(dbFieldName) || dbFieldName[1] === '_') {
+    tell('dbFieldName', '字段名以字母开头，第二个字符不能是下划线，由字母、数字和下划线组成，最多32个字符')
+  } else if (reserved.has(dbFieldName)) tell('dbFieldName', `字段名 ${dbFieldName} 是数据库保留字`)
+  else if (ENGINE_NAMES.has(name) || name in Object.prototype) tell('dbFieldName', `字段名 ${dbFieldName} 由系统使用`)
+  else if (twin) tell('dbFieldName', `字段名与 ${twin.dbFieldName} 重复`)
+}
+
+function queryProblems({ queryMode, fieldShowType, dbType }: FormField, tell: Tell): void {
+  if (!QUERY_MODES.includes(queryMode)) tell('queryMode', `没有查询模式 ${queryMode}`)
+  if (queryMode === 'like' && !(fieldShowType === 'text' && dbType === 'string')) {
+    tell('queryMode', '模糊查询用于字符串类型的文本框')
+  }
+  if (queryMode === 'group' && !isNumberType(dbType) && dbType !== 'Date' && dbType !== 'Datetime') {
+    tell('queryMode', '范围查询用于数字和日期')
+  }
+}
+
+/** Column types of a control; those that are not here are for texts. */
+const CONTROL_TYPES: Partial<Record<FormControl, (type: FormField['dbType']) => boolean>> = {
+  text: (type) => isTextType(type) || isNumberType(type),
+  list: (type) => isTextType(type) || type === 'int',
+  radio: (type) => isTextType(type) || type === 'int',
+  date: (type) => type === 'Date',
+  datetime: (type) => type === 'Datetime',
+  time: (type) => type === 'string',
+}
+const CHOICES: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search']
+
+const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to

@@ -1,0 +1,123 @@
+/**
+ * The form that an administrator makes in the browser: a head and its fields, as the wire of online forms names them. It
+ * is kept inside the entity that it describes (`x-form`); entity, pages and table follow from it and from nothing else.
+ */
+
+/** Types of columns, in the words of the wire. */
+export const COLUMN_TYPES = [
+  'string',
+  'int',
+  'long',
+  'double',
+  'BigDecimal',
+  'Date',
+  'Datetime',
+  'Text',
+  'LongText',
+] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
+/** Controls that a field may have. */
+export const FORM_CONTROLS = [
+  'text',
+  'textarea',
+  'list',
+  'radio',
+  'checkbox',
+  'list_multi',
+  'sel_search',
+  'switch',
+  'date',
+  'datetime',
+  'time',
+  'umeditor',
+  'markdown',
+  'sel_user',
+  'sel_depart',
+  'pca',
+] as const
+export type FormControl = (typeof FORM_CONTROLS)[number]
+
+export const QUERY_MODES = ['single', 'like', 'group'] as const
+export type QueryMode = (typeof QUERY_MODES)[number]
+
+/** Checks of a text that are known by name; `only`: no two records have the same. */
+export const VALID_TYPES = [
+  'only',
+  'n',
+  'z',
+  's',
+  'n6-16',
+  's6-18',
+  '*6-16',
+  'e',
+  'm',
+  'p',
+  'url',
+  'money',
+  '*',
+] as const
+
+export interface FormField {
+  /** Stays the same when the field gets another name, so that its column is renamed and keeps what it holds. */
+  id: string
+  dbFieldName: string
+  dbFieldTxt: string
+  dbType: ColumnType
+  /** Characters of a text. */
+  dbLength: number
+  /** Digits behind the decimal point. */
+  dbPointLength: number
+  dbIsNull: boolean
+  fieldShowType: FormControl
+  fieldMustInput: boolean
+  /** Empty, or one of `VALID_TYPES`. */
+  fieldValidType: string
+  fieldDefaultValue: string
+  fieldExtendJson: string
+  dictField: string
+  dictTable: string
+  dictText: string
+  isShowForm: boolean
+  isShowList: boolean
+  isReadOnly: boolean
+  isQuery: boolean
+  queryMode: QueryMode
+  sortFlag: boolean
+}
+
+export interface FormHead {
+  tableName: string
+  tableTxt: string
+  /** Columns of the form: 1 to 4. */
+  formTemplate: number
+  formCategory: string
+}
+
+export interface OnlineForm {
+  head: FormHead
+  fields: FormField[]
+}
+
+/** Tables of online forms begin with this, as no table of the product does: a form can name none of those. */
+export const TABLE_PREFIX = 'of_'
+/** Pages and entities of online forms are `online/f-…`, which no file of the product is. */
+export const ADDRESS_PREFIX = 'online/f-'
+
+/** Where entity and page of a form are: `online/f-shop-order` for `shop_order`. */
+export function addressOfForm(tableName: string): string {
+  return `${ADDRESS_PREFIX}${tableName.replaceAll('_', '-')}`
+}
+
+/** Permission codes of the records of a form begin with this. */
+export function permissionOfForm(tableName: string): string {
+  return `online:data:${tableName}`
+}
+
+/** Name of a field in records: `orderNo` for `order_no`. */
+export function fieldNameOf(dbFieldName: string): string {
+  return dbFieldName.replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export const isTextType = (type: ColumnType) => type === 'string' || type === 'Text' || type === 'LongText'
+export const isNumberType = (type: ColumnType) => ['int', 'long', 'double', 'BigDecimal'].includes(type)

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity, Row } from '../entity.ts'
+import { fieldsOf } from '../entity-fields.ts'
+import { FORM_CONTROLS, type OnlineForm } from './form.ts'
+import { documentsOfForm, formOf } from './form-documents.ts'
+import { formProblems } from './form-problems.ts'
+import { laterProblems, readForm, wireForm } from './read-form.ts'
+
+const HEAD = { tableName: 'shop_visit', tableTxt: '门店巡查' }
+const field = (more: Row): Row => ({ dbFieldName: 'shop_name', dbFieldTxt: '门店', ...more })
+const formWith = (...fields: Row[]): OnlineForm => readForm(HEAD, fields)
+const entityWith = (...fields: Row[]): Entity => documentsOfForm(formWith(...fields), []).entity
+const problemsOf = (...fields: Row[]) =>
+  formProblems(formWith(...fields), new Set(['order', 'user', 'select'])).map(
+    ({ field: at, message }) => `${at} ${message}`,
+  )
+
+/** A field of each control, as its column wants it. */
+const OF_CONTROL: Record<(typeof FORM_CONTROLS)[number], Row> = {
+  text: { dbLength: 50, fieldValidType: 'only', isQuery: '1', queryMode: 'like' },
+  textarea: { dbLength: 500 },
+  list: { dictField: 'sex' },
+  radio: { dictField: 'sex' },
+  checkbox: { dictField: 'sex', dbLength: 200 },
+  list_multi: { dictField: 'sex', dbLength: 250 },
+  sel_search: { dictField: 'sex' },
+  switch: { fieldExtendJson: '["1","0"]' },
+  date: { dbType: 'Date', isQuery: '1', queryMode: 'group' },
+  datetime: { dbType: 'Datetime' },
+  time: { dbLength: 50 },
+  umeditor: { dbType: 'Text' },
+  markdown: { dbType: 'LongText' },
+  sel_user: { dbLength: 100 },
+  sel_depart: { dbLength: 100 },
+  pca: { dbLength: 100 },
+}
+const everyControl = FORM_CONTROLS.map((type, at) => ({
+  ...field({ dbFieldName: `f${at}_value`, dbFieldTxt: type }),
+  fieldShowType: type,
+  ...OF_CONTROL[type],
+}))
+
+describe('a form', () => {
+  it('is the same after it went by the wire', () => {
+    const form = formWith(...everyControl)
+    const sent = wireForm(form)
+    expect(readForm(sent.head, sent.fields)).toEqual(form)
+    expect(laterProblems(sent.head, sent.fields)).toEqual([])
+  })
+
+  it('is kept in its entity, whole', () => {
+    const form = formWith(...everyControl)
+    const { entity } = documentsOfForm(form, [])
+    expect(formOf(JSON.parse(JSON.stringify(entity)))).toEqual(form)
+  })
+
+  it('is not believed to be that of another table', () => {
+    const { entity } = documentsOfForm(formWith(field({})), [])
+    expect(formOf({ ...entity, $id: 'system/user' })).toBeUndefined()
+    expect(formOf({ ...entity, 'x-table': 'sys_user' })).toBeUndefined()
+  })
+
+  it('reads flags however they are written', () => {
+    const flags = [field({ isQuery: 1 }), field({ isQuery: '1' }), field({ isQuery: 'Y' }), field({ isQuery: true })]
+    expect(formWith(...flags).fields.map(({ isQuery }) => isQuery)).toEqual([true, true, true, true])
+    expect(formWith(field({ isQuery: '0', isShowList: 0 })).fields[0]).toMatchObject({
+      isQuery: false,
+      isShowList: false,
+    })
+  })
+
+  it('holds only what the database can', () => {
+    const { head, fields } = readForm({ ...HEAD, formCategory: 'a\0b\ud800' }, [field({ dbFieldTxt: '门\0店😀' })])
+    expect([head.formCategory, fields[0]!.dbFieldTxt]).toEqual(['ab', '门店😀'])
+  })
+
+  it('tells settings that it does not know yet, and only those that say something', () => {
+    const head = { ...HEAD, tableType: 2, isTree: 'N' }
+    expect(laterProblems(head, [field({ fieldHref: '', mainTable: 'shop', dbIsPersist: '1' })])).toEqual([
+      { field: 'tableType', keyword: 'later', message: '暂不支持设置 tableType' },
+      { field: 'fields[0].mainTable', keyword: 'later', message: '暂不支持设置 mainTable' },
+    ])
+  })
+})
+
+describe('the entity of a form', () => {
+  it('has a table, an address and permissions that nothing of the product has', () => {
+    const { $id, 'x-table': table, 'x-calls': calls, 'x-permission': may } = entityWith(field({}))
+    expect([$id, table, calls?.base, may]).toEqual([
+      'online/f-shop-visit',
+      'of_shop_visit',
+      '/online/data/shop_visit',
+      'online:data:shop_visit',
+    ])
+  })
+
+  it('says each rule of a field', () => {
+    const { properties, required } = entityWith(
+      field({ dbLength: 20, fieldMustInput: '1', fieldValidType: 'only' }),
+      field({ dbFieldName: 'phone', dbIsNull: '0', fieldValidType: 'm' }),
+      field({
+        dbFieldName: 'area_size',
+        dbType: 'BigDecimal',
+        dbPointLength: 2,
+        fieldDefaultValue: '1.5',
+        isReadOnly: 1,
+      }),
+      field({ dbFieldName: 'staff', dbType: 'int' }),
+    )
+    expect(required).toEqual(['shopName', 'phone'])
+    expect(properties.shopName).toEqual({
+      type: 'string',
+      title: '门店',
+      maxLength: 20,
+      'x-column': 'shop_name',
+      'x-unique': { with: ['tenantId'] },
+      'x-widget': 'Input',
+    })
+    expect(properties.phone).toMatchObject({ pattern: '^1[3-9]\\d{9}$', maxLength: 32 })
+    expect(properties.areaSize).toMatchObject({ type: 'number', 'x-precision': 2, default: 1.5, 'x-write': 'server' })
+    expect(properties.staff).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
+  })
+
+  it.each([
+    ['list', { 'x-widget': 'DictionarySelect', 'x-dict': 'sex' }],
+    ['radio', { 'x-widget': 'Radio', 'x-dict': 'sex' }],
+    ['checkbox', { 'x-widget': 'Checkbox', 'x-dict': 'sex' }],
+    ['list_multi', { 'x-widget': 'DictionarySelect', 'x-widget-props': { multiple: true } }],
+    ['sel_search', { 'x-widget': 'DictionarySelect' }],
+    ['switch', { 'x-widget': 'Switch', 'x-widget-props': { on: '1', off: '0' } }],
+    ['date', { 'x-widget': 'DatePicker', format: 'date', 'x-search': 'range' }],
+    ['datetime', { 'x-widget': 'DateTimePicker', format: 'date-time' }],
+    ['time', { 'x-widget': 'TimePicker', format: 'time' }],
+    ['umeditor', { 'x-widget': 'RichText', format: 'html', maxLength: 100_000 }],
+    ['markdown', { 'x-widget': 'Markdown', maxLength: 500_000 }],
+    ['sel_user', { 'x-widget': 'UserPicker' }],
+    ['sel_depart', { 'x-widget': 'DepartPicker' }],
+    ['pca', { 'x-widget': 'Area' }],
+    ['textarea', { 'x-widget': 'Textarea', maxLength: 500 }],
+    ['text', { 'x-widget': 'Input', 'x-search': 'like' }],
+  ] as const)('shows %s by its widget', (type, expected) => {
+    const { properties } = entityWith({ ...field({ fieldShowType: type }), ...OF_CONTROL[type] })
+    expect(properties.shopName).toMatchObject(expected)
+  })
+
+  it('keeps its fields apart from those of the engine', () => {
+    const { entity } = documentsOfForm(formWith(...everyControl), [])
+    expect(Object.keys(fieldsOf(entity))).toHaveLength(everyControl.length + 9)
+  })
+
+  it('tells what it could not carry over', () => {
+    const form = formWith(field({ fieldShowType: 'list', dictTable: 'sys_user where 1=1', dictField: 'id' }))
+    expect(documentsOfForm(form, []).problems.map(({ field: at }) => at)).toEqual([
+      'fields[0].dictTable',
+      'fields[0].dictTable',
+    ])
+    const computed = formWith(field({ fieldDefaultValue: '#{sysUserCode}' }))
+    expect(documentsOfForm(computed, []).problems).toMatchObject([{ field: 'fields[0].fieldDefaultValue' }])
+  })
+})
+
+describe('the pages of a form', () => {
+  it('show what is to be shown, where', () => {
+    const form = formWith(
+      field({ isQuery: '1', sortFlag: '1' }),
+      field({ dbFieldName: 'only_listed', isShowForm: '0' }),
+      field({ dbFieldName: 'only_filled', isShowList: '0' }),
+    )
+    const page = documentsOfForm(form, []).pages['online/f-shop-visit']!
+    const props = (name: string) => page.properties[name]?.['x-component-props']
+    expect(props('search')?.fields).toEqual(['shopName'])
+    expect(props('table')?.columns).toEqual([{ field: 'shopName', sortable: true }, 'onlyListed'])
+    expect(props('editor')?.fields).toEqual(['shopName', 'onlyFilled'])
+  })
+})
+
+describe('what is wrong with a form', () => {
+  it.each([
+    ['order', '是数据库保留字'],
+    ['drop table', '字段名以字母开头'],
+    ['a"; drop table sys_user', '字段名以字母开头'],
+    ['名称', '字段名以字母开头'],
+    ['a_b', '字段名以字母开头'],
+    ['1a', '字段名以字母开头'],
+    ['a'.repeat(33), '字段名以字母开头'],
+    ['create_by', '由系统使用'],
+    ['tenant_id', '由系统使用'],
+    ['page_no', '由系统使用'],
+    ['constructor', '由系统使用'],
+    ['to_string', '由系统使用'],
+    ['', '字段名以字母开头'],
+  ])('is the field name %s', (dbFieldName, reason) => {
+    expect(problemsOf(field({ dbFieldName }))).toEqual([
+      expect.stringMatching(`^fields\\[0\\].dbFieldName .*${reason}`),
+    ])
+  })
+
+  it.each(['user', 'a b', '表', 'x'.repeat(51), 'a"b', 'a__b', 'a_', 'sys.user'])(
+    'is the table name %s',
+    (tableName) => {
+      const form = readForm({ ...HEAD, tableName }, [field({})])
+      expect(formProblems(form, new Set(['user'])).map(({ field: at }) => at)).toEqual(['tableName'])
+    },
+  )
+
+  it('is a name that means the same as another one', () => {
+    expect(problemsOf(field({ dbFieldName: 'shopa' }), field({ dbFieldName: 'shopa' }))).toHaveLength(1)
+    expect(problemsOf(field({ dbFieldName: 'line_a1' }), field({ dbFieldName: 'line_a_1' }))).toEqual([
+      expect.stringContaining('fields[1].dbFieldName'),
+    ])
+  })
+
+  it.each([
+    [{ dbType: 'decimal' }, 'dbType'],
+    [{ dbType: 'int', dbPointLength: 2 }, 'dbPointLength'],
+    [{ dbLength: 0 }, 'dbLength'],
+    [{ dbLength: 'x' }, 'dbLength'],
+    [{ fieldShowType: 'date' }, 'fieldShowType'],
+    [{ fieldShowType: 'datetime', dbType: 'Date' }, 'fieldShowType'],
+    [{ fieldShowType: 'popup' }, 'fieldShowType'],
+    [{ fieldShowType: 'list' }, 'dictField'],
+    [{ fieldValidType: '(a+)+$' }, 'fieldValidType'],
+    [{ fieldValidType: 'only', dbLength: 501 }, 'fieldValidType'],
+    [{ fieldValidType: 'only', dbType: 'Text' }, 'fieldValidType'],
+    [{ queryMode: 'group' }, 'queryMode'],
+    [{ queryMode: 'like', dbType: 'int' }, 'queryMode'],
+    [{ dbFieldTxt: '' }, 'dbFieldTxt'],
+  ])('is %o', (more, at) => {
+    expect(problemsOf(field(more)).map((problem) => problem.split(' ')[0])).toContain(`fields[0].${at}`)
+  })
+
+  it('is nothing to fill in, to see, or at all', () => {
+    expect(problemsOf()).toEqual(['fields 至少需要一个字段'])
+    expect(problemsOf(field({ isShowForm: '0', isShowList: '0' }))).toHaveLength(2)
+  })
+
+  it('is nothing in a form of every control', () => {
+    expect(problemsOf(...everyControl)).toEqual([])
+    expect(
+      documentsOfForm(formWith(...everyControl), [peopleOf('system/user'), peopleOf('system/depart')]).problems,
+    ).toEqual([])
+  })
+})
+
+const peopleOf = ($id: string): Entity => ({ $id, title: $id, type: 'object', properties: {} })

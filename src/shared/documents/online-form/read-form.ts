@@ -1,0 +1,119 @@
+import type { FieldProblem } from '../../wire/envelope.ts'
+import type { Row } from '../entity.ts'
+import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode } from './form.ts'
+
+/**
+ * Reads a form as it comes by the wire, where flags are texts, numbers or letters. Nothing is judged here but what a form
+ * cannot say: a setting that is given and not known yet is a problem, so that nobody believes that it holds.
+ */
+export function readForm(head: Readonly<Row>, fields: readonly Readonly<Row>[]): OnlineForm {
+  return { head: readHead(head), fields: fields.map(readField) }
+}
+
+function readHead(row: Readonly<Row>): FormHead {
+  return {
+    tableName: textIn(row.tableName).toLowerCase(),
+    tableTxt: textIn(row.tableTxt),
+    formTemplate: numberIn(row.formTemplate, 1),
+    formCategory: textIn(row.formCategory),
+  }
+}
+
+function readField(row: Readonly<Row>): FormField {
+  const dbType = (textIn(row.dbType) || 'string') as ColumnType
+  return {
+    id: textIn(row.id),
+    dbFieldName: textIn(row.dbFieldName).toLowerCase(),
+    dbFieldTxt: textIn(row.dbFieldTxt),
+    dbType,
+    dbLength: numberIn(row.dbLength, DEFAULT_LENGTHS[dbType] ?? 0),
+    dbPointLength: numberIn(row.dbPointLength, 0),
+    dbIsNull: flagIn(row.dbIsNull, true),
+    fieldShowType: (textIn(row.fieldShowType) || 'text') as FormControl,
+    fieldMustInput: flagIn(row.fieldMustInput, false),
+    fieldValidType: textIn(row.fieldValidType),
+    fieldDefaultValue: textIn(row.fieldDefaultValue),
+    fieldExtendJson: textIn(row.fieldExtendJson),
+    dictField: textIn(row.dictField),
+    dictTable: textIn(row.dictTable),
+    dictText: textIn(row.dictText),
+    isShowForm: flagIn(row.isShowForm, true),
+    isShowList: flagIn(row.isShowList, true),
+    isReadOnly: flagIn(row.isReadOnly, false),
+    isQuery: flagIn(row.isQuery, false),
+    queryMode: (textIn(row.queryMode) || 'single') as QueryMode,
+    sortFlag: flagIn(row.sortFlag, false),
+  }
+}
+
+const DEFAULT_LENGTHS: Partial<Record<ColumnType, number>> = {
+  string: 32,
+  int: 10,
+  double: 10,
+  long: 19,
+  BigDecimal: 10,
+}
+
+/** Settings of the wire that mean something when they are given, and that forms do not know yet. */
+const HEAD_LATER: Record<string, readonly unknown[]> = {
+  tableType: [1, '1'],
+  isTree: ['N', '0', 0],
+  isDesForm: ['N', '0', 0],
+  themeTemplate: ['normal'],
+  dbSource: [],
+}
+const FIELD_LATER: Record<string, readonly unknown[]> = {
+  dbIsPersist: ['1', 1],
+  dbDefaultVal: [],
+  mainTable: [],
+  mainField: [],
+  fieldHref: [],
+  converter: [],
+  queryConfigFlag: ['0', 0],
+}
+
+/** What a form says that is not known yet. */
+export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row>[]): FieldProblem[] {
+  return [...later(head, HEAD_LATER, ''), ...fields.flatMap((field, at) => later(field, FIELD_LATER, `fields[${at}].`))]
+}
+
+function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, path: string): FieldProblem[] {
+  return Object.entries(known)
+    .filter(([name, usual]) => !['', null, undefined, ...usual].includes(row[name] as string))
+    .map(([name]) => ({ field: path + name, keyword: 'later', message: `暂不支持设置 ${name}` }))
+}
+
+/** A form in the words of the wire. */
+export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row[] } {
+  const { formTemplate, ...rest } = head
+  const usual = { tableType: 1, isTree: 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
+  return {
+    head: { ...usual, ...rest, formTemplate: String(formTemplate) },
+    fields: fields.map((field, at) => ({
+      ...Object.fromEntries(Object.entries(field).map(([name, value]) => [name, wireValue(value)])),
+      dbIsKey: '0',
+      dbIsPersist: '1',
+      orderNum: at + 1,
+    })),
+  }
+}
+
+const wireValue = (value: string | number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : value)
+
+/** What no text of the database can hold: NUL, and halves of characters. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu
+
+function textIn(value: unknown): string {
+  if (typeof value === 'string') return value.replace(UNSTORABLE, '').trim()
+  return typeof value === 'number' ? String(value) : ''
+}
+
+function numberIn(value: unknown, usual: number): number {
+  if (value === '' || value === null || value === undefined) return usual
+  return Number(value)
+}
+
+function flagIn(value: unknown, usual: boolean): boolean {
+  if (value === '' || value === null || value === undefined) return usual
+  return value === true || value === 1 || value === '1' || value === 'Y'
+}

@@ -1,0 +1,45 @@
+// Generated from schemas/online/form-field.entity.json by npm run gen; do not edit.
+
+/** 在线表单字段 */
+export interface FormField {
+  /** 标识 */
+  id: string
+  /** 字段名称 */
+  dbFieldName: string
+  /** 字段备注 */
+  dbFieldTxt: string
+  /** 字段类型 */
+  dbType: 'string' | 'int' | 'long' | 'double' | 'BigDecimal' | 'Date' | 'Datetime' | 'Text' | 'LongText'
+  /** 长度 */
+  dbLength?: number | null
+  /** 小数位 */
+  dbPointLength?: number | null
+  /** 控件类型 */
+  fieldShowType: 'text' | 'textarea' | 'list' | 'radio' | 'checkbox' | 'list_multi' | 'sel_search' | 'switch' | 'date' | 'datetime' | 'time' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'pca'
+  /** 必填 */
+  fieldMustInput?: '1' | '0' | null
+  /** 表单显示 */
+  isShowForm?: '1' | '0' | null
+  /** 列表显示 */
+  isShowList?: '1' | '0' | null
+  /** 只读 */
+  isReadOnly?: '1' | '0' | null
+  /** 查询 */
+  isQuery?: '1' | '0' | null
+  /** 查询模式 */
+  queryMode?: 'single' | 'like' | 'group' | null
+  /** 可排序 */
+  sortFlag?: '1' | '0' | null
+  /** 校验规则 */
+  fieldValidType?: 'only' | 'n' | 'z' | 's' | 'n6-16' | 's6-18' | '*6-16' | 'e' | 'm' | 'p' | 'url' | 'money' | '*' | null
+  /** 默认值 */
+  fieldDefaultValue?: string | null
+  /** 字典编码 */
+  dictField?: string | null
+  /** 字典表 */
+  dictTable?: string | null
+  /** 字典表文本 */
+  dictText?: string | null
+  /** 扩展配置 */
+  fieldExtendJson?: string | null
+}

@@ -1,0 +1,31 @@
+// Generated from schemas/online/form.entity.json by npm run gen; do not edit.
+
+/** 在线表单 */
+export interface Form {
+  /** 主键 */
+  id: string
+  /** 表名 */
+  tableName: string
+  /** 表描述 */
+  tableTxt: string
+  /** 表单风格 */
+  formTemplate: '1' | '2' | '3' | '4'
+  /** 表单分类 */
+  formCategory?: string | null
+  /** 字段 */
+  fields?: Record<string, unknown>[] | null
+  /** 字段数 */
+  fieldCount?: number | null
+  /** 版本 */
+  tableVersion?: number | null
+  /** 同步的版本 */
+  synchVersion?: number | null
+  /** 同步状态 */
+  isDbSynch?: 'Y' | 'N' | null
+  /** 同步时间 */
+  synchTime?: string | null
+  /** 修改人 */
+  updateBy?: string | null
+  /** 修改时间 */
+  updateTime?: string | null
+}
