@@ -66,6 +66,8 @@ export function createFormMenuService({ database, forms, engine, menuEntity }: N
       menuType: parentId === '' ? 0 : 1,
       perms: permissionOf(entity, 'list'),
       icon: 'file-text',
+      // Behind what the product brings.
+      sortNo: 100,
       keepAlive: true,
     })
     return String(entry.id)
