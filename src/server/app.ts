@@ -196,7 +196,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   recycleBinRoutes(api, services.recycleBins)
   onlineSessionRoutes(api, services.onlineSessions)
   sampleRoutes(api, services.monitors.samples)
-  httpTraceRoutes(api, services.monitors)
+  httpTraceRoutes(api, services.monitors.traces)
   actuatorRoutes(api, services.monitors)
   jobRoutes(api, services.jobs)
   recordRoutes(api as unknown as FastifyInstance, services.engine)

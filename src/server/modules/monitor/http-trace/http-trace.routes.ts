@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { processes } from '../sample/sample.routes.ts'
-import type { SampleService } from '../sample/sample.service.ts'
 import type { HttpTraceService } from './http-trace.service.ts'
 
 const Text = Type.Optional(Type.String({ maxLength: 200 }))
@@ -25,13 +23,7 @@ const list = {
   response: answers(Type.Object({}, { additionalProperties: true })),
 }
 
-interface Services {
-  traces: HttpTraceService
-  samples: Pick<SampleService, 'processes'>
-}
-
-export function httpTraceRoutes(app: App, { traces, samples }: Services): void {
+export function httpTraceRoutes(app: App, traces: HttpTraceService): void {
   const config = { access: { permission: 'monitor:http-trace:view' } }
   app.get('/sys/monitor/httpTrace', { schema: list, config }, async ({ query }) => ok(await traces.list(query)))
-  app.get('/sys/monitor/httpTrace/processes', { schema: processes, config }, async () => ok(await samples.processes()))
 }

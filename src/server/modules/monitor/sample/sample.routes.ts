@@ -9,7 +9,7 @@ const querystring = Type.Object(
   { process: Type.Optional(Type.String({ maxLength: 100, description: 'the process that answers without it' })) },
   { additionalProperties: true },
 )
-export const processes = {
+const processes = {
   tags,
   summary: 'Processes of this installation that live',
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
@@ -38,4 +38,6 @@ export function sampleRoutes(app: App, samples: SampleService): void {
     )
     app.get(`/sys/monitor/${path}/processes`, { schema: processes, config }, async () => ok(await samples.processes()))
   }
+  const config = { access: { permission: 'monitor:http-trace:view' } }
+  app.get('/sys/monitor/httpTrace/processes', { schema: processes, config }, async () => ok(await samples.processes()))
 }
