@@ -30,6 +30,11 @@ describe(`statements that reach for more than they may (INJECTION_SEED=${seed})`
     for (const payload of payloads) await expectHarmless(payload)
   })
 
+  it('would be seen by what PostgreSQL plans to read', async () => {
+    expect(relationsOf(await planOf('select * from canary'))).toEqual(['canary'])
+    expect(relationsOf(await planOf(`with ${SOURCES} select * from goods, canary`))).toEqual(['canary'])
+  })
+
   it('are told from sound ones, which are taken', () => {
     for (const text of SOUND) expect({ text, problem: judgeStatement(text, TABLES).problem }).toEqual({ text })
   })

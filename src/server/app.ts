@@ -46,6 +46,7 @@ import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
+import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
 import { categoryRoutes } from './modules/system/category/category.routes.ts'
@@ -171,6 +172,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   visitRoutes(api, services.visits)
   savedSearchRoutes(api, services.savedSearches)
   reportRoutes(api, services.reports)
+  reportHeadRoutes(api, services.reportHeads)
   announcementRoutes(api, services.announcements)
   messageRoutes(api, services.messages)
   templateRoutes(api, services.templateMessages)

@@ -19,6 +19,8 @@ import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
+import { createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
+import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
@@ -55,6 +57,7 @@ import { createRealtimeParts } from './realtime-services.ts'
 import { createRecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
 import { createReportService } from './reports/report.service.ts'
+import { createReportDesigner } from './reports/report-designer.ts'
 
 const MIB = 1024 * 1024
 
@@ -97,6 +100,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     openSockets: () => live.sockets.all().length,
   })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
+  const designer = createReportDesigner({ database, entities })
+  const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
@@ -113,6 +118,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
       'system/depart': createDepartHooks({ entities, fillRules, clock }),
       'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
@@ -173,6 +179,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       records: recordNeeds,
       // Whatever reports are asked for, most connections stay with everybody else.
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
+    }),
+    reportHeads: createReportHeadService({
+      ...{ engine, records: recordNeeds, designer },
+      headEntity: requireEntity(documents, 'online/report-head'),
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities }),

@@ -1,8 +1,11 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { type Report, reportEntity } from '#shared/documents/report.ts'
-import { type ReportSql, readReportSql } from '#shared/documents/report-sql.ts'
+import type { SqlPart } from '#shared/documents/report-sql.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type EntityTable, tableOf } from '../records/entity-table.ts'
+import { readableTables, reportableTables } from './readable-tables.ts'
+import { judgeStatement, type ReadableTables, type Verdict } from './sql/judge-statement.ts'
+import { ROW_KEY, reportOf, type StoredReport } from './stored-report.ts'
 
 /** A report, ready to be run. */
 export interface KnownReport {
@@ -11,32 +14,63 @@ export interface KnownReport {
   readonly entity: Entity
   /** Its rows as a table of a statement. */
   readonly table: EntityTable
-  readonly statement: ReportSql
+  readonly parts: readonly SqlPart[]
   readonly sources: readonly EntityTable[]
+  /** The statement has no key of its own, and its rows are numbered instead. */
+  readonly numbered: boolean
 }
 
 /**
- * Reports by their codes. What `npm run check` says of files is asked again here: nothing else stands between a document
- * and the database.
+ * Reports of the program by their codes. What `npm run check` says of files is asked again here: nothing else stands
+ * between a document and the database.
  * @throws StartupError for a statement that may not be run.
  */
 export function createReportLibrary(
   reports: Iterable<Report>,
   entities: ReadonlyMap<string, Entity>,
 ): ReadonlyMap<string, KnownReport> {
-  return new Map([...reports].map((report) => [report.code, knownReport(report, entities)]))
+  return new Map([...reports].map((report) => [report.code, shippedReport(report, entities)]))
 }
 
-function knownReport(report: Report, entities: ReadonlyMap<string, Entity>): KnownReport {
-  const statement = readReportSql(report.sql)
+function shippedReport(report: Report, entities: ReadonlyMap<string, Entity>): KnownReport {
   const sources = report.sources.map((address) => {
     const entity = entities.get(address)
     if (!entity?.['x-table']) throw new StartupError(`报表 ${report.$id} 的来源 ${address} 没有表。`)
     return tableOf(entity)
   })
-  const foreign = statement.tables.filter((name) => !sources.some((source) => source.name === name))
-  const [problem] = [...statement.problems, ...foreign.map((name) => `来源中没有表 ${name}`)]
-  if (problem !== undefined) throw new StartupError(`报表 ${report.$id} 的语句不能执行：${problem}。`)
+  const verdict = judgeStatement(report.sql.join('\n'), allColumns(sources))
+  if (verdict.problem) throw new StartupError(`报表 ${report.$id} 的语句不能执行：${verdict.problem.reason}。`)
+  return knownReport(report, verdict, sources)
+}
+
+/** Statements of the program may name any column; what is not for the reader is empty in it. */
+function allColumns(sources: readonly EntityTable[]): ReadableTables {
+  return new Map(sources.map(({ name, stored }) => [name, new Set([...stored.values()].map(({ column }) => column))]))
+}
+
+/**
+ * A report of the database, judged anew: what was allowed when it was saved may be none of it today.
+ * @returns the reason why it may not be run
+ */
+export function storedReport(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
+  const tables = reportableTables(entities)
+  const verdict = judgeStatement(stored.cgrSql, readableTables([...tables.values()]))
+  if (verdict.problem) return verdict.problem.reason
+  const report = reportOf(stored)
+  const params = Object.fromEntries(
+    verdict.params.map((name) => [name, report.params?.[name] ?? { title: name, type: 'String' as const }]),
+  )
+  const numbered = !stored.resultColumns.some(({ name }) => name === ROW_KEY)
+  const sources = verdict.tables.map((name) => tables.get(name)!)
+  return knownReport({ ...report, params }, verdict, sources, numbered)
+}
+
+function knownReport(
+  report: Report,
+  { parts }: Extract<Verdict, { problem?: undefined }>,
+  sources: readonly EntityTable[],
+  numbered = false,
+): KnownReport {
   const entity = reportEntity(report)
-  return { report, entity, table: tableOf(entity), statement, sources }
+  return { report, entity, table: tableOf(entity), parts, sources, numbered }
 }

@@ -130,7 +130,7 @@ describe('the rows of a report', () => {
 describe('a report that may not be run', () => {
   it.each([
     ['delete from demo_item returning id', '应为一条 SELECT 语句'],
-    ['select id from sys_user', '来源中没有表 sys_user'],
+    ['select id from sys_user', '不能读取表 sys_user'],
   ])('stops the start: %s', (sql, reason) => {
     expect(() => service({ sql: [sql] })).toThrow(reason)
   })

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
+import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { oneOf } from '../records/comparison.ts'
 import { allOf, type Condition } from '../records/condition.ts'
@@ -144,4 +145,21 @@ async function readOnly<T>(context: ReportContext, read: (inside: RecordContext)
       await sql`set local statement_timeout = ${sql.lit(context.statementLimitMs)}`.execute(transaction)
       return read({ ...context, database: { kysely: transaction as Kysely<Tables> } })
     })
+}
+
+const QUERY_CANCELED = '57014'
+/** Values and types of the statement that do not fit each other, such as a parameter that was not given its type. */
+const UNFIT = /^(21|22|42)/
+
+/** @throws AppError REPORT_TIMEOUT for a statement that PostgreSQL ended, REQUEST_INVALID for one that it cannot do */
+export async function inTime<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: string }
+    if (code === QUERY_CANCELED) throw new AppError('REPORT_TIMEOUT')
+    if (typeof code === 'string' && UNFIT.test(code))
+      throw new AppError('REQUEST_INVALID', { reason: `报表SQL无法执行：${message}` })
+    throw error
+  }
 }

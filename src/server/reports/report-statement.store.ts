@@ -12,6 +12,7 @@ import type { RecordContext } from '../records/record-context.ts'
 import { ruleValues } from '../records/rule-variables.ts'
 import type { KnownReport } from './report-library.ts'
 import { readableRows } from './report-source.store.ts'
+import { ROW_KEY } from './stored-report.ts'
 
 /** Parameters of a report are sent under their name behind this. */
 const PARAMETER_PREFIX = 'self_'
@@ -32,8 +33,10 @@ export async function reportRows(
   // Two layers: a condition of one source must meet real tables, never another source of that name.
   const readable = rows.map((select, index) => sql`${layer(index)} as (${select})`)
   const named = known.sources.map(({ name }, index) => sql`${sql.id(name)} as (select * from ${layer(index)})`)
-  return sql`with ${sql.join(readable)}, ${sql.id(known.table.name)} as (
-    with ${sql.join(named)} select * from (${body}) as body)`
+  const key = known.numbered ? sql`row_number() over () as ${sql.id(ROW_KEY)}, ` : sql``
+  const report = sql`${sql.id(known.table.name)} as (
+    ${named.length > 0 ? sql`with ${sql.join(named)} ` : sql``}select ${key}body.* from (${body}) as body)`
+  return sql`with ${sql.join([...readable, report])}`
 }
 
 function layer(index: number): RawBuilder<unknown> {
@@ -43,18 +46,24 @@ function layer(index: number): RawBuilder<unknown> {
 function boundStatement(
   context: RecordContext,
   principal: Principal,
-  { report, statement }: KnownReport,
+  { report, parts }: KnownReport,
   query: RecordQuery,
 ): RawBuilder<unknown> {
   const now = wireTime(context.clock.now())
   const write = (part: SqlPart): RawBuilder<unknown> => {
     if ('text' in part) return sql.raw(part.text)
-    if ('variable' in part) return variable(part.variable, principal, now)
+    if ('variable' in part) return orEmpty(variable(part.variable, principal, now), part.quoted)
     const given = textOf(query[PARAMETER_PREFIX + part.param]) ?? ''
     const parameter = report.params![part.param]!
-    return boundParameter(parameter, given || defaultOf(parameter, principal, now))
+    const value = boundParameter(parameter, given || defaultOf(parameter, principal, now))
+    return orEmpty(value, parameter.type === 'String' ? part.quoted : undefined)
   }
-  return sql.join(statement.parts.map(write), sql``)
+  return sql.join(parts.map(write), sql``)
+}
+
+/** Where a text stood in quotes, one that is not given is empty and not NULL. */
+function orEmpty(value: RawBuilder<unknown>, quoted: true | undefined): RawBuilder<unknown> {
+  return quoted ? sql`coalesce(${value}, '')` : value
 }
 
 function variable(name: string, principal: Principal, now: string): RawBuilder<unknown> {

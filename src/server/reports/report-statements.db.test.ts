@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 /** Tables and types of columns that a shipped statement has, according to the database, with sources that hold nothing. */
-async function lookAt({ statement, sources }: KnownReport) {
-  const body = statement.parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
+async function lookAt({ parts, sources }: KnownReport) {
+  const body = parts.map((part) => ('text' in part ? part.text : 'null::text')).join('')
   const { kysely } = test.database
   const trx = await kysely.startTransaction().execute()
   try {

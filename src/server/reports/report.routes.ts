@@ -28,12 +28,12 @@ export function reportRoutes(app: App, reports: ReportService): void {
   app.get(
     `${REPORT_BASE}/getQueryInfo/:code`,
     { schema: schema('What a report can be asked for', Type.Array(anything)), config },
-    async (request) => ok(reports.queryItems(principalOf(request), request.params.code)),
+    async (request) => ok(await reports.queryItems(principalOf(request), request.params.code)),
   )
   app.get(
     `${REPORT_BASE}/getParamsInfo/:code`,
     { schema: schema('Parameters of a report', Type.Array(anything)), config },
-    async (request) => ok(reports.params(principalOf(request), request.params.code)),
+    async (request) => ok(await reports.params(principalOf(request), request.params.code)),
   )
   app.get(
     `${REPORT_BASE}/getData/:code`,

@@ -1,7 +1,8 @@
 import { type SqlToken, sqlTokens } from './report-sql-tokens.ts'
 import { SQL_FUNCTIONS, SQL_REFUSED, SQL_TYPES } from './report-sql-words.ts'
 
-export type SqlPart = { text: string } | { param: string } | { variable: string }
+/** `quoted`: stood in quotes, where a value that is not given is an empty text. */
+export type SqlPart = { text: string } | { param: string; quoted?: true } | { variable: string; quoted?: true }
 
 /** A statement of a report, taken apart. */
 export interface ReportSql {

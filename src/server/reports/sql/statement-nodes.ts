@@ -13,9 +13,10 @@ const nodes = 'nodes'
 export const NODES: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
   SelectStmt: {
     withClause: 'WithClause',
+    // Tables first: a table that may not be read is told before its columns.
+    fromClause: nodes,
     targetList: nodes,
     distinctClause: nodes,
-    fromClause: nodes,
     whereClause: node,
     groupClause: nodes,
     groupDistinct: value,

@@ -41,9 +41,9 @@ class Walk {
   }
 
   private fields(name: string, body: Tree, scope: Scope, byte: number): TreeProblem | undefined {
-    for (const [field, child] of Object.entries(body)) {
-      const kind = NODES[name]![field]!
-      const problem = kind === 'value' ? undefined : this.field(kind, child, scope, byte)
+    for (const [field, kind] of Object.entries(NODES[name]!)) {
+      const child = body[field]
+      const problem = kind === 'value' || child === undefined ? undefined : this.field(kind, child, scope, byte)
       if (problem) return problem
     }
     return undefined

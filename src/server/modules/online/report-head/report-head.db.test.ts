@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+/** How a parameter is written; spelled out so that it is no mistaken template. */
+const param = (name: string) => `\${${name}}`
+
+const STATEMENT = [
+  'select r.enterprise, sum(l.amount) as amount, count(*) as lines, max(r.report_date) as last_on',
+  'from biz_daily_report r, biz_daily_report_line l',
+  `where l.report_id = r.id and (${param('least')} is null or l.amount >= ${param('least')})`,
+  `and r.enterprise like '%${param('name')}%'`,
+  'group by r.enterprise order by 1',
+].join('\n')
+
+let server: TestServer
+let admin: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  await addReport('甲商场', [10, 20])
+  await addReport('乙商场', [5])
+})
+afterAll(() => server.close())
+
+async function addReport(enterprise: string, amounts: number[]) {
+  const lines = amounts.map((amount, index) => ({ goods: `货${index}`, unit: 'ton', sold: 1, price: amount, amount }))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const body = { enterprise, reportDate: '2026-03-01', total, lines, contact: { name: '张三' } }
+  await taken('POST', '/business/dailyReport/add', body)
+}
+
+type Method = Parameters<TestServer['call']>[0]
+
+async function taken<T = Row>(method: Method, path: string, body?: Row, token = admin): Promise<T> {
+  const answer = await server.call<T>(method, path, { token, ...(body && { body }) })
+  if (!answer.body.success) throw new Error(answer.body.message)
+  return answer.body.result
+}
+
+async function refused(method: Method, path: string, body?: Row, token = admin): Promise<string> {
+  const answer = await server.call<unknown>(method, path, { token, ...(body && { body }) })
+  expect(answer.body.success).toBe(false)
+  return JSON.stringify([answer.body.message, answer.body.result])
+}
+
+const parse = (sql: string) => `/online/cgreport/head/parseSql?sql=${encodeURIComponent(sql)}`
+const data = (code: string, query = '') => `/online/cgreport/api/getData/${code}?${query}`
+
+describe('a report that an administrator makes', () => {
+  let head: Row
+  beforeAll(async () => {
+    head = await taken('POST', '/online/cgreport/head/add', {
+      ...{ code: 'by_enterprise', name: '企业汇总', cgrSql: STATEMENT },
+      items: [
+        { fieldName: 'enterprise', fieldTxt: '企业', fieldType: 'String', isOrder: '1', isSearch: '1' },
+        { fieldName: 'amount', fieldTxt: '金额', fieldType: 'BigDecimal', isTotal: '1' },
+      ],
+      params: [{ paramName: 'least', paramTxt: '最低金额', paramType: 'BigDecimal' }],
+    })
+  })
+
+  it('has the columns of its statement, with the settings that they were given', async () => {
+    const { columns } = await taken<ReportDescription>('GET', '/online/cgreport/api/getRpColumns/by_enterprise')
+    expect(columns.map(({ dataIndex, title, type }) => [dataIndex, title, type])).toEqual([
+      ['enterprise', '企业', 'String'],
+      ['amount', '金额', 'BigDecimal'],
+      ['lines', 'lines', 'Long'],
+      ['last_on', 'last_on', 'Date'],
+    ])
+  })
+
+  it('is read, asked, summed up and given its parameters as values', async () => {
+    const whole = await taken<ReportData>('GET', data('by_enterprise'))
+    expect(new Map(whole.records.map(({ enterprise, amount }) => [enterprise, amount]))).toEqual(
+      new Map([
+        ['甲商场', 30],
+        ['乙商场', 5],
+      ]),
+    )
+    expect(whole).toMatchObject({ total: 2, summary: { amount: 35 } })
+    const few = await taken<ReportData>('GET', data('by_enterprise', 'self_least=15&self_name=甲'))
+    expect(few.records).toMatchObject([{ enterprise: '甲商场', amount: 20, last_on: '2026-03-01' }])
+    const hostile = encodeURIComponent("' or '1'='1")
+    expect((await taken<ReportData>('GET', data('by_enterprise', `self_name=${hostile}`))).total).toBe(0)
+    expect((await taken<ReportData>('GET', data('by_enterprise', 'enterprise=乙'))).total).toBe(1)
+  })
+
+  it('is for those alone who were granted it, by its code and by its key', async () => {
+    const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, []) })
+    const other = await server.signIn(username, USER_PASSWORD)
+    for (const code of ['by_enterprise', String(head.id), 'nothing_like_it']) {
+      expect(await refused('GET', data(code), undefined, other)).toContain('拒绝访问')
+    }
+    expect(await refused('GET', parse('select 1 as a'), undefined, other)).toContain('拒绝访问')
+    expect((await taken<ReportData>('GET', data(String(head.id)))).total).toBe(2)
+  })
+
+  it('is changed as a whole by the call of the agreed interface', async () => {
+    const items = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadId?headId=${head.id}`)
+    expect(items.map(({ fieldName }) => fieldName)).toEqual(['enterprise', 'amount'])
+    await taken('PUT', '/online/cgreport/head/editAll', {
+      head: { id: head.id, name: '企业汇总表' },
+      items: [items[0]!, { fieldName: 'lines', fieldTxt: '行数', fieldType: 'Long' }],
+      deleteItemIds: String(items[1]!.id),
+    })
+    const { columns, cgRpConfigName } = await taken<ReportDescription>(
+      'GET',
+      '/online/cgreport/api/getRpColumns/by_enterprise',
+    )
+    expect(cgRpConfigName).toBe('企业汇总表')
+    expect(columns.map(({ title }) => title)).toEqual(['企业', '行数', 'amount', 'last_on'])
+    const params = await taken<Row[]>('GET', `/online/cgreport/param/listByHeadId?headId=${head.id}`)
+    expect(params).toMatchObject([{ paramName: 'least' }])
+  })
+})
+
+describe('the statement of a report', () => {
+  it('is told by its columns and parameters', async () => {
+    expect(await taken('GET', parse(STATEMENT))).toEqual({
+      fields: ['enterprise', 'amount', 'lines', 'last_on'].map((fieldName, orderNum) => ({
+        ...{ fieldName, fieldTxt: fieldName, isShow: '1', orderNum },
+        fieldType: ['String', 'BigDecimal', 'Long', 'Date'][orderNum],
+      })),
+      params: ['least', 'name'].map((paramName, orderNum) => ({
+        ...{ paramName, paramTxt: paramName, paramValue: '', orderNum },
+      })),
+    })
+  })
+
+  it.each([
+    ['delete from biz_daily_report', '应为一条 SELECT 语句'],
+    ['select id\nfrom pg_shadow', '第2行第6列：不能读取表 pg_shadow'],
+    ['select password from sys_user', '没有字段 password'],
+    ['select pg_sleep(9) as a', '不能使用函数 pg_sleep'],
+    ['select r.nothing_here from biz_daily_report r', '没有字段 nothing_here'],
+    ['select r.goods from biz_daily_report r join biz_daily_report_line l on true', '数据库不接受'],
+    ['select 1 as a, 2 as a', '数据库不接受'],
+    ['select 1 as "列"', '须用 AS 取名'],
+  ])('is refused when it is parsed and when it is saved: %s', async (sql, reason) => {
+    expect(await refused('GET', parse(sql))).toContain(reason)
+    const body = { code: 'refused', name: '不保存', cgrSql: sql }
+    expect(await refused('POST', '/online/cgreport/head/add', body)).toContain(reason)
+  })
+
+  it('names only tables whose records its designer may list', async () => {
+    const grants = ['online-report-head', 'online-report-head-add', 'online-report-head-edit']
+    const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
+    const designer = await server.signIn(username, USER_PASSWORD)
+    expect(await refused('GET', parse(STATEMENT), undefined, designer)).toContain('不能读取表 biz_daily_report')
+    expect(await taken('GET', parse('select 1 as a'), undefined, designer)).toMatchObject({ params: [] })
+  })
+
+  it('is no report of the program under another name', async () => {
+    const body = { code: 'daily_sales', name: '销售', cgrSql: 'select 1 as a' }
+    expect(await refused('POST', '/online/cgreport/head/add', body)).toContain('系统内置报表')
+  })
+
+  it('is looked at by its first rows, and not when they would cost too much', async () => {
+    const preview = '/online/cgreport/head/preview'
+    const shown = await taken('POST', preview, {
+      cgrSql: STATEMENT,
+      params: [{ paramName: 'least', paramTxt: '最低金额', paramType: 'BigDecimal' }],
+      values: { name: '乙' },
+    })
+    expect(shown).toMatchObject({ cost: expect.any(Number), data: { total: 1, records: [{ enterprise: '乙商场' }] } })
+    const many = Array.from({ length: 9 }, (_, index) => `sys_dict_item a${index}`).join(', ')
+    expect(await refused('POST', preview, { cgrSql: `select count(*) as n from ${many}` })).toMatch(/代价过高/)
+  })
+})

@@ -1,0 +1,75 @@
+import { type TSchema, Type } from 'typebox'
+import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { Draft, ReportHeadService, WholeReport } from './report-head.service.ts'
+
+const BASE = '/online/cgreport'
+const reading = { access: { permission: 'online:report-head:list' } }
+const editing = { access: { permission: 'online:report-head:edit' } }
+
+const Sql = Type.Object({
+  sql: Type.String({ maxLength: 8000 }),
+  dbKey: Type.Optional(Type.String({ maxLength: 100 })),
+})
+const Anything = Type.Object({}, { additionalProperties: true })
+const Text = Type.String({ maxLength: 500 })
+const FieldType = Type.Optional(Type.Union(REPORT_FIELD_TYPES.map((name) => Type.Literal(name))))
+const Item = Type.Object({ fieldName: Text, fieldTxt: Text, fieldType: FieldType }, { additionalProperties: true })
+const Param = Type.Object({ paramName: Text, paramTxt: Text, paramType: FieldType }, { additionalProperties: true })
+const DraftBody = Type.Unsafe<Draft>(
+  Type.Object({
+    cgrSql: Type.String({ maxLength: 8000 }),
+    items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
+    params: Type.Optional(Type.Array(Param, { maxItems: 50 })),
+    values: Type.Optional(Type.Record(Type.String(), Text)),
+  }),
+)
+const Keys = Type.Optional(Type.String({ maxLength: 10_000 }))
+const WholeBody = Type.Unsafe<WholeReport>(
+  Type.Object({
+    head: Anything,
+    items: Type.Optional(Type.Array(Anything, { maxItems: 200 })),
+    params: Type.Optional(Type.Array(Anything, { maxItems: 100 })),
+    deleteItemIds: Keys,
+    deleteParamIds: Keys,
+  }),
+)
+const OfHead = Type.Object({ headId: Type.String({ maxLength: 36 }) })
+
+function about(summary: string, result: TSchema = Anything) {
+  return { tags: ['online/report-head'], summary, response: answers(result) }
+}
+
+/** Beside the calls of the entity: what needs its statement to be read, and the whole report in one body. */
+export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
+  app.get(
+    `${BASE}/head/parseSql`,
+    { schema: { ...about('Columns and parameters of a statement'), querystring: Sql }, config: editing },
+    async (request) => ok(await reports.parse(principalOf(request), request.query.sql)),
+  )
+  app.post(
+    `${BASE}/head/preview`,
+    {
+      schema: { ...about('The first rows of a report that is being made'), body: DraftBody },
+      config: { ...editing, effect: 'read' },
+    },
+    async (request) => ok(await reports.preview(principalOf(request), request.body)),
+  )
+  app.put(
+    `${BASE}/head/editAll`,
+    { schema: { ...about('A report with its columns and parameters'), body: WholeBody }, config: editing },
+    async (request) => ok(await reports.editAll(principalOf(request), request.body), '编辑成功！'),
+  )
+  app.get(
+    `${BASE}/item/listByHeadId`,
+    { schema: { ...about('Columns of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
+    async (request) => ok(await reports.items(principalOf(request), request.query.headId)),
+  )
+  app.get(
+    `${BASE}/param/listByHeadId`,
+    { schema: { ...about('Parameters of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
+    async (request) => ok(await reports.params(principalOf(request), request.query.headId)),
+  )
+}

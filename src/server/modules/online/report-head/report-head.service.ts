@@ -1,0 +1,99 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ReportFieldType } from '#shared/wire/report.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { RecordEngineNeeds } from '../../../records/needs.ts'
+import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
+import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
+
+/** The answer to a statement that is to become a report, as the agreed interface spells it. */
+export interface ParsedSql {
+  fields: { fieldName: string; fieldTxt: string; fieldType: ReportFieldType; isShow: string; orderNum: number }[]
+  params: { paramName: string; paramTxt: string; paramValue: string; orderNum: number }[]
+}
+
+export interface Draft {
+  cgrSql: string
+  items?: Partial<StoredItem>[]
+  params?: Partial<StoredParam>[]
+  /** Values of parameters, by name. */
+  values?: Record<string, string>
+}
+
+/** A report with its settings as one body; what is to go is told by keys. */
+export interface WholeReport {
+  head: Row
+  items?: Row[]
+  params?: Row[]
+  deleteItemIds?: string
+  deleteParamIds?: string
+}
+
+interface Needs {
+  engine: RecordEngine
+  records: RecordEngineNeeds
+  designer: ReportDesigner
+  headEntity: Entity
+}
+
+export type ReportHeadService = ReturnType<typeof createReportHeadService>
+
+export function createReportHeadService({ engine, records, designer, headEntity }: Needs) {
+  const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
+    ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
+
+  return {
+    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID */
+    async parse(principal: Principal, text: string): Promise<ParsedSql> {
+      const { columns, params } = await designer.parse(principal, text)
+      return {
+        fields: columns.map(({ name, type }, orderNum) => ({
+          ...{ fieldName: name, fieldTxt: name, fieldType: type },
+          ...{ isShow: name === 'id' ? '0' : '1', orderNum },
+        })),
+        params: params.map((name, orderNum) => ({ paramName: name, paramTxt: name, paramValue: '', orderNum })),
+      }
+    },
+
+    preview: (principal: Principal, { cgrSql, items = [], params = [], values = {} }: Draft): Promise<ReportPreview> =>
+      designer.preview(
+        records,
+        principal,
+        {
+          ...{ code: 'preview', name: '预览', cgrSql },
+          items: items.map((item) => ({ ...PLAIN_ITEM, ...item })),
+          params: params.map((param) => ({ ...PLAIN_PARAM, ...param })),
+        },
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [`self_${name}`, value])),
+      ),
+
+    items: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'items'),
+
+    params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
+
+    /** Everything of a report at once; what is not named in it stays. @throws as an edit of a record */
+    async editAll(
+      principal: Principal,
+      { head, items, params, deleteItemIds, deleteParamIds }: WholeReport,
+    ): Promise<Row> {
+      return engine.edit(principal, headEntity, {
+        ...head,
+        items: [...(items ?? []), ...deleted(deleteItemIds)],
+        params: [...(params ?? []), ...deleted(deleteParamIds)],
+      })
+    },
+  }
+}
+
+function deleted(ids = ''): Row[] {
+  return ids
+    .split(',')
+    .filter((id) => id !== '')
+    .map((id) => ({ id, rowState: 'deleted' }))
+}
+
+const PLAIN_ITEM: StoredItem = {
+  ...{ fieldName: '', fieldTxt: '', fieldWidth: null, fieldType: 'String', isShow: '1', isOrder: '0', isSearch: '0' },
+  ...{ searchMode: 'single', dictCode: null, fieldHref: null, isTotal: '0', groupTitle: null },
+}
+const PLAIN_PARAM: StoredParam = { paramName: '', paramTxt: '', paramType: 'String', paramValue: null }

@@ -1,0 +1,32 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Principal } from '../http/principal.ts'
+import { type EntityTable, isStored, tableOf } from '../records/entity-table.ts'
+import type { ReadableTables } from './sql/judge-statement.ts'
+
+/** Columns of tables that a statement may name: what is secret, or stays on the server, is a column for nobody. */
+export function readableTables(tables: readonly EntityTable[]): ReadableTables {
+  return new Map(tables.map((table) => [table.name, new Set(readableColumns(table))]))
+}
+
+export function readableColumns({ stored }: EntityTable): string[] {
+  const open = [...stored.values()].filter(({ field }) => !field['x-secret'] && field['x-read'] !== 'server')
+  return open.map(({ column }) => column)
+}
+
+/** Tables that statements may be about, by their names. Where several entities share a table it is that of none. */
+export function reportableTables(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, EntityTable> {
+  const tables = [...entities.values()].filter(isStored).map(tableOf)
+  const shared = new Set(tables.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index))
+  return new Map(tables.filter(({ name }) => !shared.has(name)).map((table) => [table.name, table]))
+}
+
+/** Those of which a designer may list the records, with the rows of their sub-tables: nobody learns by a report of his own what he may not see. */
+export function tablesFor(principal: Pick<Principal, 'may'>, entities: ReadonlyMap<string, Entity>): EntityTable[] {
+  const lists = [...entities.values()].filter(
+    (entity) => pathOf(entity, 'list') !== undefined && principal.may(permissionOf(entity, 'list')),
+  )
+  const parts = lists.flatMap((entity) => (entity['x-children'] ?? []).map((child) => child.entity))
+  const allowed = new Set([...lists.map(({ $id }) => $id), ...parts])
+  return [...reportableTables(entities).values()].filter(({ entity }) => allowed.has(entity.$id))
+}

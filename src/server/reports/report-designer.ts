@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
+import type { Tables } from '../db/connection.ts'
+import { AppError } from '../http/errors.ts'
+import type { Principal } from '../http/principal.ts'
+import type { RecordEngineNeeds } from '../records/needs.ts'
+import { createContext } from '../records/record-context.ts'
+import { readableTables, tablesFor } from './readable-tables.ts'
+import { describeReport } from './report-description.ts'
+import { storedReport } from './report-library.ts'
+import { inTime, readReport } from './report-rows.store.ts'
+import { columnsTakenBack, planCost } from './report-trial.store.ts'
+import { resultColumns } from './result-columns.store.ts'
+import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
+import type { ResultColumn, StoredReport } from './stored-report.ts'
+
+export interface ParsedStatement {
+  columns: ResultColumn[]
+  params: readonly string[]
+}
+
+export interface ReportPreview extends ReportDescription {
+  data: ReportData
+  /** What PostgreSQL expects reading it to cost, in its own units. */
+  cost: number
+}
+
+export type ReportDesigner = ReturnType<typeof createReportDesigner>
+
+const PREVIEW_ROWS = 10
+const STATEMENT_LIMIT_MS = 5000
+/** A join of two large tables without a condition is far beyond, an aggregate over millions of rows is not. */
+const MOST_COST = 10_000_000
+
+/** What those who make reports need: a statement judged for them, its columns, and a look at its first rows. */
+export function createReportDesigner({ database, entities }: Pick<RecordEngineNeeds, 'database' | 'entities'>) {
+  const judged = (principal: Pick<Principal, 'may'>, text: string) => {
+    const tables = tablesFor(principal, entities)
+    const verdict = judgeStatement(text, readableTables(tables))
+    if (verdict.problem) throw refused(text, verdict.problem)
+    return { verdict, tables: tables.filter(({ name }) => verdict.tables.includes(name)) }
+  }
+
+  const parse = async (principal: Principal, text: string): Promise<ParsedStatement> => {
+    const { verdict, tables } = judged(principal, text)
+    const columns = await columnsTakenBack(database.kysely, (trx) => resultColumns(trx, verdict.parts, tables))
+    return { columns, params: verdict.params }
+  }
+
+  return {
+    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID */
+    parse,
+
+    /** Columns of a statement that is about to be kept, in the transaction of its write. @throws like `parse` */
+    async columns(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<ResultColumn[]> {
+      const { verdict, tables } = judged(principal, text)
+      return resultColumns(trx, verdict.parts, tables)
+    },
+
+    /** The first rows, as the designer may see them. @throws AppError as `parse`, REPORT_TOO_COSTLY, REPORT_TIMEOUT */
+    async preview(
+      records: RecordEngineNeeds,
+      principal: Principal,
+      report: Omit<StoredReport, 'resultColumns'>,
+      query: Record<string, unknown>,
+    ): Promise<ReportPreview> {
+      const { columns } = await parse(principal, report.cgrSql)
+      const known = storedReport({ ...report, resultColumns: columns }, entities)
+      if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: known })
+      const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS }
+      const cost = await inTime(() => planCost(context, principal, known, query))
+      if (cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
+      const data = await inTime(() => readReport(context, principal, known, { ...query, pageSize: PREVIEW_ROWS }))
+      return { ...describeReport(known.report, new Map()), data, cost }
+    },
+  }
+}
+
+function refused(text: string, { reason, at }: NonNullable<Verdict['problem']>): AppError {
+  const before = text.slice(0, at).split('\n')
+  return new AppError('REPORT_SQL_REFUSED', { line: before.length, column: before.at(-1)!.length + 1, reason })
+}

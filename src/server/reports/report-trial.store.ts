@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/connection.ts'
+import type { Principal } from '../http/principal.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import type { RecordContext } from '../records/record-context.ts'
+import type { KnownReport } from './report-library.ts'
+import { reportRows } from './report-statement.store.ts'
+
+/** Does something in a transaction that leaves nothing behind. */
+export async function columnsTakenBack<T>(
+  kysely: Kysely<Tables>,
+  look: (trx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const trx = await kysely.startTransaction().execute()
+  try {
+    return await look(trx as unknown as Kysely<Tables>)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** What PostgreSQL expects a report to cost its reader; nothing is run. */
+export async function planCost(
+  context: RecordContext,
+  principal: Principal,
+  known: KnownReport,
+  query: RecordQuery,
+): Promise<number> {
+  const rows = await reportRows(context, principal, known, query)
+  const { rows: plans } = await sql<{ 'QUERY PLAN': { Plan: { 'Total Cost': number } }[] }>`
+    explain (format json) ${rows} select * from ${known.table.source}`.execute(context.database.kysely)
+  return Math.round(plans[0]!['QUERY PLAN'][0]!.Plan['Total Cost'])
+}

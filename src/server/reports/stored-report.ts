@@ -1,0 +1,100 @@
+import type { Report, ReportField, ReportParameter } from '#shared/documents/report.ts'
+import type { ReportFieldType } from '#shared/wire/report.ts'
+
+/** A column of a statement, as PostgreSQL tells it. */
+export interface ResultColumn {
+  name: string
+  type: ReportFieldType
+}
+
+/** A report as its administrator keeps it; flags are '1' and '0'. */
+export interface StoredReport {
+  code: string
+  name: string
+  cgrSql: string
+  resultColumns: readonly ResultColumn[]
+  items: readonly StoredItem[]
+  params: readonly StoredParam[]
+}
+
+export interface StoredItem {
+  fieldName: string
+  fieldTxt: string
+  fieldWidth: number | null
+  fieldType: ReportFieldType
+  isShow: string
+  isOrder: string
+  isSearch: string
+  searchMode: string
+  dictCode: string | null
+  fieldHref: string | null
+  isTotal: string
+  groupTitle: string | null
+}
+
+export interface StoredParam {
+  paramName: string
+  paramTxt: string
+  paramType: ReportFieldType
+  paramValue: string | null
+}
+
+/** By which rows are told apart; a statement without it gets the numbers of its rows. */
+export const ROW_KEY = 'id'
+
+/**
+ * The document that a stored report is. Columns are those of its statement, in the order of their settings, then those
+ * without any; settings of columns that are not there any more say nothing.
+ */
+export function reportOf({ code, name, cgrSql, resultColumns, items, params }: StoredReport): Report {
+  const known = new Map(resultColumns.map((column) => [column.name, column]))
+  const set = items.filter(({ fieldName }) => known.has(fieldName))
+  const named = new Set(set.map(({ fieldName }) => fieldName))
+  const columns: [string, ReportField][] = [
+    ...set.map((item): [string, ReportField] => [item.fieldName, fieldOf(item)]),
+    ...resultColumns.filter((column) => !named.has(column.name)).map(plainField),
+  ]
+  if (!known.has(ROW_KEY)) columns.push([ROW_KEY, { title: '序号', type: 'Long', show: false }])
+  return {
+    $id: `online/${code}`,
+    title: name,
+    code,
+    sources: [],
+    sql: [cgrSql],
+    params: Object.fromEntries(params.map((param) => [param.paramName, parameterOf(param)])),
+    columns: Object.fromEntries(columns),
+  }
+}
+
+function plainField({ name, type }: ResultColumn): [string, ReportField] {
+  return [name, { title: name, type, ...(name === ROW_KEY && { show: false }) }]
+}
+
+function fieldOf(item: StoredItem): ReportField {
+  const { fieldTxt, fieldType, fieldWidth, dictCode, fieldHref, groupTitle } = item
+  return {
+    title: fieldTxt,
+    type: fieldType,
+    show: isOn(item.isShow),
+    ...(fieldWidth !== null && { width: fieldWidth }),
+    ...(isOn(item.isOrder) && { sortable: true }),
+    ...(isOn(item.isTotal) && isNumber(fieldType) && { total: true }),
+    ...(dictCode && { dict: dictCode }),
+    ...(fieldHref && { href: fieldHref }),
+    ...(groupTitle && { group: groupTitle }),
+    ...(isOn(item.isSearch) && { search: { mode: item.searchMode === 'range' ? 'range' : 'single' } }),
+  }
+}
+
+function parameterOf({ paramTxt, paramType, paramValue }: StoredParam): ReportParameter {
+  const type = paramType === 'Image' ? 'String' : paramType
+  return { title: paramTxt, type, ...(paramValue && { default: paramValue }) }
+}
+
+function isOn(flag: string): boolean {
+  return flag === '1'
+}
+
+function isNumber(type: ReportFieldType): boolean {
+  return type === 'Integer' || type === 'Long' || type === 'BigDecimal'
+}
