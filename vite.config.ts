@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: inProject('renderers/testing/kept-window.ts'),
           isolate: false,
           setupFiles: [inProject('renderers/testing/between-tests.ts')],
-          testTimeout: 20 * SECOND,
+          testTimeout: 60 * SECOND,
           server: inlinedFormily,
         },
       },
@@ -81,9 +81,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Each has a database and a server of its own; loading the server anew for each file takes a third of the time.
           isolate: false,
           globalSetup: ['src/server/db/testing/database-server.ts'],
-          testTimeout: 20 * SECOND,
-          hookTimeout: 60 * SECOND,
-          expect: { poll: { timeout: 5 * SECOND } },
+          testTimeout: 120 * SECOND,
+          hookTimeout: 120 * SECOND,
+          expect: { poll: { timeout: 15 * SECOND } },
         },
       },
       {

@@ -4,17 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN.js'
 import { StrictMode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import { Screen } from '../screen/screen.tsx'
 import { createFakeHost, type FakeHostInput } from './fake-ports.ts'
 
 // Chunks are loaded with the test file instead of in the middle of the first test.
 import.meta.glob(['../{blocks,widgets}/*/*.tsx', '!../**/*.test.tsx'], { eager: true })
-// On a busy machine the first rendering of a table takes longer than the usual second.
 // Asking the style of every ancestor, whether it is hidden, takes most of the time of a test; what is closed is destroyed.
-configure({ asyncUtilTimeout: 4000, defaultHidden: true })
-vi.setConfig({ testTimeout: 20_000 })
+configure({ defaultHidden: true })
 afterEach(cleanup)
 
 /** Renders a page on a fake host, with motion off and every list of options short. */

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockHandle } from '../../pieces.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { fakePorts } from '../../testing/fake-ports.ts'
@@ -8,8 +8,6 @@ import { type ScreenApi, ScreenContext } from '../../ui/screen-context.ts'
 import { DataTable } from './data-table.tsx'
 
 afterEach(cleanup)
-// On a busy machine a table takes its time.
-vi.setConfig({ testTimeout: 20_000 })
 
 const entity = readEntity('system/position')
 const rows = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `职务${index + 1}` }))

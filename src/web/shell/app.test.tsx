@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { RefusedError } from '#renderers/ports.ts'
 import type { LoginResult, MenuItem } from '#shared/wire/session.ts'
 import { createTestHost, type TestHost } from '../testing/test-host.ts'
@@ -14,8 +14,6 @@ const LOGIN = 'POST /sys/login'
 const PERMISSIONS = 'GET /sys/permission/getUserPermissionByToken'
 
 const WAIT = { timeout: 5000 }
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 function entry(path: string, title: string, component = path.slice(1), rest: Partial<MenuItem> = {}): MenuItem {

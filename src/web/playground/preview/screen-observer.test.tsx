@@ -15,8 +15,7 @@ import { fixtures, soundDocuments } from '../testing/fixtures.ts'
 import type { FormTrace, ReactionTrace, RenderTrace, Trace } from './frame-messages.ts'
 import { createScreenObserver } from './screen-observer.tsx'
 
-configure({ asyncUtilTimeout: 8000, defaultHidden: true })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ defaultHidden: true })
 afterEach(cleanup)
 
 const goods: Entity = {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -12,8 +12,6 @@ import { POLL_MS } from './bell-store.ts'
 import './bell-popover.tsx'
 import './opened-announcement.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   vi.useRealTimers()
   cleanup()

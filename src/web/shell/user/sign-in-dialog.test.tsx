@@ -8,9 +8,7 @@ import type { SignInQuestion } from '../../session/sign-in-choice.ts'
 import { createTestHost } from '../../testing/test-host.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-// Its chunks come late on a busy machine.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ defaultHidden: true })
 afterEach(cleanup)
 
 const departs: Extract<SignInQuestion, { ask: 'depart' }> = {
