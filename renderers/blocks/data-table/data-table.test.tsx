@@ -157,6 +157,7 @@ describe('a list', () => {
     unmount()
     const { user } = bare({ selection: true })
     await screen.findByText('未选择')
+    await screen.findByText('职务1')
     await user.click(within(rowOf('职务1')).getByRole('checkbox'))
     expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 1 项')
     expect(screen.queryByText('未选择')).toBeNull()

@@ -63,8 +63,9 @@ describe('files of the site', () => {
 
   it('are dropped onto a field and taken out again by the keyboard', async () => {
     const { page } = journey
+    await journey.admin.call('PUT', '/sys/siteInfo/edit', { id: '1', isSetAppLogo: false, appLogo: '' })
     await openSite(page)
-    const place = field(dialog(page), '登录页图片').locator('.r-upload')
+    const place = field(dialog(page), '应用标志').locator('.r-upload')
     const content = (await picture()).toString('base64')
     await place.evaluate((target, base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))

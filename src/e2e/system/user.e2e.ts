@@ -167,7 +167,8 @@ describe('a person with fewer rights', () => {
   it('comes to a page that says so when it opens a screen that is not granted', async () => {
     const { page } = window
     await page.goto('/system/position')
-    await page.waitForURL(/\/(404|403|user\/login)/)
+    await notice(page, '页面不存在或没有访问权限').waitFor()
+    expect(await page.getByRole('heading', { level: 1, name: '职务管理' }).count()).toBe(0)
   })
 })
 

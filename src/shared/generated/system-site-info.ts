@@ -16,7 +16,7 @@ export interface SiteInfo {
   isSetAppLogo?: boolean | null
   /** 应用标志 */
   appLogo?: string | null
-  /** 登录页图片 */
+  /** 标志地址前缀 */
   imgUrl?: string | null
   /** 帮助地址 */
   helpPath?: string | null

@@ -1,7 +1,7 @@
 import { hideEmptyParents } from '#shared/rules/menu-visibility.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import type { ButtonGrant, MenuItem } from '#shared/wire/session.ts'
-import { pageAddressOf } from '../screens/document-address.ts'
+import { pageOfComponent } from '../screens/document-address.ts'
 import { fullUrl } from './menu-url.ts'
 
 export interface Crumb {
@@ -93,7 +93,7 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
   if (isFrame(item)) return frameContent(item)
   if (isGroup(item)) return groupContent(item)
   if (item.component === PLAYGROUND_COMPONENT) return { kind: 'playground' }
-  const address = pageAddressOf(item.component)
+  const address = pageOfComponent(item.component)
   return isPage(address) ? { kind: 'page', address } : { kind: 'missing', component: item.component }
 }
 

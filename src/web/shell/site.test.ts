@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeHttp } from '../http/testing/fake-http.ts'
-import { createSite } from './site.ts'
+import { createSite, siteLogo } from './site.ts'
 
 const loaded = async (answer: unknown) => {
   const site = createSite(fakeHttp({ 'GET site/siteinfo': answer }))
@@ -26,5 +26,24 @@ describe('what the site says of itself', () => {
 
   it('leaves everything closed when the server cannot be asked', async () => {
     expect(await loaded(new Error('down'))).toMatchObject({ known: true, allowRegister: false, allowThirdLogin: false })
+  })
+})
+
+describe('the picture that stands for the site', () => {
+  const site = { appLogo: 'site/1/标志.png', imgUrl: '', isSetAppLogo: true }
+
+  it('is a file of the server unless the site names another place for it', () => {
+    expect(siteLogo(site)).toBe('/tjjc/sys/common/static/site/1/标志.png')
+    expect(siteLogo({ ...site, imgUrl: 'https://files.example/logos/' })).toBe(
+      'https://files.example/logos/site/1/标志.png',
+    )
+    expect(siteLogo({ ...site, appLogo: 'https://files.example/a.png', imgUrl: '/logos' })).toBe(
+      'https://files.example/a.png',
+    )
+  })
+
+  it('is none where it is not to be shown, or not there', () => {
+    expect(siteLogo({ ...site, isSetAppLogo: false })).toBeUndefined()
+    expect(siteLogo({ ...site, appLogo: '' })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { pageAddressOf } from './menu-components.ts'
 
 export const TOP_MENU = 0
 export const BUTTON = 2

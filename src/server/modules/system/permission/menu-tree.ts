@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { ButtonGrant, ButtonStatus, MenuItem } from '#shared/wire/session.ts'
-import { pageAddressOf } from './menu-components.ts'
 import type { PermissionRow } from './permission.repository.ts'
 
 const BUTTON = 2

@@ -36,7 +36,10 @@ export function createPermissionService({ permissions, published }: Needs) {
       return {
         menu: menuTree(grantedMenus(all, isGranted), buttons),
         auth: [...pages, ...buttons].flatMap(buttonGrants),
-        allAuth: allButtons.flatMap(buttonStatuses),
+        // What is open to everybody is not open to the guest, so its buttons are none of his.
+        allAuth: allButtons
+          .flatMap(buttonStatuses)
+          .map((entry) => (principal.isGuest ? { ...entry, status: IN_FORCE } : entry)),
         pages: keys.page,
         entities: keys.entity,
       }

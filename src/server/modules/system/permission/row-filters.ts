@@ -1,10 +1,10 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import { componentNamesOf } from '#shared/documents/menu-components.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { mainEntityOf } from '../../../documents/load-documents.ts'
 import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
-import { componentNamesOf } from './menu-components.ts'
 import type { GrantedRules, PermissionRepository } from './permission.repository.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-/** Names under which existing menu rows know screens of ours. */
+/** Names of views that existing menu rows use, and the page that shows the same. */
 const inherited: Record<string, string> = {
   'dashboard/Analysis': 'dashboard/analysis',
   'system/UserList': 'system/user',
@@ -26,7 +26,10 @@ const inherited: Record<string, string> = {
   'system/LogList': 'system/log',
   'system/DataLogList': 'system/data-log',
   'system/QuartzJobList': 'system/job',
+  'system/SysUserOnlineList': 'system/online-session',
   'modules/online/cgform/OnlCgformHeadList': 'online/form',
+  'modules/online/cgreport/OnlCgreportHeadList': 'online/report-head',
+  'modules/online/cgreport/auto/OnlCgreportAutoList': 'online/report',
   'modules/oss/OSSFileList': 'system/file',
   'modules/monitor/DiskMonitoring': 'monitor/disk',
   'modules/monitor/HttpTrace': 'monitor/http-trace',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
+import { button, dialog, field, fill, notice, row } from '../support/screen.ts'
+
+const journey = startAdminJourney()
+
+describe('a report that is made in the browser', () => {
+  it('is refused where its statement names what is no column, kept when it is good, and shows its rows', async () => {
+    const { page } = journey
+    const code = freshName('r').toLowerCase()
+    await page.goto('/online/cgreport')
+    await button(page, '新增').click()
+    await fill(dialog(page), { 报表编码: code, 报表名称: '职务一览' })
+    const statement = field(dialog(page), '报表SQL')
+    const editor = statement.locator('.cm-content')
+    await editor.click()
+    await page.keyboard.insertText('select name, secret_code from sys_position')
+    await button(dialog(page), '确定').click()
+    await statement.getByText('没有字段 secret_code，或不能读取').waitFor()
+
+    await editor.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText("select name, code from sys_position where code = 'director'")
+    await button(dialog(page), '确定').click()
+    await notice(page, '添加成功').waitFor()
+
+    await page.getByRole('search').getByLabel('报表编码').fill(code)
+    await button(page, '查询').click()
+    await button(row(page, code), '功能测试').click()
+    await dialog(page).getByRole('row').filter({ hasText: 'director' }).waitFor()
+    expect(await dialog(page).getByRole('row').filter({ hasText: 'analyst' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inheritedNames, pageAddressOf } from './menu-components.ts'
+
+const schemas = join(import.meta.dirname, '../../../schemas')
+
+describe('the name of a view that an existing menu row uses', () => {
+  it.each(inheritedNames())('leads to a page that is there: %s', (name) => {
+    expect(existsSync(join(schemas, `${pageAddressOf(name)}.page.json`))).toBe(true)
+  })
+
+  it('is otherwise the address itself', () => {
+    expect(pageAddressOf('system/user')).toBe('system/user')
+  })
+})
