@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { startProduct } from '../support/product.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
@@ -14,11 +14,11 @@ const ADMIN_PASSWORD = 'N3w-Page-Test'
 
 let copy: ProjectCopy
 let dataDir: string
-beforeAll(() => {
+beforeEach(() => {
   copy = copyProject()
   dataDir = mkdtempSync(join(tmpdir(), 'cbo-data-'))
 })
-afterAll(() => {
+afterEach(() => {
   copy.remove()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -51,7 +51,9 @@ function addMenuRow(): void {
 }
 
 describe('adding a page with no code', () => {
-  it('takes the five steps of the guide, and gives a screen that lists, checks and saves', async () => {
+  it('takes the five steps of the guide, and gives a screen that lists, checks and saves', {
+    timeout: 300_000,
+  }, async () => {
     for (const kind of ['entity', 'page', 'cases']) {
       const name = `schemas/business/shop.${kind}.json`
       copy.write(name, shownUnder(name))

@@ -23,7 +23,7 @@ describe('an administrator', () => {
     const panel = page.getByRole('tabpanel', { name: '操作日志' })
     await panel.getByLabel('用户账号').fill(person.username)
     await button(panel, '查询').click()
-    const found = panel.getByRole('row').filter({ hasText: '/sys/position/add' })
+    const found = panel.getByRole('row').filter({ hasText: '/sys/position/add' }).filter({ hasText: person.username })
     await found.getByText('成功').waitFor()
     await button(found, '详情').click()
     const detail = page.getByRole('dialog', { name: '日志详情' })
