@@ -2,5 +2,5 @@ import { useMedia } from './use-media.ts'
 
 /** True on narrow screens, where a screen is shown as on a phone. */
 export function useNarrow(): boolean {
-  return useMedia('(max-width: 767.99px)')
+  return useMedia('(width < 768px)')
 }

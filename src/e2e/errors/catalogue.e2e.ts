@@ -108,4 +108,23 @@ describe('a part of the application that does not arrive', () => {
     expect(await page.getByText('页面加载失败').count()).toBe(0)
     await window.close()
   })
+
+  it('is waited for no longer than 120 s', async () => {
+    const window = await journey.open({ mayFail: true })
+    const { page } = window
+    await page.clock.install()
+    await page.goto('/user/login')
+    await page.getByLabel('用户名').waitFor()
+    await page.route('**/assets/**', () => undefined)
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(adminPassword)
+    const asked = page.waitForRequest('**/assets/**')
+    await page.keyboard.press('Enter')
+    await asked
+    await page.clock.fastForward(119_000)
+    expect(await page.getByText('页面加载失败').count()).toBe(0)
+    await page.clock.fastForward(2_000)
+    await page.getByText('页面加载失败').first().waitFor()
+    await window.close()
+  })
 })

@@ -1,0 +1,139 @@
+/** What stands around every page: title, breadcrumb, greeting, and the menu at the widths where it changes. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, startAdminJourney } from '../support/journey.ts'
+import { button, clickAtRest, notice } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
+import { openSettings } from './frame.ts'
+
+const journey = startAdminJourney()
+
+const crumbs = (page: Page) => page.getByRole('navigation', { name: '当前位置' })
+const group = (page: Page, name: string) =>
+  page.getByRole('menu', { name: '主菜单' }).getByRole('menuitem', { name: new RegExp(`${name}$`) })
+
+/** Today at a time of day, in the time zone of the window. */
+function todayAt(time: string): Date {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date())
+  return new Date(`${day}T${time}+08:00`)
+}
+
+describe('a page', () => {
+  it('has its title from the menu, and a breadcrumb that leads home and not to itself', async () => {
+    const { page } = journey
+    await page.goto('/system/position')
+    await page.getByRole('heading', { level: 1, name: '职务管理' }).waitFor()
+    expect(await crumbs(page).getByRole('listitem').allTextContents()).toEqual(['首页', '系统管理', '职务管理'])
+    expect(await crumbs(page).getByRole('link').last().textContent()).not.toBe('职务管理')
+    expect(await crumbs(page).locator('[aria-current=page]').textContent()).toBe('职务管理')
+    const { body } = await journey.admin.call<{ appName: string }>('GET', '/site/siteinfo')
+    const { appName } = body.result
+    await expect.poll(() => page.title()).toBe(`职务管理 - ${appName}`)
+
+    await crumbs(page).getByRole('link', { name: '首页' }).click()
+    await page.waitForURL('**/dashboard/analysis')
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    expect(await crumbs(page).count()).toBe(0)
+    await expect.poll(() => page.title()).toBe(appName)
+  })
+
+  it('that is home greets by the time of the day', async () => {
+    const { page, close } = await journey.open({ as: ADMIN })
+    for (const [time, greeting] of [
+      ['08:59:59', '早上好'],
+      ['09:00:00', '上午好'],
+      ['11:59:59', '上午好'],
+      ['12:00:00', '中午好'],
+      ['13:59:59', '中午好'],
+      ['14:00:00', '下午好'],
+      ['19:59:59', '下午好'],
+      ['20:00:00', '晚上好'],
+    ] as const) {
+      await page.clock.setFixedTime(todayAt(time))
+      await page.goto('/dashboard/analysis')
+      await page
+        .getByRole('main')
+        .getByText(new RegExp(`^${greeting}`))
+        .first()
+        .waitFor()
+    }
+    await close()
+  })
+})
+
+describe('the menu at the side', () => {
+  it('becomes a drawer, closed, below 1088 px, and stands open from there on', async () => {
+    const { page } = journey
+    const sider = page.locator('.w-sider')
+    const opener = page.getByRole('button', { name: '打开菜单' })
+    await page.goto('/system/position')
+    await page.setViewportSize({ width: 1088, height: 800 })
+    await sider.waitFor()
+    expect(await opener.count()).toBe(0)
+    expect(await sider.evaluate((node) => node.getBoundingClientRect().width)).toBe(200)
+    await page.setViewportSize({ width: 1087, height: 800 })
+    await opener.waitFor()
+    expect(await sider.count()).toBe(0)
+    expect(await page.getByRole('menu').filter({ visible: true }).count()).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await sider.waitFor()
+  })
+
+  it('has one group open at a time, and the one of the page that is shown', async () => {
+    const { page } = journey
+    await page.goto('/system/position')
+    const [system, monitor] = [group(page, '系统管理'), group(page, '系统监控')]
+    await expect.poll(() => system.getAttribute('aria-expanded')).toBe('true')
+    await clickAtRest(monitor)
+    await expect.poll(() => monitor.getAttribute('aria-expanded')).toBe('true')
+    expect(await system.getAttribute('aria-expanded')).toBe('false')
+    // Going to a page opens its group again.
+    await page.getByRole('main').getByRole('link', { name: '首页' }).click()
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => system.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => monitor.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('stays where it is when the page scrolls, unless the setting 固定侧边菜单 is off', async () => {
+    const { page } = journey
+    await page.setViewportSize({ width: 1280, height: 400 })
+    await page.goto('/dashboard/analysis')
+    await page.getByText('最近一周访问量统计').waitFor()
+    const top = () => page.locator('.w-sider').evaluate((node) => Math.round(node.getBoundingClientRect().top))
+    const scrollTo = (y: number) => page.evaluate((place) => window.scrollTo(0, place), y)
+    await scrollTo(150)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150)
+    expect(await top()).toBe(0)
+    const drawer = await openSettings(page)
+    await drawer.getByRole('switch', { name: '固定侧边菜单' }).click()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await scrollTo(150)
+    await expect.poll(top).toBe(-150)
+    await page.reload()
+    await page.getByText('最近一周访问量统计').waitFor()
+    await scrollTo(150)
+    await expect.poll(top).toBe(-150)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+describe('the pages of what cannot be shown', () => {
+  it('say so, and lead back', async () => {
+    const { page } = journey
+    for (const [status, text] of [
+      ['403', '抱歉，你无权访问该页面'],
+      ['404', '抱歉，你访问的页面不存在'],
+      ['500', '抱歉，页面出错了'],
+    ] as const) {
+      await page.goto(`/${status}`)
+      await page.getByRole('heading', { name: text }).waitFor()
+      await button(page, '返回首页').click()
+      await page.waitForURL(`${baseUrl}/dashboard/analysis`)
+    }
+    await page.goto('/no/such/page')
+    await notice(page, '页面不存在或没有访问权限').waitFor()
+    await page.waitForURL(`${baseUrl}/dashboard/analysis`)
+  })
+})
