@@ -4,6 +4,7 @@
  */
 import type { Entity, Reference, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
+import type { FormGrants } from '#shared/rules/button-permission.ts'
 import type { AreaNode } from '#shared/wire/area.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { HostCommand } from '#shared/wire/host-commands.ts'
@@ -233,8 +234,8 @@ export interface Ports {
   sendCode(phone: string, purpose: CodePurpose): Promise<number>
   notices: Notices
   navigate(path: string): void
-  /** True when the button or call may be used (RND-16). */
-  can(permission: string): boolean
+  /** True when the button or call may be used: granted to the session, or by the data of the form it belongs to (RND-16). */
+  can(permission: string, formData?: FormGrants): boolean
   user: Pick<UserInfo, 'id' | 'username' | 'realname' | 'orgCode'>
   documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
   /** Commands of the shell around the screen. */

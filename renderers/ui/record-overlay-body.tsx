@@ -107,9 +107,9 @@ interface FooterProps {
 
 /** 关闭 and, where something can be saved, the buttons of the page and 确定. */
 function RecordOverlayFooter({ overlay, buttons }: FooterProps) {
-  const { mode, loading, busy, cancel, submit, place } = overlay
+  const { mode, loading, busy, record, cancel, submit, place } = overlay
   const { ports } = useScreen()
-  const others = mode === 'view' || loading ? [] : visibleButtons(buttons, ports, place.scope())
+  const others = mode === 'view' || loading ? [] : visibleButtons(buttons, ports, place.scope(), record)
   return (
     <div className="r-overlay-footer">
       <Button onClick={cancel} autoInsertSpace={false}>

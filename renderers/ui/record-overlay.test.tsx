@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockNode } from '#shared/documents/page.ts'
+import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import type { Ports } from '../ports.ts'
 import { readEntity } from '../testing/documents.ts'
 import { pageOf } from '../testing/example-page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -111,5 +113,34 @@ describe('a dialog above a drawer', () => {
     expect(document.activeElement).toBe(opener)
     expect(within(below).getByLabelText('职务名称')).toHaveProperty('value', '主任')
     expect(within(below).getByLabelText('职务编码')).toHaveProperty('value', '')
+  })
+})
+
+describe('the buttons of a form that opens', () => {
+  it('are also those that the record grants, and no others', async () => {
+    const buttons = ['通过', '驳回'].map((label, index) => ({
+      label,
+      permission: `business:task:${index === 0 ? 'pass' : 'reject'}`,
+      do: [{ use: 'reload' }],
+    }))
+    const table = {
+      type: 'void' as const,
+      'x-component': 'DataTable',
+      'x-component-props': { columns: ['code'], rowButtons: ['edit'] },
+    }
+    const can: Ports['can'] = (permission, formData) =>
+      isButtonVisible(permission, { formData, auth: [{ action: 'system:position:edit', type: '1' }] })
+    const permissionList = [
+      { action: 'business:task:pass', type: '1' },
+      { action: 'business:task:reject', type: '2' },
+    ]
+    const { user } = renderScreen(pageOf({ table, editor: overlay('ModalForm', { buttons }) }), {
+      entities: [readEntity('system/position')],
+      rows: { 'system/position': [{ id: '1', code: 'p1', name: '主任', permissionList }] },
+      instead: { can },
+    })
+    await user.click(await screen.findByRole('button', { name: '编辑' }))
+    expect(await screen.findByRole('button', { name: '通过' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '驳回' })).toBeNull()
   })
 })

@@ -1,13 +1,18 @@
+import type { FormGrants } from '#shared/rules/button-permission.ts'
 import type { PreparedButton, Scope } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
-/** The buttons that the person may use here and now: granted, and their condition holds. */
+/**
+ * The buttons that the person may use here and now: granted, and their condition holds.
+ * @param formData what the server gave the form around them, which may grant buttons of its own.
+ */
 export function visibleButtons(
   buttons: readonly PreparedButton[] | undefined,
   ports: Pick<Ports, 'can'>,
   scope: Scope,
+  formData?: FormGrants,
 ): PreparedButton[] {
   return (buttons ?? []).filter(
-    ({ permission, when }) => (permission === undefined || ports.can(permission)) && (when?.(scope) ?? true),
+    ({ permission, when }) => (permission === undefined || ports.can(permission, formData)) && (when?.(scope) ?? true),
   )
 }

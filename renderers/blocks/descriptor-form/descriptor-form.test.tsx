@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { controls } from '#shared/documents/form-item-descriptor/controls.ts'
 import type { Page } from '#shared/documents/page.ts'
+import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { readBlockExample } from '../../testing/example-page.ts'
 import type { FakeHostInput } from '../../testing/fake-ports.ts'
@@ -53,6 +55,21 @@ describe('a form made of descriptors', () => {
     show({ items: all.slice(0, 1), buttons: [button] }, { instead: { can: () => false } })
     await screen.findByLabelText('填报单位')
     expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
+  })
+
+  it('has those that its description grants as well, and no others', async () => {
+    const step = [{ use: 'notice', with: { text: '好' } }]
+    const buttons = ['add', 'edit'].map((verb) => ({ label: verb, permission: `business:form:${verb}`, do: step }))
+    const permissionList = [
+      { action: 'business:form:add', type: '1' },
+      { action: 'business:form:edit', type: '2' },
+    ]
+    const result = { schema: { required: [], properties: { shop: { view: 'text', title: '门店' } } }, permissionList }
+    const call = async () => ({ result, message: '' })
+    const can: Ports['can'] = (permission, formData) => isButtonVisible(permission, { formData })
+    show({ items: undefined, call: 'GET /sys/loginfo', buttons }, { instead: { call, can } })
+    expect(await screen.findByRole('button', { name: 'add' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'edit' })).toBeNull()
   })
 
   it('is described by a call as well, and tells what of it is not shown', async () => {

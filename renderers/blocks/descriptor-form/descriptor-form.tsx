@@ -37,7 +37,7 @@ export function DescriptorForm(props: DescriptorFormProps) {
 }
 
 function Shown({ name, form: described, labels, columns, buttons }: DescriptorFormProps & { form: DescribedForm }) {
-  const { entity, fields, problems } = described
+  const { entity, fields, problems, data } = described
   const { register, scope, ports } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const now = () => scope({ values: form.current?.values(), mode: form.current?.mode })
@@ -51,7 +51,7 @@ function Shown({ name, form: described, labels, columns, buttons }: DescriptorFo
     scope: now,
   })
   const submit = useSubmission(form, run)
-  const shown = visibleButtons(buttons, ports, scope({}))
+  const shown = visibleButtons(buttons, ports, scope({}), data)
   const press = async (button: PreparedButton | undefined) => {
     if (button) await submit(button)
   }

@@ -7,6 +7,7 @@ import {
   type ReadOptions,
   readDescriptors,
 } from '#shared/documents/form-item-descriptor/read-descriptors.ts'
+import type { FormGrants } from '#shared/rules/button-permission.ts'
 import type { PreparedField } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
 import type { ScreenApi } from '../../ui/screen-context.ts'
@@ -15,6 +16,8 @@ export interface DescribedForm {
   entity: Entity
   fields: readonly PreparedField[]
   problems: readonly DescriptorProblem[]
+  /** What the call answered beside the items. */
+  data?: FormGrants
 }
 
 export interface FormSource extends Pick<ReadOptions, 'onto' | 'columns'> {
@@ -32,11 +35,12 @@ export async function readForm(
   { ports, prepareFields }: Pick<ScreenApi, 'ports' | 'prepareFields'>,
 ): Promise<DescribedForm> {
   const [described, known] = await Promise.all([
-    items ?? askForItems(call, query, ports),
+    formOf({ items, call, query }, ports),
     Promise.all(entities.map((address) => ports.documents.entity(address))),
   ])
-  const form = checkable(readDescriptors(described, { entities: known, onto, columns }), onto)
-  return { entity: form.entity, fields: await prepareFields(form.uses, form.entity), problems: form.problems }
+  const form = checkable(readDescriptors(described.items, { entities: known, onto, columns }), onto)
+  const fields = await prepareFields(form.uses, form.entity)
+  return { entity: form.entity, fields, problems: form.problems, data: described.data }
 }
 
 /** Whether a value is taken can be asked only of the entity that the form is of. */
@@ -53,17 +57,19 @@ function checkable(form: FormRead, onto: Entity | undefined): FormRead {
   return { ...form, problems, entity: { ...form.entity, properties } }
 }
 
-/** Either the items themselves, or the schema that they are made from. */
-async function askForItems(
-  call: string | undefined,
-  query: Record<string, unknown> | undefined,
-  ports: Ports,
-): Promise<readonly FormItemDescriptor[]> {
+interface Answer {
+  items: readonly FormItemDescriptor[]
+  data?: FormGrants
+}
+
+/** Either the items themselves, or the schema that they are made from, with what else is said of the form. */
+async function formOf({ items, call, query }: FormSource, ports: Ports): Promise<Answer> {
+  if (items) return { items }
   if (call === undefined) throw new Error('没有 items，也没有 call')
   const { result } = await ports.call({ call, query })
-  if (Array.isArray(result) && result.every(isItem)) return result
-  const { schema } = (result ?? {}) as { schema?: Partial<FormSchema> }
-  if (typeof schema?.properties === 'object') return describeSchema(schema as FormSchema)
+  if (Array.isArray(result) && result.every(isItem)) return { items: result }
+  const data = (result ?? {}) as FormGrants & { schema?: Partial<FormSchema> }
+  if (typeof data.schema?.properties === 'object') return { items: describeSchema(data.schema as FormSchema), data }
   throw new Error(`${call} 没有给出表单项描述符`)
 }
 

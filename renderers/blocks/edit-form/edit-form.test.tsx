@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-function showForm(instead: object = {}) {
+function showForm(instead: object = {}, more: object = {}) {
   return renderScreen(pageOf({ form: readBlockExample('edit-form') }), {
     entities: [readEntity('system/position')],
-    rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任', postRank: '1', version: 2 }] },
+    rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任', postRank: '1', version: 2, ...more }] },
     params: { id: '1' },
     instead,
   })
@@ -35,5 +37,11 @@ describe('a form that edits a record where it stands', () => {
     showForm({ can: () => false })
     expect(await screen.findByText('主任')).toBeDefined()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  })
+
+  it('is saved by whom the record itself lets edit it', async () => {
+    const can: Ports['can'] = (permission, formData) => isButtonVisible(permission, { formData })
+    showForm({ can }, { permissionList: [{ action: 'system:position:edit', type: '1' }] })
+    expect(await screen.findByRole('button', { name: '保存' })).toBeDefined()
   })
 })

@@ -78,7 +78,7 @@ function EditedRecord({ name, entity, record, reload, ...looks }: EditedProps) {
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
-  const editable = ports.can(permissionOf(entity, 'edit'))
+  const editable = ports.can(permissionOf(entity, 'edit'), record)
   return (
     <>
       <WatchedForm

@@ -39,6 +39,12 @@ describe('a button', () => {
       true,
     ],
     ['is removed when the form knows of no grants', { formData: {} }, false],
+    ['is removed when what the form brings is no list', { formData: { permissionList: 'add' } }, false],
+    [
+      'is shown by what of a list is a grant',
+      { formData: { permissionList: [null, 'add', 7, { type: '1' }, grant('add')] } },
+      true,
+    ],
   ])('%s', (_, grants, visible) => {
     expect(isButtonVisible('add', grants)).toBe(visible)
   })

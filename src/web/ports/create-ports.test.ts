@@ -15,4 +15,16 @@ describe('the ports of one screen', () => {
     const ports = createPorts(host, { navigate: () => undefined, closeScreen: () => undefined })
     expect(await ports.reports()).toBe(await ports.reports())
   })
+
+  it('know a button by the grants of the session, of the form at hand, or by a restriction that was lifted', () => {
+    const permissions = {
+      auth: [{ action: 'a:add', type: '1' }],
+      allAuth: [{ action: 'a:free', type: '1', status: '0' }],
+    }
+    const signedIn = { ...host, session: { state: { permissions } } } as unknown as Host
+    const { can } = createPorts(signedIn, { navigate: () => undefined, closeScreen: () => undefined })
+    const form = { permissionList: [{ action: 'a:pass', type: '1' }] }
+    expect(['a:add', 'a:free', 'a:pass'].map((action) => can(action))).toEqual([true, true, false])
+    expect(['a:add', 'a:pass', 'a:other'].map((action) => can(action, form))).toEqual([true, true, false])
+  })
 })

@@ -46,7 +46,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     sendCode: createCodePort(http),
     notices,
     navigate: (path) => navigate(path),
-    can: (permission) => isButtonVisible(permission, session.state.permissions ?? {}),
+    can: (permission, formData) => isButtonVisible(permission, { ...session.state.permissions, formData }),
     user: session.state.user ?? NOBODY,
     documents: { entity: loadEntity, page: loadPage },
     host: createHostCommands(host, closeScreen),

@@ -50,7 +50,9 @@ function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: Bu
       ...ports.documents,
       entity: async (address) => draft.get(address) ?? exampleEntity(address) ?? ports.documents.entity(address),
     },
-    ...(grants && { can: (permission) => isButtonVisible(permission, grantsOf(grants, allAuth)) }),
+    ...(grants && {
+      can: (permission, formData) => isButtonVisible(permission, { ...grantsOf(grants, allAuth), formData }),
+    }),
     // Nobody can be granted what is no part of the product.
     ...(isExamplePage(address) && { can: () => true }),
     navigate: (path) => say(`预览：将打开 ${path}`),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeSchema, type FormSchema } from '#shared/documents/form-item-descriptor/describe-property.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import type { ButtonGrant } from '#shared/wire/session.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,6 +12,7 @@ afterAll(() => server.close())
 interface Form {
   schema: FormSchema & { table: string }
   form_disable_update: boolean
+  permissionList: ButtonGrant[]
   problems: { key: string; at: string }[]
 }
 
@@ -36,6 +38,18 @@ describe('the form of a table', () => {
     expect(result.problems).toContainEqual(expect.objectContaining({ key: 'username', at: 'x-write' }))
     expect(Object.keys(result.schema.properties)).toEqual(expect.arrayContaining(['username', 'password']))
     expect(Object.keys(result.schema.properties)).not.toContain('orgCode')
+  })
+
+  it('brings what its reader may do with the records, and nothing more', async () => {
+    const admin = await server.admin()
+    const role = await addRole(server.database, ['system-position', 'system-position-add'])
+    const { username } = await addPerson(server, admin, { selectedroles: role })
+    const { result } = (await ask(await server.signIn(username, USER_PASSWORD), 'sys_position')).body
+    expect(result.permissionList).toEqual(
+      ['list', 'add'].map((verb) => ({ action: `system:position:${verb}`, type: '1', describe: '职务' })),
+    )
+    const all = (await ask(admin, 'sys_position')).body.result.permissionList.map(({ action }) => action)
+    expect(all).toEqual(expect.arrayContaining(['system:position:edit', 'system:position:delete']))
   })
 
   it.each(['sys_position', 'no_such_table', "x'; drop table sys_user"])(

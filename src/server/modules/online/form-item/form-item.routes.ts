@@ -23,6 +23,9 @@ const form = {
       cgButtonList: Type.Array(Anything),
       enhanceJs: Type.String(),
       form_disable_update: Type.Boolean(),
+      permissionList: Type.Array(Type.Object({ action: Type.String(), type: Type.String(), describe: Type.String() }), {
+        description: 'What the caller may do with the records of the table',
+      }),
       problems: Type.Array(
         Type.Object({ key: Type.String(), code: Type.String(), at: Type.String(), reason: Type.String() }),
         { description: 'What the entity says and a property cannot' },

@@ -1,7 +1,8 @@
-import type { Entity } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { type Entity, RECORD_CALLS } from '#shared/documents/entity.ts'
+import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
+import type { ButtonGrant } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { isReadable, isWritable } from '../../../records/field-mask.ts'
@@ -25,6 +26,7 @@ export function createFormItemService({ entities }: { entities: ReadonlyMap<stri
         cgButtonList: [],
         enhanceJs: '',
         form_disable_update: !principal.may(permissionOf(entity, 'edit')),
+        permissionList: grantsOn(entity, principal),
         problems: [...described.problems, ...problems],
       }
     },
@@ -37,4 +39,13 @@ function fieldsFor({ properties }: Entity, principal: Principal): string[] {
     (['add', 'edit'] as const).some((mode) => isWritable(field, principal, mode)),
   )
   return writable.filter(([, field]) => field['x-secret'] || isReadable(field, principal)).map(([name]) => name)
+}
+
+/** What this person may do with the records; a client shows its buttons by it, the calls themselves ask again. */
+function grantsOn(entity: Entity, principal: Principal): ButtonGrant[] {
+  const offered = RECORD_CALLS.filter((call) => pathOf(entity, call) !== undefined)
+  const actions = new Set(offered.map((call) => permissionOf(entity, call)))
+  return [...actions]
+    .filter((action) => principal.may(action))
+    .map((action) => ({ action, type: '1', describe: entity.title }))
 }
