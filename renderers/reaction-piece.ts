@@ -20,7 +20,7 @@ export interface FieldControl {
   valueOf(field: string): unknown
   /** Changes another field of the form; one that is not in it is ignored. */
   setOther(field: string, value: unknown): void
-  /** Adds a rule; it is asked when the person leaves the field, and on submit; an outdated answer is ignored. */
+  /** Adds a rule; it is asked when the person pauses or leaves the field, and on submit; an outdated answer is ignored. */
   addRemoteRule(key: string, check: (value: unknown) => Promise<string | undefined>): void
 }
 

@@ -23,7 +23,7 @@ export function connectWidget({ id, model, field, state, describedBy }: Connecte
     ...field.props,
     id,
     value: toJS(model.value(name)),
-    onChange: (value: unknown) => model.input(name, value),
+    onChange: (value: unknown) => model.typed(name, value),
     onBlur: () => model.blur(name),
     onBusy: (busy: boolean) => model.setBusy(name, busy),
     look: model.mode === 'view' ? 'read' : 'edit',

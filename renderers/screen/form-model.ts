@@ -8,9 +8,11 @@ import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '../p
 import { NoticedError, type Ports } from '../ports.ts'
 import { isWriteForbidden } from '../ui/write-forbidden.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
+import { beginningOf } from './form-beginning.ts'
 import { createQuietForm } from './quiet-form.ts'
 import { createFormEntity, problemsOf } from './record-problems.ts'
-import { createRemoteRules, OUTDATED } from './remote-rules.ts'
+import { createRemoteQuestions } from './remote-questions.ts'
+import { createRemoteRules } from './remote-rules.ts'
 import { startReactions } from './start-reactions.ts'
 
 /**
@@ -39,6 +41,8 @@ export interface FormModel {
   /** Fields whose values the person may not change in this mode. */
   isReadOnly(name: string): boolean
   input(name: string, value: unknown): void
+  /** The same by the person, who is told soon when the server has something against it. */
+  typed(name: string, value: unknown): void
   blur(name: string): void
   /** What the field holds is not complete yet, or is again. */
   setBusy(name: string, busy: boolean): void
@@ -102,14 +106,17 @@ export function createFormModel(input: FormModelInput): FormModel {
   const shownByRule = () => names.filter((name) => state(name).problem?.source === 'rule')
   const isUnchanged = (name: string) => mode === 'edit' && sameValue(value(name), original?.[name])
 
-  async function askRemote(name: string): Promise<void> {
-    const asked = toJS(value(name))
-    if (!remote.has(name) || isEmptyValue(asked) || isUnchanged(name)) return
-    const answer = await remote.ask(name, asked)
-    const outdated = answer === OUTDATED || !sameValue(value(name), asked)
-    if (outdated || !isShown(name) || state(name).problem?.source === 'rule') return
-    show(name, answer, 'remote')
-  }
+  const questions = createRemoteQuestions({
+    remote,
+    valueToAsk(name) {
+      const held = toJS(value(name))
+      return !remote.has(name) || isEmptyValue(held) || isUnchanged(name) ? undefined : String(held)
+    },
+    isAllowed: (name) => isShown(name) && !isReadOnly(name) && !rejections().some(({ field }) => field === name),
+    show(name, message) {
+      if (isShown(name) && state(name).problem?.source !== 'rule') show(name, message, 'remote')
+    },
+  })
 
   function isReadOnly(name: string): boolean {
     if (search) return false
@@ -141,6 +148,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       ports.notices.warning('文件正在上传，请稍候')
       return false
     }
+    questions.dropWaiting()
     names.forEach(forgetAnswers)
     const found = rejections()
     const checked = names.filter((name) => isShown(name) && !isReadOnly(name))
@@ -151,7 +159,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (!checked.includes(name) || state(name).problem?.source === 'rule') continue
       show(name, part.judge(), 'remote')
     }
-    await Promise.all(checked.filter((name) => !state(name).problem).map(askRemote))
+    await Promise.all(checked.filter((name) => !state(name).problem).map(questions.ask))
     for (const problem of elsewhere) ports.notices.error(problem.message)
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) focusFirst()
@@ -217,12 +225,17 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (problem && problem.source !== 'rule') state(name).problem = undefined
       if (!composing.has(name)) showRules(shownByRule())
     },
+    typed(name, next) {
+      model.input(name, next)
+      if (!search && !composing.has(name)) questions.askSoon(name)
+    },
     place: (name) => places.get(name)!,
     blur(name) {
+      questions.dropWaiting(name)
       if (search || isReadOnly(name) || composing.has(name)) return
       if (isEmptyValue(value(name)) && !state(name).problem) return
       showRules([name])
-      if (!state(name).problem) void askRemote(name)
+      if (!state(name).problem) void questions.ask(name)
     },
     setBusy(name, active) {
       if (active) busy.add(name)
@@ -231,9 +244,18 @@ export function createFormModel(input: FormModelInput): FormModel {
     compose(name, active) {
       if (active) composing.add(name)
       else composing.delete(name)
-      if (!active) showRules(shownByRule())
+      questions.dropWaiting(name)
+      if (active) return
+      showRules(shownByRule())
+      if (!search) questions.askSoon(name)
     },
-    start: () => startReactions({ model, names, remote, ports, original, scope: input.scope }, autorun),
+    start() {
+      const stop = startReactions({ model, names, remote, ports, original, scope: input.scope }, autorun)
+      return () => {
+        questions.dropWaiting()
+        stop()
+      }
+    },
   }
   return model
 }
@@ -248,21 +270,6 @@ function tellFailure(error: unknown, { notices }: Ports): void {
 /** Field in which a path such as `lines[3].price` begins. */
 function rootOf(path: string): string {
   return /^[^.[]*/.exec(path)![0]
-}
-
-function beginningOf(
-  fields: ReadonlyMap<string, PreparedField>,
-  mode: Mode,
-  initial: Row | undefined,
-  search: boolean,
-): Row {
-  const defaults = [...fields.values()]
-    .filter(({ field }) => mode === 'add' && !search && field.default !== undefined)
-    .map(({ name, field }) => [name, field.default] as const)
-  const given = [...fields.keys()]
-    .filter((name) => initial?.[name] !== undefined)
-    .map((name) => [name, initial?.[name]])
-  return Object.fromEntries([...defaults, ...given]) as Row
 }
 
 function sameValue(one: unknown, other: unknown): boolean {

@@ -5,20 +5,26 @@ export interface RemoteRules {
   add(field: string, key: string, rule: RemoteRule): void
   has(field: string): boolean
   /**
-   * Asks all rules of a field. Resolves to the first problem, to `undefined` when there is none, and to `outdated` when a
-   * newer question was asked meanwhile. A call that failed is no problem: the server has the last word when saving.
+   * Asks all rules of a field, once for each value. Resolves to the first problem, to `undefined` when there is none, and to
+   * `outdated` when a newer question was asked meanwhile. A call that failed is no problem: the server has the last word when
+   * saving.
    */
   ask(field: string, value: unknown): Promise<string | undefined | typeof OUTDATED>
-  /** The next question of this field is asked again, also for the same value. */
+  /** The next question of this field is asked again, also for a value that was asked before. */
   forget(field: string): void
 }
 
 export const OUTDATED = Symbol('outdated')
 
-/** Keeps the answer to the newest question of each field, so that leaving a field and submitting ask once. */
+interface Asked {
+  newest: unknown
+  answers: Map<unknown, Promise<string | undefined>>
+}
+
+/** Keeps the answers to the values of each field, so that typing, leaving a field and submitting ask once. */
 export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRules {
   const rules = new Map<string, Map<string, RemoteRule>>()
-  const newest = new Map<string, { value: unknown; answer: Promise<string | undefined> }>()
+  const asked = new Map<string, Asked>()
 
   async function askAll(field: string, value: unknown): Promise<string | undefined> {
     for (const rule of rules.get(field)?.values() ?? []) {
@@ -28,15 +34,15 @@ export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRu
     return undefined
   }
 
-  function question(field: string, value: unknown): Promise<string | undefined> {
-    const known = newest.get(field)
-    if (known && known.value === value) return known.answer
+  function question(field: string, value: unknown, { answers }: Asked): Promise<string | undefined> {
+    const known = answers.get(value)
+    if (known) return known
     const answer = askAll(field, value).catch((error: unknown) => {
-      newest.delete(field)
+      answers.delete(value)
       onFailure(error)
       return undefined
     })
-    newest.set(field, { value, answer })
+    answers.set(value, answer)
     return answer
   }
 
@@ -46,11 +52,13 @@ export function createRemoteRules(onFailure: (error: unknown) => void): RemoteRu
       rules.set(field, known.set(key, rule))
     },
     has: (field) => rules.has(field),
-    forget: (field) => void newest.delete(field),
+    forget: (field) => void asked.delete(field),
     async ask(field, value) {
-      const answer = await question(field, value)
-      const asked = newest.get(field)
-      return asked && asked.value !== value ? OUTDATED : answer
+      const known: Asked = asked.get(field) ?? { newest: value, answers: new Map() }
+      asked.set(field, known)
+      known.newest = value
+      const answer = await question(field, value, known)
+      return known.newest === value ? answer : OUTDATED
     },
   }
 }
