@@ -9,7 +9,10 @@ export const confirmManifest = {
     additionalProperties: false,
     required: ['title'],
     properties: {
-      title: { type: 'string', minLength: 1 },
+      title: {
+        $ref: '#/$defs/Value',
+        description: '问题；可计算，例如 { "expr": "\'确定删除\' + row.name + \'吗?\'" }',
+      },
       content: { type: 'string' },
       danger: { type: 'boolean', description: '确定按钮为红色' },
     },

@@ -991,6 +991,7 @@ create table sys_user (
   update_time timestamp with time zone,
   sys_org_code character varying(64),
   must_change_password boolean not null default false,
+  activiti_sync integer default 1,
   constraint sys_user_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sys_user_create_time ON public.sys_user USING btree (create_time DESC, id DESC);

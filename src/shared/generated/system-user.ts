@@ -50,6 +50,9 @@ export interface User {
   /** 身份 */
   userIdentity?: number | null
   userIdentity_dictText?: string
+  /** 工作流引擎 */
+  activitiSync?: number | null
+  activitiSync_dictText?: string
   /** 角色分配 */
   selectedroles?: string | null
   selectedroles_dictText?: string

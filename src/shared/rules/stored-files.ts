@@ -9,6 +9,8 @@ export interface FileLimits {
   /** Default 1. */
   maxCount?: number
   maxSizeMb?: number
+  /** The files of the field are for everybody, signed in or not. */
+  public?: boolean
 }
 
 /** A file as far as limits speak of it. */

@@ -179,6 +179,7 @@ function field(widgets: readonly string[]): MetaSchema {
         types: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z0-9]{1,10}$' } },
         maxCount: { type: 'integer', minimum: 1, maximum: 100 },
         maxSizeMb: { type: 'number', minimum: 0.01 },
+        public: { type: 'boolean', description: '文件对所有人公开，不登录也可查看' },
       }),
       'x-messages': closed(Object.fromEntries(MESSAGE_KEYWORDS.map((keyword) => [keyword, text]))),
     },

@@ -19,15 +19,7 @@ const SAFE = /^[a-z][a-z0-9_]{0,62}$/
 const TEXTS = ['RichText', 'Markdown']
 
 /** Fields that hold paths of files without being described as fields of files. */
-const PLAIN = ['system/user.avatar', 'message/template.templateContent']
-
-/** What is shown to people who did not sign in, or beside whatever a person did. */
-const FOR_EVERYBODY = ['system/site-info', 'system/user.avatar']
-
-/** Whether the files of a field may be read by everybody, signed in or not: of whole records, or of single fields. */
-export function isForEverybody({ entity, field }: Pick<FileColumn, 'entity' | 'field'>): boolean {
-  return FOR_EVERYBODY.includes(entity) || FOR_EVERYBODY.includes(`${entity}.${field}`)
-}
+const PLAIN = ['message/template.templateContent']
 
 /** Columns of all kinds of records that are written to; others, such as views, repeat what those hold. */
 export function fileColumns(entities: ReadonlyMap<string, Entity>): FileColumn[] {

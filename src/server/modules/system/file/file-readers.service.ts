@@ -5,8 +5,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import type { OwnedFile } from './file.rules.ts'
-import { isForEverybody } from './file-columns.ts'
-import type { FileUseRepository } from './file-use.repository.ts'
+import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
 
 interface Needs {
   uses: FileUseRepository
@@ -44,6 +43,10 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
       if (await mayRead(principal, FILE, file.id)) return false
       throw new AppError('FILE_NOT_FOUND')
     },
+  }
+
+  function isForEverybody({ entity, field }: FoundUse): boolean {
+    return entities.get(entity)?.properties[field]?.['x-file']?.public === true
   }
 
   async function mayRead(principal: Principal, address: string, id: string): Promise<boolean> {
