@@ -13,15 +13,15 @@ export interface Api {
   call<T = unknown>(verb: string, path: string, body?: unknown): Promise<Answer<T>>
 }
 
-/** Calls with the rights of a token; an empty token sends none. */
-export function apiOf(baseUrl: string, token: string): Api {
+/** Calls with the rights of a token, in a tenant; an empty token sends none. */
+export function apiOf(baseUrl: string, token: string, tenant = 0): Api {
   return {
     token,
     async call<T>(verb: string, path: string, body?: unknown): Promise<Answer<T>> {
       const response = await fetch(`${baseUrl}${CONTEXT_PATH}${path}`, {
         method: verb,
         headers: {
-          [TENANT_HEADER]: '0',
+          [TENANT_HEADER]: String(tenant),
           ...(token && { [TOKEN_HEADER]: token }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
@@ -60,6 +61,17 @@ describe('an administrator looks at the product as somebody else', () => {
     await line.filter({ hasText: '由角色「价格监测员」授予' }).waitFor()
     await expect.poll(() => drawer.getByRole('row').filter({ hasText: '用户管理' }).count()).toBe(0)
 
+    await drawer.getByRole('textbox', { name: '菜单与按钮' }).fill('职务')
+    await button(drawer, '查询').click()
+    await drawer
+      .getByRole('row')
+      .filter({ hasText: /^职务管理.*由角色「价格监测员」授予/ })
+      .waitFor()
+    await drawer
+      .getByRole('row')
+      .filter({ hasText: /^删除职务.*没有授予/ })
+      .waitFor()
+
     await drawer.getByRole('tab', { name: '字段' }).click()
     await ask(drawer, '职务', '字段', '职务名称')
     await drawer.getByRole('row').filter({ hasText: 'schemas/system/position.entity.json:' }).waitFor()
@@ -91,6 +103,10 @@ describe('an administrator looks at the product as somebody else', () => {
     await button(banner(preview), '结束预览').click()
     await closed
     expect((await journey.admin.call('GET', '/sys/role/list')).status).toBe(200)
+    const kept = await journey.admin.call<PageResult>('GET', `/sys/position/list?code=${position}`)
+    expect(kept.body.result.records).toEqual([
+      expect.objectContaining({ name: position, version: 1, updateTime: null }),
+    ])
   })
 
   it('sees it end with his own session', async () => {

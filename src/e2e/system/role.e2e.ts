@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { createPerson, freshName, type Person } from '../support/people.ts'
+import { createPerson, freshName, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
 
 const TITLES = { 授权: '角色权限配置', 用户: '角色用户' } as const
 
-async function openDrawer(entry: keyof typeof TITLES): Promise<Locator> {
+async function openDrawer(entry: keyof typeof TITLES, role = code): Promise<Locator> {
   const { page } = journey
-  const here = button(row(page, code), entry)
+  const here = button(row(page, role), entry)
   if (await here.isVisible()) await here.click()
   else {
-    await button(row(page, code), '更多').click()
+    await button(row(page, role), '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: entry, exact: true }))
   }
   const drawer = page.getByRole('dialog', { name: TITLES[entry] })
@@ -119,6 +119,36 @@ describe('an administrator makes a role', () => {
     expect(await line.textContent()).toContain(`满足「${ruleName}」的数据`)
     await close(explained)
     await close(drawer)
+  })
+
+  it('copies it with grants and data rules, and takes a member out of the copy', async () => {
+    const { page } = journey
+    const copy = freshName('copy')
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '复制', exact: true }))
+    const form = dialog(page)
+    await expect.poll(() => form.getByLabel('角色名称').inputValue()).toBe('价格监测员（副本）')
+    await fill(form, { 角色编码: copy })
+    await button(form, '确定').click()
+    await form.waitFor({ state: 'detached' })
+    await page.getByLabel('角色编码', { exact: true }).fill(copy)
+    await button(page, '查询').click()
+    await row(page, copy).waitFor()
+
+    const colleague = await createPerson(journey.admin, [await roleId(journey.admin, copy)])
+    const member = await signInByCall(baseUrl, colleague.username, colleague.password)
+    const list = await member.call<PageResult<{ code: string }>>('GET', `/sys/position/list?code=${positions}*`)
+    expect(list.body.result.records.map((one) => one.code)).toEqual([`${positions}1`])
+
+    const drawer = await openDrawer('用户', copy)
+    await button(drawer.getByRole('row').filter({ hasText: colleague.username }), '取消关联').click()
+    await clickAtRest(button(page.getByRole('dialog', { name: '确定取消关联吗?' }), '确定'))
+    await drawer.getByRole('row').filter({ hasText: colleague.username }).waitFor({ state: 'detached' })
+    expect((await member.call('GET', '/sys/position/list')).status).toBe(403)
+    await close(drawer)
+    await page.getByLabel('角色编码', { exact: true }).fill(code)
+    await button(page, '查询').click()
+    await row(page, code).waitFor()
   })
 
   it('takes it away after being told whom that reaches', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
-import { apiOf } from '../support/api.ts'
+import { type Api, apiOf, signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
@@ -64,4 +64,61 @@ describe('an administrator keeps tenants', () => {
     await button(dialog(page), '确定').click()
     await own.waitFor({ state: 'detached' })
   })
+})
+
+describe('two customers of one installation', () => {
+  const ids = [1000 + randomInt(1e8), 2e8 + randomInt(1e8)]
+  const codes = [freshName('T'), freshName('T')]
+  const record = (code: string) => ({ code, name: code, postRank: '1' })
+
+  it('see their own records only, and reach those of the other by no call', async () => {
+    const { admin } = journey
+    const role = await admin.call<{ id: string }>('POST', '/sys/role/add', {
+      roleCode: freshName('tenant'),
+      roleName: '租户职务员',
+    })
+    const permissionIds = 'system,system-position,system-position-add,system-position-edit,system-position-delete'
+    const grant = { roleId: role.body.result.id, permissionIds, lastpermissionIds: '' }
+    await admin.call('POST', '/sys/permission/saveRolePermission', grant)
+    const [one, two] = [await memberOf(ids[0]!, grant.roleId), await memberOf(ids[1]!, grant.roleId)]
+
+    const mine = await inTenant(one, ids[0]!)
+    const added = await mine.call<{ id: string }>('POST', '/sys/position/add', record(codes[0]!))
+    const theirs = await inTenant(two, ids[1]!)
+    const { id } = added.body.result
+    await theirs.call('POST', '/sys/position/add', record(codes[1]!))
+    const calls = [
+      ['GET', `/sys/position/queryById?id=${id}`, undefined],
+      ['PUT', '/sys/position/edit', { id, name: '改' }],
+      ['DELETE', `/sys/position/delete?id=${id}`, undefined],
+    ] as const
+    for (const [verb, path, body] of calls) {
+      expect(`${path} ${(await theirs.call(verb, path, body)).body.success}`).toBe(`${path} false`)
+    }
+    const elsewhere = await inTenant(two, ids[0]!)
+    expect((await elsewhere.call('GET', '/sys/position/list')).body.success).toBe(false)
+    const kept = await mine.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
+    expect(kept.body.result.name).toBe(codes[0])
+
+    const { page } = await journey.open({ as: two })
+    await page.goto('/system/position')
+    await row(page, codes[1]!).waitFor()
+    expect(await row(page, codes[0]!).count()).toBe(0)
+    await page.getByText('1-1 共1条').waitFor()
+  })
+
+  /** Somebody who works in one tenant, which is made for it. */
+  async function memberOf(id: number, role: string): Promise<Person> {
+    const { admin } = journey
+    await admin.call('POST', '/sys/tenant/add', { id, name: freshName('租户') })
+    const person = await createPerson(admin, [role])
+    const joined = await admin.call('PUT', '/sys/user/edit', { id: person.id, relTenantIds: String(id) })
+    expect(joined.body.message).toBe('修改成功!')
+    return person
+  }
+
+  async function inTenant({ username, password }: Person, tenant: number): Promise<Api> {
+    const { token } = await signInByCall(baseUrl, username, password)
+    return apiOf(baseUrl, token, tenant)
+  }
 })

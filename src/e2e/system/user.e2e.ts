@@ -1,14 +1,20 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import type { Window } from '../support/browser.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, freshPhone, type Person, roleId } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 import { baseUrl } from '../support/under-test.ts'
 
 const PASSWORD = 'Passw0rd!x'
 
 const journey = startAdminJourney()
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background: '#1677ff' } })
+    .png()
+    .toBuffer()
 
 describe('an administrator keeps users', () => {
   it('adds one after a bad phone and a taken account name were shown under their fields', async () => {
@@ -74,9 +80,17 @@ describe('an administrator keeps users', () => {
     await row(page, person.username).waitFor()
     await button(row(page, person.username), '编辑').click()
     await dialog(page).getByLabel('用户姓名').fill('郑重')
+    const face = { name: '郑重.png', mimeType: 'image/png', buffer: await picture() }
+    await field(dialog(page), '头像').locator('input[type=file]').setInputFiles(face)
+    await dialog(page).getByRole('button', { name: '预览 郑重.png' }).waitFor()
+    await dialog(page).getByRole('radio', { name: '不同步' }).check()
     await button(dialog(page), '确定').click()
     await notice(page, '修改成功').waitFor()
     await row(page, person.username).getByText('郑重').waitFor()
+    const shown = row(page, person.username).getByRole('img', { name: '郑重.png' })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+    const stored = await journey.admin.call('GET', `/sys/user/queryById?id=${person.id}`)
+    expect(stored.body.result).toMatchObject({ activitiSync: 0 })
 
     await row(page, person.username).getByRole('checkbox').check()
     await button(page, '批量操作').click()
