@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { WidgetEntry } from '../pieces.ts'
 import { chunk as chunkOf } from '../ui/chunk.ts'
+import { UploadControl } from '../ui/upload-control-chunk.ts'
 import { DateControl } from '../ui/widget-date-control-chunk.ts'
 import { PickerControl } from '../ui/widget-picker-chunk.ts'
 import { RangeControl } from '../ui/widget-range-control-chunk.ts'
@@ -155,8 +156,8 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'RolePicker', component: RolePicker, clean: cleanReference, control: PickerControl },
   { name: 'PositionPicker', component: PositionPicker, clean: cleanReference, control: PickerControl },
   // files
-  { name: 'ImageUpload', component: ImageUpload },
-  { name: 'FileUpload', component: FileUpload },
+  { name: 'ImageUpload', component: ImageUpload, control: UploadControl },
+  { name: 'FileUpload', component: FileUpload, control: UploadControl },
   { name: 'Signature', component: Signature },
   { name: 'LinkedSelect', component: LinkedSelect, clean: cleanReference },
   { name: 'RecordPicker', component: RecordPicker, clean: cleanReference, control: PickerControl },

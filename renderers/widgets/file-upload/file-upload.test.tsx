@@ -1,13 +1,16 @@
 import { act, createEvent, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import type { FileLimits } from '#shared/rules/stored-files.ts'
 import { type FilesPort, RefusedError, type UploadOptions } from '../../ports.ts'
+import { UploadControl } from '../../ui/upload-control-chunk.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './file-upload.example.json'
 import { FileUpload } from './file-upload.tsx'
+
+beforeAll(() => UploadControl.preload())
 
 interface Sent {
   file: File

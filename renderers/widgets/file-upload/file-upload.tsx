@@ -1,5 +1,6 @@
 import type { WidgetProps } from '../../pieces.ts'
-import { UploadControl, type UploadProps } from '../../ui/upload-control.tsx'
+import type { UploadProps } from '../../ui/upload-control.tsx'
+import { UploadControl } from '../../ui/upload-control-chunk.ts'
 import { UploadFiles } from '../../ui/upload-files.tsx'
 import { WidgetText } from '../../ui/widget-text.tsx'
 

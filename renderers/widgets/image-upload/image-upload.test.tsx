@@ -1,10 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { UploadControl } from '../../ui/upload-control-chunk.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './image-upload.example.json'
 import { ImageUpload } from './image-upload.tsx'
+
+beforeAll(() => UploadControl.preload())
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 const render = (given: Parameters<typeof renderWidget>[2] = {}, instead: Parameters<typeof answersOf>[1] = {}) =>
