@@ -236,6 +236,8 @@ export interface Ports {
   navigate(path: string): void
   /** True when the button or call may be used: granted to the session, or by the data of the form it belongs to (RND-16). */
   can(permission: string, formData?: FormGrants): boolean
+  /** True when a field that asks for the permission may be filled in. */
+  canWrite(permission: string): boolean
   user: Pick<UserInfo, 'id' | 'username' | 'realname' | 'orgCode'>
   documents: { entity(address: string): Promise<Entity>; page(address: string): Promise<Page> }
   /** Commands of the shell around the screen. */

@@ -160,7 +160,7 @@ describe('the other real pages', () => {
   it('offers no field of the user to be entered twice or by the wrong person', async () => {
     const { user } = renderScreen(readPage('system/user'), {
       entities: [readEntity('system/user'), readEntity('system/depart')],
-      instead: { can: (permission) => permission !== 'system:user:grant' },
+      instead: { canWrite: (permission) => permission !== 'system:user:grant' },
     })
     await user.click(await screen.findByRole('button', { name: '新增' }))
     const drawer = await openedDialog('新增用户')

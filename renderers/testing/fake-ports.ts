@@ -136,6 +136,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
     },
     navigate: (path) => say(`navigate ${path}`),
     can: instead.can ?? (() => true),
+    canWrite: instead.canWrite ?? (() => true),
     user: { id: '1', username: 'admin', realname: '管理员', orgCode: 'A01', ...instead.user },
     documents: {
       entity: async (address) => {

@@ -19,6 +19,7 @@ function person(values: Partial<Principal>): Principal {
     sessionId: 's',
     landingCode: null,
     may: (permission) => permission === 'a:b',
+    mayWrite: () => true,
     ...values,
   }
 }

@@ -13,7 +13,7 @@ export function isWritable(field: Field, principal: Principal, mode: 'add' | 'ed
   const writer = field['x-write']
   if (writer === undefined) return true
   if (writer === 'server') return false
-  return writer === 'once' ? mode === 'add' : principal.may(writer)
+  return writer === 'once' ? mode === 'add' : principal.mayWrite(writer)
 }
 
 /** What one person may see of an entity; a field that is not in it does not exist for them. */

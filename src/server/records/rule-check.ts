@@ -23,6 +23,7 @@ const ANYBODY: Principal = {
   sessionId: '',
   landingCode: null,
   may: () => false,
+  mayWrite: () => false,
 }
 const SOME_TIME = '2024-01-31 12:00:00'
 

@@ -14,13 +14,22 @@ export interface ButtonGrants {
   allAuth?: readonly Pick<ButtonStatus, 'action' | 'type' | 'status'>[]
 }
 
-/** Type 2 grants editing, not showing, and says nothing about buttons. */
-const DISABLES = '2'
+/** Type of an entry that says who may fill in a field (others see it disabled), and nothing about buttons and calls. */
+export const EDITING_ONLY = '2'
+
+type Named = Pick<ButtonGrant, 'action' | 'type'>
 
 /** Whether a button is shown; unknown actions are not. */
-export function isButtonVisible(action: string, { formData, auth = [], allAuth = [] }: ButtonGrants): boolean {
-  const names = (entry: Pick<ButtonGrant, 'action' | 'type'>) =>
-    entry.action === action && String(entry.type) !== DISABLES
+export function isButtonVisible(action: string, grants: ButtonGrants): boolean {
+  return isGranted(grants, (entry) => entry.action === action && String(entry.type) !== EDITING_ONLY)
+}
+
+/** Whether a field that asks for a permission may be filled in: any entry of that name grants it. */
+export function isFieldWritable(permission: string, grants: ButtonGrants): boolean {
+  return isGranted(grants, ({ action }) => action === permission)
+}
+
+function isGranted({ formData, auth = [], allAuth = [] }: ButtonGrants, names: (entry: Named) => boolean): boolean {
   const lifted = allAuth.some((entry) => names(entry) && String(entry.status) === '0')
   return lifted || auth.some(names) || grantsIn(formData).some(names)
 }

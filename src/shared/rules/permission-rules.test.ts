@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../wire/session.ts'
-import { type ButtonGrants, isButtonVisible } from './button-permission.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from './button-permission.ts'
 import { hideEmptyParents, visibleMenu } from './menu-visibility.ts'
 import { isStrongPassword } from './password-strength.ts'
 
@@ -47,6 +47,21 @@ describe('a button', () => {
     ],
   ])('%s', (_, grants, visible) => {
     expect(isButtonVisible('add', grants)).toBe(visible)
+  })
+})
+
+describe('a field that asks for a permission', () => {
+  const grant = (action: string, type: string) => ({ action, type })
+
+  it.each<[string, ButtonGrants, boolean]>([
+    ['is shut without any grant', {}, false],
+    ['is open with a grant for editing alone', { auth: [grant('salary', '2')] }, true],
+    ['is open with a grant for the button of that name', { auth: [grant('salary', '1')] }, true],
+    ['is open when its restriction is lifted', { allAuth: [{ ...grant('salary', '2'), status: '0' }] }, true],
+    ['is shut while its restriction is in force', { allAuth: [{ ...grant('salary', '2'), status: '1' }] }, false],
+    ['is shut with a grant for another', { auth: [grant('pay', '2')] }, false],
+  ])('%s', (_, grants, writable) => {
+    expect(isFieldWritable('salary', grants)).toBe(writable)
   })
 })
 

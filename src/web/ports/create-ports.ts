@@ -1,5 +1,5 @@
 import type { Ports } from '#renderers/ports.ts'
-import { isButtonVisible } from '#shared/rules/button-permission.ts'
+import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
@@ -47,6 +47,7 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     notices,
     navigate: (path) => navigate(path),
     can: (permission, formData) => isButtonVisible(permission, { ...session.state.permissions, formData }),
+    canWrite: (permission) => isFieldWritable(permission, session.state.permissions ?? {}),
     user: session.state.user ?? NOBODY,
     documents: { entity: loadEntity, page: loadPage },
     host: createHostCommands(host, closeScreen),

@@ -17,6 +17,7 @@ export function testPrincipal(changes: Partial<Principal> = {}): Principal {
     sessionId: 's1',
     landingCode: null,
     may: () => true,
+    mayWrite: changes.may ?? (() => true),
     ...changes,
   }
 }

@@ -39,6 +39,7 @@ export function useExamplePorts(piece: Piece, example: unknown, { entity }: Exam
       // An example names a record that is not among the samples: one is as good as another.
       records: { ...sample.records, get: async (entity, id) => recordOf(store, entity, id) },
       can: () => true,
+      canWrite: () => true,
       call: (request) => (request.call.startsWith('GET ') ? real.call(request) : sample.call(request)),
       navigate: (path) => say(`样例：将打开 ${path}`),
       host: Object.fromEntries(

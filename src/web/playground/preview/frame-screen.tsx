@@ -2,7 +2,7 @@ import { use, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ports } from '#renderers/ports.ts'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type ButtonGrants, isButtonVisible } from '#shared/rules/button-permission.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { type Host, useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
@@ -52,9 +52,10 @@ function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: Bu
     },
     ...(grants && {
       can: (permission, formData) => isButtonVisible(permission, { ...grantsOf(grants, allAuth), formData }),
+      canWrite: (permission) => isFieldWritable(permission, grantsOf(grants, allAuth)),
     }),
     // Nobody can be granted what is no part of the product.
-    ...(isExamplePage(address) && { can: () => true }),
+    ...(isExamplePage(address) && { can: () => true, canWrite: () => true }),
     navigate: (path) => say(`预览：将打开 ${path}`),
     host: { ...spokenCommands(say), 'refresh-dictionaries': ports.host['refresh-dictionaries'] },
   }

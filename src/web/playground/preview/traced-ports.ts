@@ -2,7 +2,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { type CallTrace, portable } from './frame-messages.ts'
 
 /** What answers at once and tells nothing of a screen. */
-const QUIET = ['can', 'notices', 'user', 'documents', 'files.address', 'captcha', 'observer']
+const QUIET = ['can', 'canWrite', 'notices', 'user', 'documents', 'files.address', 'captcha', 'observer']
 
 /**
  * The ports, with each call and its answer told to `tell`.

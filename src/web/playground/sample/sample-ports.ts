@@ -32,6 +32,7 @@ export function createSamplePorts({ real, store }: Needs): Ports {
     ...(real.onChanged && { onChanged: real.onChanged }),
     reports: async () => reports,
     can: real.can,
+    canWrite: real.canWrite,
     navigate: real.navigate,
     host: real.host,
     handOver: real.handOver,

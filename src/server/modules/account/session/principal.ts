@@ -15,6 +15,8 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
   const isGuest = row.username === GUEST_USERNAME
   const isAdmin = !isGuest && roleCodes.includes(ADMIN_ROLE)
   const permissions = permissionCodes(row.perms ?? [])
+  const fieldPermissions = permissionCodes(row.fieldPerms ?? [])
+  const may = (permission: string) => isAdmin || permissions.has(permission)
   return {
     userId: row.userId,
     username: row.username,
@@ -30,7 +32,8 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     sessionId: tokenHash.toString('hex'),
     landingCode: row.landingCode,
     mustChangePassword: row.mustChangePassword,
-    may: (permission) => isAdmin || permissions.has(permission),
+    may,
+    mayWrite: (permission) => may(permission) || fieldPermissions.has(permission),
   }
 }
 

@@ -1,3 +1,4 @@
+import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
 import { TELL_ENDED } from '../../../platform/sessions.store.ts'
@@ -21,6 +22,8 @@ export interface SessionRow {
   departCodes: string[] | null
   /** Comma lists of permission codes, as menus hold them. */
   perms: string[] | null
+  /** The same of entries that let fields be filled in and open nothing else. */
+  fieldPerms: string[] | null
   isMember: boolean
 }
 
@@ -70,6 +73,7 @@ const FIND_SESSION = `
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes",
     depart_roles.ids as "departRoleIds", departs.codes as "departCodes", granted.perms,
+    granted.field_perms as "fieldPerms",
     $2::int = 0 or exists (
       select from sys_user_tenant t join sys_tenant on sys_tenant.id = t.tenant_id
       where t.user_id = u.id and t.tenant_id = $2::int and ${TENANT_IS_OPEN}
@@ -92,7 +96,8 @@ const FIND_SESSION = `
     where ud.user_id = u.id and d.tenant_id = $2::int
   ) departs on true
   left join lateral (
-    select array_agg(p.perms) as perms
+    select array_agg(p.perms) filter (where p.perms_type <> '${EDITING_ONLY}') as perms,
+      array_agg(p.perms) filter (where p.perms_type = '${EDITING_ONLY}') as field_perms
     from sys_permission p
     where p.perms <> '' and p.del_flag = 0 and (
       (p.menu_type = 2 and p.status = '0' and u.username <> $3)

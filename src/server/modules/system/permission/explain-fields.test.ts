@@ -18,7 +18,8 @@ const entity: Entity = {
 }
 
 function explained(codes: readonly string[], of: Entity = entity) {
-  const rights = { may: (code: string) => codes.includes(code), why: (code: string) => `<${code}>` }
+  const may = (code: string) => codes.includes(code)
+  const rights = { may, mayWrite: may, why: (code: string) => `<${code}>` }
   const found = explainFields(of, rights, (name, keyword) => (name === 'phone' ? (keyword === 'x-read' ? 12 : 9) : 3))
   return (name: string) => found.find(({ id }) => id === name)!
 }

@@ -5,6 +5,8 @@ import type { FieldExplanation } from '#shared/wire/permission-explanation.ts'
 
 export interface FieldRights {
   may(permission: string): boolean
+  /** Whether the person may fill in a field that asks for the permission. */
+  mayWrite(permission: string): boolean
   /** Why the person has a permission or not, in words. */
   why(permission: string): string
 }
@@ -60,7 +62,7 @@ function writeVerdict(entity: Entity, field: Field, rights: FieldRights, mode: '
   const permission = permissionOf(entity, mode)
   if (!rights.may(permission)) return { holds: false, reason: needs(what, permission, rights) }
   if (writer === undefined || writer === 'once') return { holds: true, reason: needs(what, permission, rights) }
-  return { holds: rights.may(writer), reason: needs('该字段', writer, rights) }
+  return { holds: rights.mayWrite(writer), reason: needs('该字段', writer, rights) }
 }
 
 function needs(what: string, permission: string, { why }: FieldRights): string {

@@ -1,4 +1,5 @@
 /** The reasons why a person has a menu or a button, in words; pure. */
+import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { ExplanationNode, PermissionExplanation } from '#shared/wire/permission-explanation.ts'
 import type { HeldGrant } from './explain.repository.ts'
 import { grantedMenus } from './menu-tree.ts'
@@ -71,9 +72,10 @@ function reasonOf(
   { isAdmin, isGuest, granting }: Held,
 ): { granted: boolean; reason: string } {
   if (isAdmin) return { granted: true, reason: '管理员角色拥有全部权限' }
-  if (grants.length > 0) return { granted: true, reason: `由${grants.map(nameOf).join('、')}授予` }
+  const use = row.permsType === EDITING_ONLY ? '，授权策略只允许填写字段' : ''
+  if (grants.length > 0) return { granted: true, reason: `由${grants.map(nameOf).join('、')}授予${use}` }
   if (row.menuType === BUTTON && row.status === OPEN && !isGuest) {
-    return { granted: true, reason: '按钮状态为无效，对所有登录用户开放' }
+    return { granted: true, reason: `按钮状态为无效，对所有登录用户开放${use}` }
   }
   if (isShown) return { granted: true, reason: '本身未授予：它有已授予的下级，或对所有人显示，因此出现在菜单中' }
   const others = granting.get(row.id) ?? []

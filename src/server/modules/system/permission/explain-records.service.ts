@@ -88,8 +88,8 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
   }
 
   async function fieldsOf(subject: ExplainSubject, entity: Entity): Promise<FieldExplanation[]> {
-    const { may } = subject.principal
-    return explainFields(entity, { may, why: reasonsOf(subject) }, await linesOf(entity.$id))
+    const { may, mayWrite } = subject.principal
+    return explainFields(entity, { may, mayWrite, why: reasonsOf(subject) }, await linesOf(entity.$id))
   }
 
   async function explainerOf(subject: ExplainSubject, entity: Entity) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -51,11 +52,8 @@ export function createFindSubject({ kysely, engine, permissions, userEntity }: N
 function principalOf(user: ExplainedUser, asker: Principal, all: readonly PermissionRow[], held: Held): Principal {
   const granted = new Set(held.grants.map(({ permissionId }) => permissionId))
   const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
-  const codes = new Set(
-    all
-      .filter((row) => granted.has(row.id) || isOpen(row))
-      .flatMap((row) => buttonGrants(row).map((one) => one.action)),
-  )
+  const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
+  const grants = { auth: entries }
   const { orgCode, departCodes } = user
   return {
     ...asker,
@@ -69,6 +67,7 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
     roleCodes: user.roles.map(({ code }) => code),
     departRoleIds: user.departRoleIds,
     departCodes,
-    may: (permission) => held.isAdmin || codes.has(permission),
+    may: (permission) => held.isAdmin || isButtonVisible(permission, grants),
+    mayWrite: (permission) => held.isAdmin || isFieldWritable(permission, grants),
   }
 }

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -94,8 +95,9 @@ async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew
 
 /** Whoever may edit menus gives codes a place where they are granted, and takes restrictions away: only those he holds. */
 function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): FieldProblem[] {
-  if (principal.isAdmin || !['perms', 'status', 'menuType'].some(isNew)) return []
-  const beyond = codesIn(menu.perms).filter((code) => !principal.may(code))
+  if (principal.isAdmin || !['perms', 'permsType', 'status', 'menuType'].some(isNew)) return []
+  const holds = menu.permsType === EDITING_ONLY ? principal.mayWrite : principal.may
+  const beyond = codesIn(menu.perms).filter((code) => !holds(code))
   if (beyond.length === 0) return []
   return [{ field: 'perms', keyword: 'permission', message: `不能使用超出自身权限的标识：${beyond.join('、')}` }]
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionAnswer } from '#shared/wire/session.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
@@ -12,8 +12,8 @@ afterAll(() => server.close())
 
 async function withGrants(...permissionIds: string[]) {
   const roleId = await addRole(server.database, permissionIds)
-  const { username } = await addPerson(server, admin, { selectedroles: roleId })
-  return { roleId, username, token: await server.signIn(username, USER_PASSWORD) }
+  const { id, username } = await addPerson(server, admin, { selectedroles: roleId })
+  return { id, roleId, username, token: await server.signIn(username, USER_PASSWORD) }
 }
 
 const rights = async (token: string) =>
@@ -89,6 +89,71 @@ describe('a call', () => {
     const { roleId, token } = await withGrants('system-position')
     await server.database.pool.query('update sys_role set tenant_id = 8 where id = $1', [roleId])
     expect((await server.call('GET', '/sys/position/list', { token })).status).toBe(403)
+  })
+})
+
+describe('a grant of policy 2, for editing alone', () => {
+  const DEPART = 'demo-district'
+  const ofPolicy = (policy: string, status = '1') =>
+    server.database.pool.query(`update sys_permission set perms_type = $1, status = $2 where id = 'system-user-edit'`, [
+      policy,
+      status,
+    ])
+  afterEach(() => ofPolicy('1'))
+
+  /** The leader of a department asks who writes it for the right to edit users. */
+  async function ledAfterEdit(token: string): Promise<string[]> {
+    await server.database.pool.query('delete from sys_depart_leader where dep_id = $1', [DEPART])
+    const body = { id: DEPART, memo: token.slice(0, 8), directorUserIds: 'demo-lisi' }
+    expect((await server.call('PUT', '/sys/sysDepart/edit', { token, body })).body).toMatchObject({ success: true })
+    const { rows } = await server.database.pool.query<{ id: string; memo: string }>(
+      `select l.user_id as id, d.memo from sys_depart d left join sys_depart_leader l on l.dep_id = d.id where d.id = $1`,
+      [DEPART],
+    )
+    expect(rows.map(({ memo }) => memo)).toEqual([body.memo])
+    return rows.flatMap(({ id }) => id ?? [])
+  }
+  const editsUsers = async (token: string) =>
+    (await server.call('PUT', '/sys/user/edit', { token, body: { id: 'demo-lisi', realname: '李四' } })).status
+
+  it('lets its field be written, and opens no call', async () => {
+    await ofPolicy('2')
+    const { token } = await withGrants('system-depart', 'system-depart-edit', 'system-user', 'system-user-edit')
+    expect(await ledAfterEdit(token)).toEqual(['demo-lisi'])
+    expect(await editsUsers(token)).toBe(403)
+    expect((await rights(token)).auth).toContainEqual({ action: 'system:user:edit', type: '2', describe: '编辑用户' })
+  })
+
+  it('leaves its field as it was for whoever lacks it; the rest of the record is written', async () => {
+    await ofPolicy('2')
+    const { token } = await withGrants('system-depart', 'system-depart-edit', 'system-user')
+    expect(await ledAfterEdit(token)).toEqual([])
+    await ofPolicy('2', '0')
+    expect(await ledAfterEdit(token)).toEqual(['demo-lisi'])
+    expect(await editsUsers(token)).toBe(403)
+  })
+
+  it('is explained as what it is', async () => {
+    await ofPolicy('2')
+    const { id } = await withGrants('system-depart', 'system-depart-edit', 'system-user', 'system-user-edit')
+    const explained = async (query: string) =>
+      (
+        await server.call('GET', `/sys/permission/explain?userId=${id}&perms=system:user:edit${query}`, {
+          token: admin,
+        })
+      ).body.result
+    expect(await explained('&entity=system/depart&field=directorUserIds')).toMatchObject({ field: { editable: 1 } })
+    expect(await explained('&entity=system/user&field=realname')).toMatchObject({
+      field: { editable: 0, writeReason: expect.stringContaining('授权策略只允许填写字段') },
+    })
+  })
+
+  it('is turned into one for calls only by who has the call', async () => {
+    await ofPolicy('2')
+    const { token } = await withGrants('system-permission', 'system-permission-edit', 'system-user-edit')
+    const body = { id: 'system-user-edit', permsType: '1' }
+    const answer = await server.call('PUT', '/sys/permission/edit', { token, body })
+    expect(answer.body.message).toContain('不能使用超出自身权限的标识：system:user:edit')
   })
 })
 

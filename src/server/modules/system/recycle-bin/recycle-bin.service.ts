@@ -119,5 +119,6 @@ function sweeperIn(tenantId: number): Principal {
     sessionId: '',
     landingCode: null,
     may: () => true,
+    mayWrite: () => true,
   }
 }
