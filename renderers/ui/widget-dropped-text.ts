@@ -19,7 +19,9 @@ export function tellDropped(
   formats: readonly [string, ...string[]],
   { notices }: Pick<Ports, 'notices'>,
 ): void {
-  const { value } = target as HTMLInputElement
+  // What is left may be the calendar above the page, which holds no text.
+  if (!(target instanceof HTMLInputElement)) return
+  const { value } = target
   if (!isDropped(value, formats)) return
   notices.warning(`「${quoted(value)}」不是有效的值，没有采用；请按 ${SAMPLE.format(formats[0])} 的样式填写`)
 }

@@ -9,7 +9,7 @@ import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { type Development, startDevelopment } from '../support/development.ts'
 import { freshName } from '../support/people.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
-import { button, dialog, fill, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, signIn } from '../support/screen.ts'
 
 const ADMIN_PASSWORD = 'D3v-Journey-1'
 
@@ -73,6 +73,22 @@ describe('npm run dev', () => {
     }
     await button(preview.locator('body'), '编辑').first().click()
     await preview.getByRole('grid', { name: '采购明细' }).getByText('采购明细1').waitFor()
+    expect(window.faults).toEqual([])
+  })
+
+  it('writes the document of the playground as a new file, which is a page at once', async () => {
+    const { page } = window
+    const address = freshName('business/written-')
+    await button(page, '保存').click()
+    await dialog(page).getByLabel('地址，如 business/shop').fill(address)
+    const loadedAnew = page.waitForEvent('load')
+    await button(dialog(page), '写入 schemas/').click()
+    await loadedAnew
+    const written = copy.read(`schemas/${address}.page.json`)
+    expect(written).toBe(copy.read('schemas/_examples/business/purchase-order.page.json'))
+    await page.getByLabel('打开页面').fill(address)
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: address }))
+    await page.getByRole('textbox', { name: `页面 ${address}` }).waitFor()
     expect(window.faults).toEqual([])
   })
 

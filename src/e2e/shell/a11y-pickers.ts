@@ -1,7 +1,7 @@
 /** The dialogs in which records are chosen, and the way to each from a form that has its field. */
 import type { Page } from 'playwright-core'
 import { button, clickAtRest, dialog } from '../support/screen.ts'
-import { DESKTOP_PX, type Screen } from './a11y-screens.ts'
+import type { Screen } from './a11y-screens.ts'
 
 /** The form of an announcement has a picker for each kind of receiver. */
 async function receivers(page: Page, kind: string, title: string): Promise<void> {
@@ -32,7 +32,6 @@ export const pickerScreens: Screen[] = [
   },
   {
     what: 'a popup over an online report',
-    only: DESKTOP_PX,
     async show(page) {
       await page.goto('/business/daily-report')
       await button(page, '新增').click()

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SAVE_PATH } from '#shared/wire/playground.ts'
+import { HostContext } from '../../host.ts'
+import { createTestHost } from '../../testing/test-host.ts'
+import { FilePart } from './file-part.tsx'
+
+/** The part of the dialog for a draft, in front of a development server that answers so; what was said can be looked at. */
+function shown(status: number, answer: unknown) {
+  const asked = vi.fn(async () => new Response(JSON.stringify(answer), { status }))
+  vi.stubGlobal('fetch', asked)
+  const host = createTestHost({})
+  const told: string[] = []
+  host.notices.success = (text) => void told.push(text)
+  host.notices.error = (text) => void told.push(`! ${text}`)
+  const draft = {
+    kind: 'page',
+    address: 'business/shop',
+    file: 'x',
+    text: '{"title":"门店"}',
+    shipped: undefined,
+  } as const
+  render(
+    <HostContext.Provider value={host}>
+      <FilePart document={draft} />
+    </HostContext.Provider>,
+  )
+  const write = screen.getByRole('button', { name: '写入 schemas/' })
+  return { asked, told, write, address: screen.getByLabelText('地址，如 business/shop') }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a draft of the playground', () => {
+  it('is given to the development server under its address, which says where it is', async () => {
+    const { asked, told, write } = shown(200, { file: 'schemas/business/shop.page.json' })
+    await userEvent.click(write)
+    await vi.waitFor(() => expect(told).toEqual(['已写入 schemas/business/shop.page.json']))
+    const body = JSON.stringify({ kind: 'page', address: 'business/shop', text: '{"title":"门店"}' })
+    expect(asked).toHaveBeenCalledExactlyOnceWith(SAVE_PATH, expect.objectContaining({ method: 'POST', body }))
+  })
+
+  it('is not written over a file, which is said', async () => {
+    const { told, write } = shown(409, { message: 'schemas/business/shop.page.json 已存在，请换一个地址' })
+    await userEvent.click(write)
+    await vi.waitFor(() => expect(told).toEqual(['! schemas/business/shop.page.json 已存在，请换一个地址']))
+  })
+
+  it('needs an address of an area and a noun', async () => {
+    const { asked, write, address } = shown(200, {})
+    await userEvent.clear(address)
+    await userEvent.type(address, '../etc')
+    expect((write as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(write)
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
