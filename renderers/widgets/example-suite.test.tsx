@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Validator } from '@cfworker/json-schema'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, answersOf } from '../ui/widget-answers.ts'
 import type { WidgetExample } from '../ui/widget-example.ts'
 import { renderWidget } from '../ui/widget-testing.tsx'
 import { widgetManifests } from './manifests.ts'
@@ -38,6 +39,23 @@ const LONGEST_LOAD_MS = 4000
 
 const isOff = (control: HTMLInputElement | null) =>
   control?.disabled === true || control?.matches('[contenteditable="false"][aria-disabled="true"]') === true
+
+/** More than any widget has places for the focus. */
+const MOST_STOPS = 40
+
+/** Every question of the host is answered so. */
+function answering<T>(example: WidgetExample, answer: () => Promise<T>): Answers {
+  const all = answer as () => Promise<never>
+  return answersOf(example, {
+    dictionary: all,
+    references: { options: all, labels: all, children: all },
+    categories: { children: all, labels: all },
+    areas: all,
+    reports: async () => ({ describe: all, items: all, rows: all, texts: all }),
+  })
+}
+const silent = (example: WidgetExample) => answering(example, () => new Promise(() => undefined))
+const failing = (example: WidgetExample) => answering(example, () => Promise.reject(new Error('no network')))
 
 /** Lets lazy chunks load and the host answer. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
@@ -139,6 +157,41 @@ describe.each(single.map((entry) => [entry.name, entry] as const))('%s', (name, 
       expect(container.textContent).toBe(`${example.field.title}${{ Hidden: '', Password: '••••••' }[name] ?? '-'}`)
       container.remove()
     }
+  })
+
+  it.each(['edit', 'read', 'cell'] as const)(
+    'waits in the %s look for a host that does not answer, and tells the form nothing meanwhile',
+    async (look) => {
+      const { container, told, unmount } = renderWidget(component, example, { look }, silent(example))
+      await settle()
+      expect(container.textContent).toContain(example.field.title)
+      expect(container.textContent).not.toMatch(/加载失败/)
+      unmount()
+      expect(told).toEqual([])
+    },
+  )
+
+  it.each(['edit', 'read', 'cell'] as const)(
+    'stays in the %s look when the host fails, with its value and a way to try again',
+    async (look) => {
+      const { container, told, value } = await loaded(component, example, { look }, failing(example))
+      expect([value(), told]).toEqual([example.value, []])
+      const usable = container.querySelector('#field, button')
+      if (visible && look === 'edit') expect(usable).not.toBeNull()
+      if (!visible || look === 'edit' || example.value === '' || example.shows === '') return
+      // Keys are shown where their texts could not be had.
+      expect(container.textContent.replace(example.field.title, '')).not.toMatch(/^(-|…|)$/)
+    },
+  )
+
+  it('is reached and left by Tab', async () => {
+    if (!visible) return
+    const { container, user } = await loaded(component, example)
+    const holdsFocus = () => container.contains(document.activeElement)
+    await user.tab()
+    expect(holdsFocus()).toBe(true)
+    for (let stop = 0; stop < MOST_STOPS && holdsFocus(); stop++) await user.tab()
+    expect(holdsFocus()).toBe(false)
   })
 
   it.each(['edit', 'read', 'cell'] as const)('survives any value in the %s look', async (look) => {

@@ -26,6 +26,10 @@ function reloadOnDocuments(folder: string): Plugin {
   return {
     name: 'reload-on-documents',
     apply: 'serve',
+    configureServer({ watcher }) {
+      // Vite looks for new files below its own root only.
+      watcher.add(folder)
+    },
     hotUpdate({ file }) {
       if (!file.startsWith(folder)) return
       if (this.environment.name === 'client') this.environment.hot.send({ type: 'full-reload' })

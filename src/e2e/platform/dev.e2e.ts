@@ -6,12 +6,18 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { type Development, startDevelopment } from '../support/development.ts'
+import { type Development, START_LIMIT_MS, startDevelopment } from '../support/development.ts'
 import { freshName } from '../support/people.ts'
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts'
 import { button, clickAtRest, dialog, fill, signIn } from '../support/screen.ts'
 
 const ADMIN_PASSWORD = 'D3v-Journey-1'
+
+/** A thousand modules one by one, on a machine that does other work. */
+const LONGEST_RELOAD_MS = 90_000
+const LONGEST_LOOK_MS = 5000
+/** Each test loads the page anew once or twice. */
+const TEST_LIMIT_MS = 4 * LONGEST_RELOAD_MS
 
 let copy: ProjectCopy
 let dataDir: string
@@ -24,8 +30,9 @@ beforeAll(async () => {
   development = await startDevelopment({ root: copy.root, dataDir, adminPassword: ADMIN_PASSWORD })
   browser = await launchBrowser()
   window = await openWindow(browser, development.webUrl)
+  window.page.setDefaultTimeout(LONGEST_RELOAD_MS)
   await signIn(window.page, 'admin', ADMIN_PASSWORD)
-})
+}, 2 * START_LIMIT_MS)
 afterAll(async () => {
   await browser?.close()
   if (development?.isRunning()) await development.stop()
@@ -59,7 +66,7 @@ const EXAMPLES = {
   'business/purchase-order': '采购单1',
 }
 
-describe('npm run dev', () => {
+describe('npm run dev', { timeout: TEST_LIMIT_MS }, () => {
   it('opens the examples in the playground, sound and at work', async () => {
     const { page } = window
     await page.goto('/playground')
@@ -81,13 +88,18 @@ describe('npm run dev', () => {
     const address = freshName('business/written-')
     await button(page, '保存').click()
     await dialog(page).getByLabel('地址，如 business/shop').fill(address)
-    const loadedAnew = page.waitForEvent('load')
     await button(dialog(page), '写入 schemas/').click()
-    await loadedAnew
+    const option = page.locator('.ant-select-item-option').filter({ hasText: address })
+    const isListed = async () => {
+      await page.getByLabel('打开页面').fill(address, { timeout: LONGEST_LOOK_MS })
+      await option.waitFor({ timeout: LONGEST_LOOK_MS })
+      return true
+    }
+    // The page is loaded anew when it sees the file, and whoever types then types in vain.
+    await expect.poll(() => isListed().catch(() => false), { timeout: LONGEST_RELOAD_MS }).toBe(true)
     const written = copy.read(`schemas/${address}.page.json`)
     expect(written).toBe(copy.read('schemas/_examples/business/purchase-order.page.json'))
-    await page.getByLabel('打开页面').fill(address)
-    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: address }))
+    await clickAtRest(option)
     await page.getByRole('textbox', { name: `页面 ${address}` }).waitFor()
     expect(window.faults).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atRest, seriousFaults } from '../shell/frame.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
-import { button, dialog, signIn } from '../support/screen.ts'
+import { button, dialog, notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 /** Its example leads to a place that no menu names, which the browser may not frame. */
@@ -36,6 +36,29 @@ async function choose(entry: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.w-gallery-live [aria-label="加载中"]') === null)
 }
 
+/** Lets the form of a widget ask for its value, so that the field says what is wrong. */
+async function askForValue(): Promise<void> {
+  const live = page.locator('.w-gallery-live')
+  const check = button(live, '检查')
+  if ((await check.count()) === 0) return
+  await check.click()
+  await live.locator('.r-field__message[role=alert]').or(notice(page, '检查通过')).first().waitFor()
+}
+
+/** Widgets that were at work in a table. */
+const inTables = new Set<string>()
+/** All but those that hold nothing, and the one that is a table itself. */
+const FEWEST_IN_TABLES = 50
+
+/** Makes the cell active that shows the value of a widget in the rows of a table. */
+async function editCell(entry: string): Promise<void> {
+  const cell = dialog(page).locator('[data-row] [data-column=value]')
+  if ((await cell.count()) === 0) return
+  inTables.add(entry)
+  await cell.click()
+  await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
+}
+
 /** Opens the dialog of the example, where it has one; resolves to what axe finds in those of the forms. */
 async function openedDialog(entry: string): Promise<unknown[]> {
   const opener = button(page.locator('.w-gallery-live'), '编辑').first()
@@ -44,6 +67,7 @@ async function openedDialog(entry: string): Promise<unknown[]> {
   // A hidden field leaves nothing to be seen of its form.
   await dialog(page).locator('form').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
+  await editCell(entry)
   if (!/ (Modal|Drawer)Form$/.test(entry)) return []
   await atRest(page)
   return seriousFaults(page, '[role=dialog]')
@@ -59,6 +83,7 @@ describe('the gallery', () => {
     for (const entry of all) {
       const before = window.faults.length
       await choose(entry)
+      await askForValue()
       const broken = await page
         .locator('.w-gallery-live')
         .getByText(/无法显示|页面配置有误/)
@@ -68,6 +93,7 @@ describe('the gallery', () => {
       if (broken > 0 || faults.length > 0 || serious.length > 0) found[entry] = { broken, faults, serious }
     }
     expect(found, JSON.stringify(found)).toEqual({})
+    expect(inTables.size).toBeGreaterThan(FEWEST_IN_TABLES)
   })
 
   it('finds a piece by a word, and brings its example into the editor', async () => {

@@ -138,33 +138,40 @@ async function refuse(calls: string, instead: string): Promise<string> {
   return body.message
 }
 
+const refuseLists = (calls: string) => refuse(calls, `/sys/position/list?column=${freshName('none')}&order=asc`)
+
+/** By the label of the field. */
+const ASKED_WHEN_OPENED = {
+  抄送人: '**/sys/user/list*',
+  可见角色: '**/sys/role/list*',
+  可选职务: '**/sys/position/list*',
+  承办部门: '**/sys/sysDepart/**',
+  角色: '**/sys/dict/loadDict/**',
+  机构: '**/sys/dict/loadTreeData*tableName=sys_depart*',
+  分类: '**/sys/category/loadTreeData*',
+}
+
 describe('a refusal of the server is told as a warning, in its words', () => {
-  it.each([
-    ['大类', '**/sys/dict/loadTreeData*'],
-    ['地区', '**/sys/area/tree*'],
-  ])('to %s, which asks at once', async (_, calls) => {
+  it('to fields that ask at once', async () => {
     const { page } = journey
-    const said = await refuse(calls, `/sys/position/list?column=${freshName('none')}&order=asc`)
+    const asked = ['**/sys/dict/loadTreeData*', '**/sys/area/tree*']
+    const said = await Promise.all(asked.map(refuseLists))
     await page.reload()
-    await warning(said).first().waitFor()
-    await page.unroute(calls)
+    for (const words of said) await warning(words).first().waitFor()
+    for (const calls of asked) await page.unroute(calls)
   })
 
-  it.each([
-    ['抄送人', '**/sys/user/list*'],
-    ['可见角色', '**/sys/role/list*'],
-    ['可选职务', '**/sys/position/list*'],
-    ['承办部门', '**/sys/sysDepart/**'],
-    ['角色', '**/sys/dict/loadDict/**'],
-    ['机构', '**/sys/dict/loadTreeData*tableName=sys_depart*'],
-    ['分类', '**/sys/category/loadTreeData*'],
-  ])('to %s, which asks when it is opened', async (label, calls) => {
+  it('to fields that ask when they are opened', async () => {
     const { page } = journey
-    const said = await refuse(calls, `/sys/position/list?column=${freshName('none')}&order=asc`)
     await page.reload()
-    await control(label).click()
-    await warning(said).waitFor()
-    await page.unroute(calls)
+    for (const [label, calls] of Object.entries(ASKED_WHEN_OPENED)) {
+      const said = await refuseLists(calls)
+      await control(label).click()
+      await warning(said).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.unroute(calls)
+    }
   })
 
   it('to the query items of a report, whose rows are there all the same, and to its rows', async () => {

@@ -13,10 +13,14 @@ export const EXAMPLE_ADDRESS = 'system/example'
 /** Key of the one record there is. */
 export const EXAMPLE_ID = '1'
 
-/** A widget in each of its looks: to fill in, fixed, in a detail, in a cell, and in a dialog that edits a stored value. */
+/**
+ * A widget in each of its looks: to fill in and asked for, fixed, in a detail, in a cell, and in a dialog that edits a
+ * stored value, as a field and in the rows of a table.
+ */
 export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage {
   const use = { field: 'value', widget, props }
   const holds = hasValue(field)
+  const rows = { field: 'rows', widget: 'SubTable', props: { entity: EXAMPLE_ADDRESS, columns: [use] }, span: 2 }
   return {
     entity: {
       $id: EXAMPLE_ADDRESS,
@@ -24,7 +28,11 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
       type: 'object',
       'x-title': 'value',
       'x-calls': { base: '/system/example' },
-      properties: { value: field, fixed: { ...field, 'x-unique': undefined } },
+      properties: {
+        value: field,
+        fixed: { ...field, 'x-unique': undefined },
+        rows: { type: 'array', title: '可编辑表格' },
+      },
     },
     page: {
       title: widget,
@@ -34,7 +42,10 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
         form: block('Form', {
           labels: 'above',
           columns: 2,
-          fields: [use, { ...use, field: 'fixed', readOnly: true, ...(holds && { title: `${field.title}（只读）` }) }],
+          fields: [
+            { ...use, ...(holds && { required: true }) },
+            { ...use, field: 'fixed', readOnly: true, ...(holds && { title: `${field.title}（只读）` }) },
+          ],
           submit: { label: '检查', do: [{ use: 'notice', with: { text: '检查通过' } }] },
         }),
         ...(holds && {
@@ -44,7 +55,7 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
             columns: [{ field: 'value', widget, props }],
             rowButtons: ['edit'],
           }),
-          editor: block('ModalForm', { fields: [use] }),
+          editor: block('ModalForm', { fields: widget === 'SubTable' ? [use] : [use, rows], columns: 2 }),
         }),
       },
     },
@@ -53,7 +64,7 @@ export function widgetPage({ widget, field, props }: WidgetExample): ExamplePage
 
 /** The stored record of the example. */
 export function exampleRow({ value }: WidgetExample): Row {
-  return { id: EXAMPLE_ID, value, fixed: value }
+  return { id: EXAMPLE_ID, value, fixed: value, rows: [{ id: 'row', value }] }
 }
 
 /** Lines and notes hold nothing, and a code for a picture is not stored. */
