@@ -16,7 +16,8 @@ async function receivers(page: Page, kind: string, title: string): Promise<void>
 }
 
 /** Rows of a wide list, or cards of a narrow one. */
-const records = (within: ReturnType<Page['getByRole']>) => within.locator('.ant-table-row, .r-table__card')
+const records = (within: ReturnType<Page['getByRole']>) =>
+  within.locator('.ant-table-row, .r-table__card, .r-cards__card')
 
 export const pickerScreens: Screen[] = [
   { what: 'a choice of users', show: (page) => receivers(page, '指定用户', '选择用户') },
