@@ -39,7 +39,7 @@ export function createGrantServices({ documents, records, permissions, leads, ..
   const roleGrants = createRoleGrantService({ ...granting, permissions, roleEntity })
   return {
     roles: createRoleService({ engine, roleEntity }),
-    userRoles: createUserRoleService({ ...needs, userEntity, roleEntity }),
+    userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,
     ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),
   }

@@ -8,6 +8,7 @@ import { createDataRuleService } from './modules/system/permission/data-rule.ser
 import { createExplainService } from './modules/system/permission/explain.service.ts'
 import { createExplainRecordsService } from './modules/system/permission/explain-records.service.ts'
 import { createFindSubject } from './modules/system/permission/explain-subject.ts'
+import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
 import { createMenuHooks } from './modules/system/permission/menu.hooks.ts'
 import { createMenuRepository } from './modules/system/permission/menu.repository.ts'
 import { createMenuService } from './modules/system/permission/menu.service.ts'
@@ -51,6 +52,11 @@ export function createMenuParts({ database, documents, published, rowFilters }: 
         ruleEntity: requireEntity(documents, 'system/data-rule'),
         rules,
         pages,
+        effects: createGrantEffectsService({
+          kysely: database.kysely,
+          engine,
+          userEntity: requireEntity(documents, 'system/user'),
+        }),
       }),
     }),
   }

@@ -13,6 +13,7 @@ export interface GrantCalls {
   preview?: string
   rules?: string
   saveRules?: string
+  previewRules?: string
 }
 
 export interface ReadRules extends GrantRulesAnswer {

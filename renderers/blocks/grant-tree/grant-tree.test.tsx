@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { GrantEffects } from '#shared/wire/grants.ts'
+import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
 import { type CallRequest, type Ports, RefusedError } from '../../ports.ts'
 import { showBlock } from '../../testing/shown-block.tsx'
 
@@ -21,7 +21,7 @@ const treeList = [
     ],
   },
 ]
-const nobody = { count: 0, users: [] }
+const nothing: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
 const datarule = [
   {
     id: 'r1',
@@ -38,12 +38,14 @@ interface Server {
   granted?: string[]
   tree?: unknown
   effects?: GrantEffects
+  ruleEffects?: GrantEffects
   refuse?: string
   instead?: Partial<Ports>
   props?: Record<string, unknown>
 }
 
-function showTree({ granted = ['system', 'user'], tree = { treeList }, effects, refuse, instead, props }: Server = {}) {
+function showTree(answers: Server = {}) {
+  const { granted = ['system', 'user'], tree = { treeList }, effects, ruleEffects, refuse, instead, props } = answers
   const asked: CallRequest[] = []
   const now = { granted, tree }
   const call: Ports['call'] = async (request) => {
@@ -52,16 +54,25 @@ function showTree({ granted = ['system', 'user'], tree = { treeList }, effects, 
     const path = request.call.split(' ')[1]!
     if (path === '/tree') return { result: now.tree, message: '' }
     if (path === '/granted') return { result: now.granted, message: '' }
-    if (path === '/preview') return { result: effects ?? { gaining: nobody, losing: nobody }, message: '' }
+    if (path === '/preview') return { result: effects ?? nothing, message: '' }
+    if (path === '/preview-rules') return { result: ruleEffects ?? nothing, message: '' }
     if (path.startsWith('/rules/')) return { result: { datarule, drChecked: 'r1' }, message: '' }
     return { result: null, message: '保存成功！' }
   }
   const calls = { tree: 'GET /tree', granted: 'GET /granted', save: 'POST /save', preview: 'POST /preview' }
-  const rules = { rules: 'GET /rules/{permissionId}/{roleId}', saveRules: 'POST /rules' }
+  const rules = {
+    rules: 'GET /rules/{permissionId}/{roleId}',
+    saveRules: 'POST /rules',
+    previewRules: 'POST /preview-rules',
+  }
   const page = { subject: { roleId: '7' }, ...calls, ...rules, ...props }
   return { ...showBlock('GrantTree', page, { instead: { call, ...instead } }), asked, now }
 }
 
+/** In tests all dialogs are labelled by the same id, so it is found by its heading. */
+async function ruleQuestion(): Promise<HTMLElement> {
+  return (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
+}
 const box = (name: string) => within(screen.getByText(name).closest('[role="treeitem"]')!).getByRole('checkbox')
 const state = (name: string) => box(name).getAttribute('aria-checked')
 const bodyOf = (asked: readonly CallRequest[], call: string) => asked.find((one) => one.call === call)?.body
@@ -91,7 +102,7 @@ describe('a tree of grants', () => {
 
   it('says first whom it reaches, and does nothing when that is not wanted', async () => {
     const one = { id: 'u', username: 'zhang', realname: '张三', permissions: ['角色管理'], permissionCount: 3 }
-    const effects = { gaining: { count: 2, users: [one] }, losing: nobody }
+    const effects = { ...nothing, gaining: { count: 2, users: [one] } }
     const { user, asked } = showTree({ effects })
     await user.click(await screen.findByText('角色管理'))
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -201,7 +212,28 @@ describe('the data rules of a menu', () => {
     await user.click(choice)
     await user.click(within(dialog).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(host.events).toContain('success 保存成功！'))
-    expect(bodyOf(asked, 'POST /rules')).toEqual({ roleId: '7', permissionId: 'user', dataRuleIds: '' })
+    // With what it began with, so that the server sees the difference.
+    const body = { roleId: '7', permissionId: 'user', dataRuleIds: '', lastDataRuleIds: 'r1' }
+    expect(bodyOf(asked, 'POST /preview-rules')).toEqual(body)
+    expect(bodyOf(asked, 'POST /rules')).toEqual(body)
+  })
+
+  it('are saved only after a look at whom they show more, and that nothing restricts any more', async () => {
+    const ruleEffects = { ...nothing, opened: ['统计员'], more: { count: 4, users: [] } }
+    const { user, asked } = showTree({ ruleEffects })
+    await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
+    const panel = await screen.findByRole('dialog')
+    await user.click(await within(panel).findByRole('checkbox', { name: /本部门/ }))
+    await user.click(within(panel).getByRole('button', { name: '保存' }))
+    const question = await ruleQuestion()
+    expect(question.textContent).toContain('其用户可见全部数据：统计员')
+    expect(question.textContent).toContain('4 位用户将看到更多数据')
+    await user.click(within(question).getByRole('button', { name: /取\s?消/ }))
+    expect(bodyOf(asked, 'POST /rules')).toBeUndefined()
+    await user.click(await within(panel).findByRole('button', { name: '保存' }))
+    const again = await ruleQuestion()
+    await user.click(within(again).getByRole('button', { name: /确\s?定/ }))
+    await waitFor(() => expect(bodyOf(asked, 'POST /rules')).toBeDefined())
   })
 
   it('ask before a choice is given up', async () => {

@@ -18,13 +18,13 @@ export type GrantTreeProps = BlockProps<
 /** Menus and buttons to tick for one subject, which the page names or another block by `filter`. */
 export function GrantTree(props: GrantTreeProps) {
   const { name, permission, closes = false } = props
-  const { tree, granted, save, preview, rules, saveRules } = props
+  const { tree, granted, save, preview, rules, saveRules, previewRules } = props
   const { ports, register } = useScreen()
   const { conditions: values, filter: narrow } = useConditions(props.subject)
   const dirty = useRef(false)
   const calls = useMemo(
-    () => ({ tree, granted, save, preview, rules, saveRules }),
-    [tree, granted, save, preview, rules, saveRules],
+    () => ({ tree, granted, save, preview, rules, saveRules, previewRules }),
+    [tree, granted, save, preview, rules, saveRules, previewRules],
   )
   const isNamed = Object.values(values).every((value) => value !== null && value !== undefined && value !== '')
   // The same subject is the same object, however often the page computes it.

@@ -2,16 +2,18 @@ import { Alert, Button, Checkbox, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { GrantRule } from '#shared/wire/grants.ts'
+import { EffectsDialog } from '../../ui/effects-dialog.tsx'
 import { useScreen } from '../../ui/screen-context.ts'
 import { SPINNER } from '../../ui/spinner.ts'
 import { tellRefusal } from '../../ui/tell-refusal.ts'
-import { filledCall, type ReadRules } from './grant-calls.ts'
+import { filledCall, type GrantCalls, type ReadRules } from './grant-calls.ts'
+import { useEffectsQuestion } from './use-effects-question.ts'
 
 interface Props {
   read: ReadRules
   body: Row
-  /** Saves; absent where the rules are only read. */
-  call?: string
+  /** One that saves is absent where the rules are only read. */
+  calls: Pick<GrantCalls, 'saveRules' | 'previewRules'>
   isSaved: boolean
   readOnly: boolean
   dirty: { current: boolean }
@@ -21,18 +23,21 @@ interface Props {
 const IN_FORCE = '1'
 
 /** Boxes for the rules of a menu. */
-export function RuleChoice({ read, body, call, isSaved, readOnly, dirty, onSaved }: Props) {
+export function RuleChoice({ read, body, calls, isSaved, readOnly, dirty, onSaved }: Props) {
   const { ports } = useScreen()
   const { datarule: rules, drChecked, conditions, reason = '该菜单没有数据规则' } = read
   const [chosen, setChosen] = useState(() => drChecked.split(',').filter((id) => id !== ''))
   const [busy, setBusy] = useState(false)
-  const isFixed = readOnly || !isSaved || call === undefined
+  const { question, isWanted } = useEffectsQuestion(ports)
+  const isFixed = readOnly || !isSaved || calls.saveRules === undefined
 
   async function save() {
     setBusy(true)
     try {
-      const sent = { ...body, dataRuleIds: chosen.join(',') }
-      const { message } = await ports.call({ call: filledCall(call!, sent), body: sent })
+      // With what the choice began, so that what somebody else chose meanwhile stays.
+      const sent = { ...body, dataRuleIds: chosen.join(','), lastDataRuleIds: drChecked }
+      if (!(await isWanted(calls.previewRules, '确定保存数据规则?', sent))) return
+      const { message } = await ports.call({ call: filledCall(calls.saveRules!, sent), body: sent })
       dirty.current = false
       ports.notices.success(message)
       onSaved()
@@ -46,7 +51,7 @@ export function RuleChoice({ read, body, call, isSaved, readOnly, dirty, onSaved
   return (
     <div className="r-grants__choice">
       {isSaved ? (
-        <p className="r-grants__hint">勾选的规则须同时满足；一条也不勾选则可见全部数据。</p>
+        <p className="r-grants__hint">勾选的规则须同时满足；一条生效的规则也不勾选则可见全部数据。</p>
       ) : (
         <Alert type="info" showIcon title="请先勾选并保存此菜单，再选择数据规则" />
       )}
@@ -64,6 +69,7 @@ export function RuleChoice({ read, body, call, isSaved, readOnly, dirty, onSaved
           保存
         </Button>
       )}
+      <EffectsDialog question={question} />
     </div>
   )
 }

@@ -60,5 +60,5 @@ function Rules({ node, subject, calls, ...rest }: RulesProps) {
   if (state === 'failed') return <FailedCard onRetry={reload} />
   if (!value) return <LoadingCard />
   const body = { ...subject, permissionId: node.key }
-  return <RuleChoice key={round} read={value} body={body} call={calls.saveRules} onSaved={reload} {...rest} />
+  return <RuleChoice key={round} read={value} body={body} calls={calls} onSaved={reload} {...rest} />
 }

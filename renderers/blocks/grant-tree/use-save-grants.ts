@@ -1,16 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import type { GrantEffects } from '#shared/wire/grants.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { tellRefusal } from '../../ui/tell-refusal.ts'
-import { changeOf, filledCall, type GrantCalls, readEffects, readGranted } from './grant-calls.ts'
+import { changeOf, filledCall, type GrantCalls, readGranted } from './grant-calls.ts'
 import type { Granted } from './grant-selection.ts'
-
-/** What the person is asked before people gain or lose something. */
-export interface EffectsQuestion {
-  effects: GrantEffects
-  answer(goOn: boolean): void
-}
+import { useEffectsQuestion } from './use-effects-question.ts'
 
 interface Input {
   calls: GrantCalls
@@ -25,25 +19,12 @@ interface Input {
 export function useSaveGrants({ calls, subject, saved, granted, onSaved }: Input) {
   const { ports } = useScreen()
   const [busy, setBusy] = useState(false)
-  const [question, setQuestion] = useState<EffectsQuestion>()
+  const { question, isWanted } = useEffectsQuestion(ports)
   const running = useRef(false)
-
-  async function isWanted(body: Row): Promise<boolean> {
-    if (calls.preview === undefined) return true
-    const effects = await readEffects(ports, calls.preview, body)
-    if (effects.gaining.count + effects.losing.count === 0) return true
-    return new Promise((resolve) => {
-      const answer = (goOn: boolean) => {
-        setQuestion(undefined)
-        resolve(goOn)
-      }
-      setQuestion({ effects, answer })
-    })
-  }
 
   async function run(close: boolean): Promise<void> {
     const body = changeOf(subject, saved, granted)
-    if (!(await isWanted(body))) return
+    if (!(await isWanted(calls.preview, '确定保存授权?', body))) return
     const { message } = await ports.call({ call: filledCall(calls.save, body), body })
     ports.notices.success(message)
     // What was sent is saved, even if reading it again should fail.

@@ -151,6 +151,34 @@ describe('an administrator makes a role', () => {
     await row(page, code).waitFor()
   })
 
+  it('is told whom it reaches before a rule is taken away, and before the role is deleted', async () => {
+    const { page } = journey
+    const drawer = await openDrawer('授权')
+    await drawer.getByLabel('搜索菜单或按钮').fill('职务')
+    await drawer.getByRole('button', { name: '职务管理的数据规则' }).click()
+    const rules = page.getByRole('dialog', { name: '职务管理：数据规则' })
+    await rules.getByText(ruleName).click()
+    await button(rules, '保存').click()
+    const widening = page.getByRole('dialog', { name: '确定保存数据规则?' })
+    await widening.getByText('其用户可见全部数据：价格监测员').waitFor()
+    await widening.getByText('1 位用户将看到更多数据').waitFor()
+    await clickAtRest(button(widening, '取消'))
+    await widening.waitFor({ state: 'detached' })
+    await rules.getByText(ruleName).click()
+    await button(rules, '保存').click()
+    await notice(page, '保存成功!').waitFor()
+    await close(rules)
+    await close(drawer)
+
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '删除', exact: true }))
+    const deleting = page.getByRole('dialog', { name: '确定删除吗?' })
+    await deleting.getByText('1 位用户将失去权限').waitFor()
+    await deleting.getByText(person.username).waitFor()
+    await clickAtRest(button(deleting, '取消'))
+    await deleting.waitFor({ state: 'detached' })
+  })
+
   it('takes it away after being told whom that reaches', async () => {
     const { page } = journey
     const drawer = await openDrawer('授权')

@@ -59,8 +59,16 @@ export interface AffectedUsers {
   users: AffectedUser[]
 }
 
+/** Nobody. */
+export const NOBODY: AffectedUsers = { count: 0, users: [] }
+
 /** What a change of grants would do to people; what they have from elsewhere is neither gained nor lost. */
 export interface GrantEffects {
   gaining: AffectedUsers
   losing: AffectedUsers
+  /** Who keeps a menu and sees more of its rows, or fewer. */
+  more: AffectedUsers
+  fewer: AffectedUsers
+  /** Roles that no data rule restricts any more on a menu, whether anybody has them or not. */
+  opened: string[]
 }

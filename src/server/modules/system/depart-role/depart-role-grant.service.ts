@@ -9,7 +9,7 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import { currentRequest } from '../../../platform/request-scope.ts'
 import type { DepartGrantService } from '../depart/depart-grant.service.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
-import type { Difference, GrantableService, GrantChange } from '../permission/grantable.service.ts'
+import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
 import type { DepartRole } from './depart-role.repository.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import { type DepartRoleGrant, departRoleGrantRepository as grants } from './depart-role-grant.repository.ts'
@@ -25,6 +25,11 @@ interface Needs {
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   tell: TellOperation
   clock: Clock
+}
+
+export interface WantedRules extends RuleChoice {
+  roleId: string
+  permissionId: string
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -90,18 +95,25 @@ export function createDepartRoleGrantService(needs: Needs) {
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
-    async saveRules(
-      principal: Principal,
-      { roleId, permissionId, rules }: { roleId: string; permissionId: string; rules: readonly string[] },
-    ): Promise<void> {
+    async saveRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<void> {
       const role = await roles.ownRole(principal, roleId)
+      let rules: string[] = []
       await changeGrants(principal, role, async (trx, before) => {
-        await grantables.requireRules(trx, permissionId, rules)
-        if (!before.some((grant) => grant.permissionId === permissionId)) throw new AppError('GRANT_FIRST')
+        await grantables.requireRules(trx, permissionId, choice.wanted)
+        rules = grantables.rulesAfter(grantOf(before, permissionId).dataRuleIds, choice)
         await grants.setRules(trx, roleId, permissionId, rules)
       })
       const content = `部门角色数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，部门角色id： ${roleId}`
       await tell(principal, 'edit', content)
+    },
+
+    /** Who would see more and fewer rows by `saveRules`. @throws AppError like it */
+    async previewRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<GrantEffects> {
+      await roles.ownRole(principal, roleId)
+      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      const grant = grantOf(await grants.ofRole(kysely, roleId), permissionId)
+      const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
+      return effects.ofRules(principal, { departRole: roleId, permissionId, rules })
     },
   }
 
@@ -133,6 +145,13 @@ export function createDepartRoleGrantService(needs: Needs) {
       await grantables.change(trx, principal, { table: LOG_TABLE, id }, read, (before) => change(trx, before))
     })
   }
+}
+
+/** @throws AppError GRANT_FIRST */
+function grantOf(granted: readonly DepartRoleGrant[], permissionId: string): DepartRoleGrant {
+  const grant = granted.find((one) => one.permissionId === permissionId)
+  if (!grant) throw new AppError('GRANT_FIRST')
+  return grant
 }
 
 function idsOf(granted: readonly DepartRoleGrant[]): string[] {

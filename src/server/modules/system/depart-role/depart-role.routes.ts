@@ -4,7 +4,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
-import { differenceIn } from '../permission/grantable.service.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
 
@@ -63,7 +63,7 @@ const previewDeptRolePermission = {
   tags,
   summary: 'Who would gain and lose what by saveDeptRolePermission with the same body',
   body: grantBody,
-  response: answers(Type.Object({ gaining: Open, losing: Open })),
+  response: EffectsAnswer,
 }
 const queryRules = {
   tags,
@@ -71,11 +71,20 @@ const queryRules = {
   params: Type.Object({ permissionId: PermissionId, departId: Id, roleId: Id }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
+const rulesBody = Type.Object({ roleId: Id, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 const saveRules = {
   tags,
-  summary: 'Chooses the data rules of a granted menu for a department role',
-  body: Type.Object({ roleId: Id, permissionId: PermissionId, dataRuleIds: Ids }),
+  summary:
+    'Chooses the data rules of a granted menu for a department role: the whole list, or with lastDataRuleIds the difference',
+  body: rulesBody,
   response: Done,
+}
+
+const previewRules = {
+  tags,
+  summary: 'Who would see more or fewer rows by datarule with the same body',
+  body: rulesBody,
+  response: EffectsAnswer,
 }
 
 const user = { access: 'user' } as const
@@ -144,8 +153,19 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
   )
 
   app.post('/sys/sysDepartRole/datarule', { schema: saveRules, config: may('grant') }, async (request) => {
-    const { roleId, permissionId, dataRuleIds } = request.body
-    await grants.saveRules(principalOf(request), { roleId, permissionId, rules: keysFrom(dataRuleIds) })
+    const { roleId, permissionId } = request.body
+    await grants.saveRules(principalOf(request), { roleId, permissionId, ...ruleChoiceIn(request.body) })
     return ok(null, successTexts.SAVED)
   })
+
+  app.post(
+    '/sys/sysDepartRole/previewDatarule',
+    { schema: previewRules, config: { ...may('grant'), effect: 'read' } },
+    async (request) => {
+      const { roleId, permissionId } = request.body
+      return ok(
+        await grants.previewRules(principalOf(request), { roleId, permissionId, ...ruleChoiceIn(request.body) }),
+      )
+    },
+  )
 }

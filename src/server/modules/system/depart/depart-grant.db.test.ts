@@ -9,7 +9,8 @@ beforeAll(async () => {
   admin = await server.admin()
   await server.database.pool.query(
     `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
-     values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}')`,
+     values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}'),
+       ('rank', 'system-position', '员级', 'postRank', '=', '1')`,
   )
 })
 afterAll(() => server.close())
@@ -99,6 +100,28 @@ describe('before grants of a department role are saved', () => {
     const token = await server.signIn(leader.username, USER_PASSWORD)
     const { losing } = (await previewRole(role, '', 'system-position', token)).body.result
     expect(losing).toEqual({ count: 1, users: [] })
+  })
+})
+
+describe('the data rules of a grant of a department and of its roles', () => {
+  it('keep the choices of two who save at once', async () => {
+    await grant('system-position')
+    const { role } = await roleWithMember('system-position')
+    const choose = (path: string, holder: object, dataRuleIds: string) =>
+      post(path, { ...holder, permissionId: 'system-position', dataRuleIds, lastDataRuleIds: '' })
+    for (const [path, holder, table, column] of [
+      ['/sys/sysDepartPermission/datarule', { departId: DEPART }, 'sys_depart_permission', 'depart_id'],
+      ['/sys/sysDepartRole/datarule', { roleId: role }, 'sys_depart_role_permission', 'role_id'],
+    ] as const) {
+      await Promise.all([choose(path, holder, 'own'), choose(path, holder, 'rank')])
+      const { rows } = await server.database.pool.query(
+        `select data_rule_ids as ids from ${table} where ${column} = $1 and permission_id = 'system-position'`,
+        [Object.values(holder)[0]],
+      )
+      expect([...rows[0].ids].sort()).toEqual(['own', 'rank'])
+      // What a whole list does not name goes.
+      await post(path, { ...holder, permissionId: 'system-position', dataRuleIds: '' })
+    }
   })
 })
 

@@ -3,8 +3,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
-import { differenceIn } from '../permission/grantable.service.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { DepartGrantService } from './depart-grant.service.ts'
 
 const tags = ['system/depart']
@@ -12,6 +11,7 @@ const DepartId = Type.String({ minLength: 1, maxLength: 36 })
 const PermissionId = Type.String({ minLength: 1, maxLength: 64 })
 /** Comma list, or a list. */
 const Ids = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String()), Type.Null()]))
+
 const Open = Type.Object({}, { additionalProperties: true })
 
 const queryDepartPermission = {
@@ -38,7 +38,7 @@ const previewDepartPermission = {
   tags,
   summary: 'Who would gain and lose what by saveDepartPermission with the same body',
   body: grantBody,
-  response: answers(Type.Object({ gaining: Open, losing: Open })),
+  response: EffectsAnswer,
 }
 
 const queryRules = {
@@ -48,11 +48,25 @@ const queryRules = {
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
 
+const rulesBody = Type.Object({
+  departId: DepartId,
+  permissionId: PermissionId,
+  dataRuleIds: Ids,
+  lastDataRuleIds: Ids,
+})
 const saveRules = {
   tags,
-  summary: 'Chooses the data rules of a granted menu for a department',
-  body: Type.Object({ departId: DepartId, permissionId: PermissionId, dataRuleIds: Ids }),
+  summary:
+    'Chooses the data rules of a granted menu for a department: the whole list, or with lastDataRuleIds the difference',
+  body: rulesBody,
   response: answers(Type.Null()),
+}
+
+const previewRules = {
+  tags,
+  summary: 'Who would see more or fewer rows by datarule with the same body',
+  body: rulesBody,
+  response: EffectsAnswer,
 }
 
 const user = { access: 'user' } as const
@@ -86,8 +100,18 @@ export function departGrantRoutes(app: App, grants: DepartGrantService): void {
   )
 
   app.post('/sys/sysDepartPermission/datarule', { schema: saveRules, config: save }, async (request) => {
-    const { departId, permissionId, dataRuleIds } = request.body
-    await grants.saveRules(principalOf(request), { departId, permissionId, rules: keysFrom(dataRuleIds) })
+    const { departId, permissionId } = request.body
+    await grants.saveRules(principalOf(request), { departId, permissionId, ...ruleChoiceIn(request.body) })
     return ok(null, successTexts.SAVED)
   })
+
+  app.post(
+    '/sys/sysDepartPermission/previewDatarule',
+    { schema: previewRules, config: { ...save, effect: 'read' } },
+    async (request) => {
+      const { departId, permissionId } = request.body
+      const wanted = { departId, permissionId, ...ruleChoiceIn(request.body) }
+      return ok(await grants.previewRules(principalOf(request), wanted))
+    },
+  )
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
-import type { Difference, GrantableService, GrantChange } from '../permission/grantable.service.ts'
+import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 
@@ -23,6 +23,11 @@ export interface GrantOfDepart {
   permissionId: string
   /** Chosen data rules. */
   rules: readonly string[]
+}
+
+export interface WantedDepartRules extends RuleChoice {
+  departId: string
+  permissionId: string
 }
 
 const LOG_TABLE = 'sys_depart_permission'
@@ -125,12 +130,13 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
     },
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
-    async saveRules(principal: Principal, { departId, permissionId, rules }: GrantOfDepart): Promise<void> {
+    async saveRules(principal: Principal, { departId, permissionId, ...choice }: WantedDepartRules): Promise<void> {
       await leads.require(principal, departId, GRANT)
+      let rules: string[] = []
       await changeGrants(principal, departId, async (trx, before) => {
-        const grant = before.find((one) => one.permissionId === permissionId)
-        if (!grant) throw new AppError('DEPART_GRANT_FIRST')
-        await grantables.requireRules(trx, permissionId, rules)
+        const grant = grantOf(before, permissionId)
+        await grantables.requireRules(trx, permissionId, choice.wanted)
+        rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         // Who is no administrator may show fewer rows, never more.
         const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
         if (!principal.isAdmin && !isNarrower) throw new AppError('GRANT_RULES_BEYOND')
@@ -138,6 +144,17 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
       })
       const content = `部门数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，部门id： ${departId}`
       await tell(principal, 'edit', content)
+    },
+
+    /** Who would see more and fewer rows by `saveRules`, through the roles of the department. @throws AppError like it */
+    async previewRules(
+      principal: Principal,
+      { departId, permissionId, ...choice }: WantedDepartRules,
+    ): Promise<GrantEffects> {
+      const grant = grantOf(await this.granted(principal, departId), permissionId)
+      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
+      return effects.ofRules(principal, { depart: departId, permissionId, rules })
     },
   }
 
@@ -182,6 +199,13 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
   ): Promise<void> {
     await grantables.change(trx, principal, { table: LOG_TABLE, id }, () => grants.ofDepart(trx, id), change)
   }
+}
+
+/** @throws AppError DEPART_GRANT_FIRST */
+function grantOf(granted: readonly DepartGrant[], permissionId: string): DepartGrant {
+  const grant = granted.find((one) => one.permissionId === permissionId)
+  if (!grant) throw new AppError('DEPART_GRANT_FIRST')
+  return grant
 }
 
 /** Takes the writes of a dry run back. */

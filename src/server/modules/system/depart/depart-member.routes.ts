@@ -3,6 +3,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import { EffectsAnswer } from '../permission/grantable.service.ts'
 import type { DepartMemberService } from './depart-member.service.ts'
 
 const tags = ['system/depart']
@@ -44,6 +46,16 @@ const deleteUserInDepartBatch = {
   response: answers(Type.Null()),
 }
 
+const previewDeleteUserInDepart = {
+  tags,
+  summary: 'What people would lose by deleteUserInDepartBatch',
+  body: Type.Object({
+    depId: Id,
+    userIds: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })]),
+  }),
+  response: EffectsAnswer,
+}
+
 export function departMemberRoutes(app: App, members: DepartMemberService): void {
   app.get('/sys/user/departUserList', { schema: departUserList, config: { access: 'user' } }, async (request) => {
     const { depId = '', ...query } = request.query
@@ -76,6 +88,15 @@ export function departMemberRoutes(app: App, members: DepartMemberService): void
       const { depId, userIds } = request.query
       await members.remove(principalOf(request), depId, [userIds])
       return ok(null, successTexts.DELETED)
+    },
+  )
+
+  app.post(
+    '/sys/user/previewDeleteUserInDepart',
+    { schema: previewDeleteUserInDepart, config: { ...remove, effect: 'read' } },
+    async (request) => {
+      const { depId, userIds } = request.body
+      return ok(await members.previewRemove(principalOf(request), depId, batchKeys(userIds)))
     },
   )
 }

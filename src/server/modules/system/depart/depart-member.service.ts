@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 import { departMemberRepository } from './depart-member.repository.ts'
 import type { PeopleScope } from './people-scope.ts'
@@ -22,6 +24,7 @@ interface Needs {
   userEntity: Entity
   addressEntity: Entity
   leads: DepartLeadService
+  effects: Pick<GrantEffectsService, 'ofLeaving'>
   tell: TellOperation
   clock: Clock
 }
@@ -46,7 +49,7 @@ export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
 export function createDepartMemberService(needs: Needs) {
-  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, tell, clock } = needs
+  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, effects, tell, clock } = needs
   const member = narrowed(userEntity, OF_MEMBERS)
   const person = narrowed(addressEntity, OF_CANDIDATES)
 
@@ -99,6 +102,14 @@ export function createDepartMemberService(needs: Needs) {
         if (left.length === 0) throw new AppError('DEPART_MEMBER_NONE')
         return left
       })
+    },
+
+    /** What people would lose by `remove`, with their roles of the department. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async previewRemove(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
+      await leads.require(principal, departId, STANDS_IN)
+      const seen = await people.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
+      const users = seen.records.map(({ id }) => String(id))
+      return effects.ofLeaving(principal, { leftDepart: departId, users })
     },
   }
 

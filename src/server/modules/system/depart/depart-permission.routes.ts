@@ -12,6 +12,7 @@ import {
   workbookUpload,
 } from '../../../records/record-file-routes.ts'
 import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
+import { ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { DepartPermissionService } from './depart-permission.service.ts'
 
 const tags = ['system/depart']
@@ -41,8 +42,8 @@ const add = {
 }
 const edit = {
   tags,
-  summary: 'Chooses the data rules of a grant',
-  body: Type.Object({ id: Id, dataRuleIds: Ids }),
+  summary: 'Chooses the data rules of a grant: the whole list, or with lastDataRuleIds the difference',
+  body: Type.Object({ id: Id, dataRuleIds: Ids, lastDataRuleIds: Ids }),
   response: Done,
 }
 const remove = { tags, summary: 'Takes a grant back', querystring: Type.Object({ id: Id }), response: Done }
@@ -90,7 +91,7 @@ export function departPermissionRoutes(app: App, grants: DepartPermissionService
   })
 
   app.put('/sys/sysDepartPermission/edit', { schema: edit, config }, async (request) => {
-    await grants.edit(principalOf(request), request.body.id, keysFrom(request.body.dataRuleIds))
+    await grants.edit(principalOf(request), request.body.id, ruleChoiceIn(request.body))
     return ok(null, successTexts.EDITED)
   })
 

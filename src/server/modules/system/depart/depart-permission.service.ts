@@ -11,6 +11,7 @@ import type { RecordLimits } from '../../../records/needs.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
 import { pageBounds } from '../../../records/query-page.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
+import type { RuleChoice } from '../permission/grantable.service.ts'
 import { departGrantRepository } from './depart-grant.repository.ts'
 import type { DepartGrantService } from './depart-grant.service.ts'
 import { importGrants } from './depart-permission-import.ts'
@@ -86,8 +87,8 @@ export function createDepartPermissionService({ kysely, grants, limits }: Needs)
     add: grants.add,
 
     /** Only its rules are anything that could change. @throws AppError like `saveRules` */
-    edit: (principal: Principal, id: string, rules: readonly string[]): Promise<void> =>
-      grants.saveRules(principal, { ...partsOf(id), rules }),
+    edit: (principal: Principal, id: string, choice: RuleChoice): Promise<void> =>
+      grants.saveRules(principal, { ...partsOf(id), ...choice }),
 
     /** Department by department; what is not granted any more is fine. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async remove(principal: Principal, ids: readonly string[]): Promise<void> {

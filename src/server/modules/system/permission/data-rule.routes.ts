@@ -4,6 +4,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { DataRuleService } from './data-rule.service.ts'
+import { EffectsAnswer } from './grantable.service.ts'
 
 const tags = ['system/data-rule']
 const Id = Type.String({ maxLength: 64 })
@@ -31,6 +32,12 @@ const fields = {
   querystring: Type.Object({ permissionId: Id }),
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
+const previewStatus = {
+  tags,
+  summary: 'Who would see more or fewer rows if a data rule had this status',
+  body: Type.Object({ id: Id, status: Type.Union([Type.Literal('0'), Type.Literal('1')]) }),
+  response: EffectsAnswer,
+}
 const edit = { tags, summary: 'Changes a data rule; the same as PUT', body: AnyRow, response: answers(AnyRow) }
 
 export function dataRuleRoutes(app: App, rules: DataRuleService): void {
@@ -52,5 +59,11 @@ export function dataRuleRoutes(app: App, rules: DataRuleService): void {
     '/sys/permission/editPermissionRule',
     { schema: edit, config: { access: { permission: 'system:data-rule:edit' } } },
     async (request) => ok(await rules.edit(principalOf(request), request.body as Row), '更新成功！'),
+  )
+
+  app.post(
+    '/sys/permission/previewPermissionRule',
+    { schema: previewStatus, config: { access: { permission: 'system:data-rule:edit' }, effect: 'read' } },
+    async (request) => ok(await rules.previewStatus(principalOf(request), request.body.id, request.body.status)),
   )
 }

@@ -1,17 +1,20 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isComparable } from '../../../records/query-conditions.ts'
 import type { DataRuleRepository } from './data-rule.repository.ts'
+import type { GrantEffectsService } from './grant-effects.service.ts'
 import type { MenuPages } from './menu-pages.ts'
 
 interface Needs {
-  engine: Pick<RecordEngine, 'list' | 'edit'>
+  engine: Pick<RecordEngine, 'get' | 'list' | 'edit'>
   ruleEntity: Entity
   rules: Pick<DataRuleRepository, 'componentOf'>
   pages: Pick<MenuPages, 'entityOf'>
+  effects: Pick<GrantEffectsService, 'ofRules'>
 }
 
 /** A field that a rule can be about. */
@@ -23,7 +26,7 @@ export interface RuleField {
 export type DataRuleService = ReturnType<typeof createDataRuleService>
 
 /** Calls about data rules that the agreed interface has beside those of the record engine. */
-export function createDataRuleService({ engine, ruleEntity, rules, pages }: Needs) {
+export function createDataRuleService({ engine, ruleEntity, rules, pages, effects }: Needs) {
   return {
     /** Rules that satisfy the conditions, newest first. */
     async list(principal: Principal, conditions: Readonly<Row>): Promise<Row[]> {
@@ -33,6 +36,12 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages }: Need
 
     edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
       return engine.edit(principal, ruleEntity, body)
+    },
+
+    /** Who would see more and fewer rows if a rule came into force or went out of it. @throws AppError RECORD_NOT_FOUND */
+    async previewStatus(principal: Principal, id: string, status: string): Promise<GrantEffects> {
+      const { permissionId } = await engine.get(principal, ruleEntity, id)
+      return effects.ofRules(principal, { rule: id, permissionId: String(permissionId), status })
     },
 
     /** Fields of what a menu shows; none for a menu without records of ours. */

@@ -40,6 +40,11 @@ describe('why a person sees a record', () => {
     expect(rowReason(row(true, []), [], true)).toBe('管理员角色不受数据规则限制')
   })
 
+  it('says that a role restricts nothing because its rules are out of force', () => {
+    const off = { ...grant('员工', ['a']), rules: [{ id: 'a', name: 'a', status: '0' }] }
+    expect(rowReason(row(true, []), [off], false)).toBe('角色「员工」的数据规则已全部停用，因此不限制数据')
+  })
+
   it('does not guess whose a rule is that no role of the person has alone', () => {
     expect(rowReason(row(false, [[rule('a', false)]]), [grant('经理', ['a', 'b'])], false)).toBe(
       '不满足数据规则「规则a」（职级 等于 a）',

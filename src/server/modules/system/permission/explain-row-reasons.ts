@@ -20,7 +20,8 @@ export function rowReason(row: RowExplanation, grants: readonly HeldGrant[], isA
 
 function withoutRules(reason: string, grants: readonly HeldGrant[]): string {
   const free = grants.find(({ chosen, rules }) => rules.length >= chosen && inForce(rules).length === 0)
-  return free === undefined ? reason : `${nameOf(free)}不限制数据`
+  if (free === undefined) return reason
+  return `${nameOf(free)}${free.chosen > 0 ? '的数据规则已全部停用，因此' : ''}不限制数据`
 }
 
 /** Rules of one grant, with the role or department that brings them. */

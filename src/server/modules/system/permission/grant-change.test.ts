@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeAgainst } from './grant-change.ts'
+import { changeAgainst, rulesAfter } from './grant-change.ts'
 
 describe('the difference that a person made', () => {
   it('adds and removes what the person added and removed, whatever others did meanwhile', () => {
@@ -10,5 +10,15 @@ describe('the difference that a person made', () => {
 
   it('does nothing twice', () => {
     expect(changeAgainst(['a'], { wanted: ['a', 'b', 'b'], seen: ['c'] })).toEqual({ added: ['b'], removed: [] })
+  })
+})
+
+describe('a choice of data rules', () => {
+  it('keeps what others chose meanwhile, when it tells what it began with', () => {
+    expect(rulesAfter(['a', 'c'], { wanted: ['b'], seen: ['a'] })).toEqual(['c', 'b'])
+  })
+
+  it('replaces everything when it does not', () => {
+    expect(rulesAfter(['a', 'c'], { wanted: ['b', 'b'] })).toEqual(['b'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Difference, GrantChange } from './grantable.service.ts'
+import type { Difference, GrantChange, RuleChoice } from './grantable.service.ts'
 
 /** The difference that a person made, against what is granted now: two who save at once both get what they wanted. */
 export function changeAgainst(current: Iterable<string>, { wanted, seen }: Difference): GrantChange {
@@ -7,4 +7,14 @@ export function changeAgainst(current: Iterable<string>, { wanted, seen }: Diffe
     added: [...after].filter((id) => !before.has(id) && !now.has(id)),
     removed: [...before].filter((id) => !after.has(id) && now.has(id)),
   }
+}
+
+/**
+ * The data rules of a grant after a choice. Who tells what the choice began with changes nothing else, so that two who choose at
+ * once both get what they wanted; who tells only the whole list replaces what is there.
+ */
+export function rulesAfter(current: readonly string[], { wanted, seen }: RuleChoice): string[] {
+  if (seen === undefined) return [...new Set(wanted)]
+  const { added, removed } = changeAgainst(current, { wanted, seen })
+  return [...current.filter((id) => !removed.includes(id)), ...added]
 }

@@ -3,14 +3,16 @@ import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
-const MOST_USERS = 20
-const MOST_NAMES = 5
+export const MOST_USERS = 20
+export const MOST_NAMES = 5
 
-/** What menus and buttons reach people through: a role, a department role, or all roles of a department. */
+/** What menus and buttons reach people through: roles, a department role, or all roles of a department. */
 export interface Way {
-  role?: string
+  roles?: readonly string[]
   departRole?: string
   depart?: string
+  /** Only these of the people who are reached. */
+  users?: readonly string[]
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Way {
 export async function usersReached(
   queries: Kysely<Tables>,
   way: Way,
-  permissionIds: readonly string[],
+  permissionIds: readonly string[] | 'all',
 ): Promise<AffectedUsers> {
   if (permissionIds.length === 0) return { count: 0, users: [] }
   const { rows } = await sql<AffectedUser & { total: number }>`
@@ -31,13 +33,14 @@ export async function usersReached(
     join sys_user u on u.id = reached.user_id and u.del_flag = 0
     join sys_permission p on p.id = reached.permission_id
     where not (p.menu_type = 2 and p.status = '0')
+      and (${way.users ?? null}::text[] is null or u.id = any (${way.users ?? null}::text[]))
       and not exists (
         select from sys_user_role a join sys_role r on r.id = a.role_id
         where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
       )
       and not exists (
         select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
-        where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> ${way.role ?? ''}
+        where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
       )
       and not exists (
         select from sys_depart_role_user o join sys_depart_role_permission rp on rp.role_id = o.drole_id
@@ -48,12 +51,20 @@ export async function usersReached(
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
 }
 
-/** Pairs of a person and what comes or goes. Only what its roles grant goes with a department. */
-function reachedOn({ role, departRole, depart }: Way, ids: readonly string[]): RawBuilder<unknown> {
-  if (role !== undefined)
+/**
+ * Pairs of a person and what comes or goes; `all` is whatever is granted on this way. Only what its roles grant goes with a
+ * department.
+ */
+function reachedOn({ roles, departRole, depart }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
+  if (roles !== undefined && ids === 'all')
     return sql`
-      select user_id, permission_id from sys_user_role, unnest(${ids}::text[]) as permission_id
-      where role_id = ${role}`
+      select distinct ur.user_id, rp.permission_id
+      from sys_user_role ur join sys_role_permission rp on rp.role_id = ur.role_id
+      where ur.role_id = any (${roles}::text[])`
+  if (roles !== undefined)
+    return sql`
+      select distinct user_id, permission_id from sys_user_role, unnest(${ids}::text[]) as permission_id
+      where role_id = any (${roles}::text[])`
   if (departRole !== undefined)
     return sql`
       select user_id, permission_id from sys_depart_role_user, unnest(${ids}::text[]) as permission_id
@@ -61,5 +72,5 @@ function reachedOn({ role, departRole, depart }: Way, ids: readonly string[]): R
   return sql`
     select distinct ru.user_id, rp.permission_id
     from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id
-    where rp.depart_id = ${depart} and rp.permission_id = any (${ids})`
+    where rp.depart_id = ${depart} and ${ids === 'all' ? sql`true` : sql`rp.permission_id = any (${ids})`}`
 }

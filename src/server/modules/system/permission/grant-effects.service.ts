@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
+import { type AffectedUsers, type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
+import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -14,6 +15,9 @@ interface Needs {
 }
 
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
+
+/** Roles or departments that people leave, or that go. */
+export type Leaving = Extract<RowChange, { leftRoles: unknown } | { leftDepart: unknown }>
 
 /** Who would gain and lose what by a change of grants, before it is made. */
 export function createGrantEffectsService({ kysely, engine, userEntity }: Needs) {
@@ -24,8 +28,30 @@ export function createGrantEffectsService({ kysely, engine, userEntity }: Needs)
         usersReached(kysely, way, added),
         usersReached(kysely, way, removed),
       ])
-      return { gaining: await visibleTo(principal, gaining), losing: await visibleTo(principal, losing) }
+      return {
+        ...NOTHING,
+        gaining: await visibleTo(principal, gaining),
+        losing: await visibleTo(principal, losing),
+      }
     },
+
+    /** By other data rules, while the menu stays granted. */
+    async ofRules(principal: Principal, change: RowChange): Promise<GrantEffects> {
+      const opened = await rolesOpened(kysely, change, principal.tenantId)
+      return { ...NOTHING, ...(await rowsOf(principal, change)), opened: namesOf(principal, opened) }
+    },
+
+    /** By roles that go or are taken away, and by departments that are left. */
+    async ofLeaving(principal: Principal, change: Leaving): Promise<GrantEffects> {
+      const way = 'leftRoles' in change ? { roles: change.leftRoles } : { depart: change.leftDepart }
+      const losing = await usersReached(kysely, { ...way, ...(change.users && { users: change.users }) }, 'all')
+      return { ...NOTHING, ...(await rowsOf(principal, change)), losing: await visibleTo(principal, losing) }
+    },
+  }
+
+  async function rowsOf(principal: Principal, change: RowChange): Promise<Pick<GrantEffects, 'more' | 'fewer'>> {
+    const [more, fewer] = [await usersSeeing(kysely, 'more', change), await usersSeeing(kysely, 'fewer', change)]
+    return { more: await visibleTo(principal, more), fewer: await visibleTo(principal, fewer) }
   }
 
   /** Those of the users that the person sees in the list of users. */
@@ -36,4 +62,13 @@ export function createGrantEffectsService({ kysely, engine, userEntity }: Needs)
     const seen = new Set(records.map((record) => record.id))
     return { count, users: users.filter((user) => seen.has(user.id)) }
   }
+}
+
+const NOTHING: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
+
+/** Roles of other tenants, and all for who has no list of roles, are counted only. */
+function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {
+  const told = principal.may('system:role:list') ? roles.filter(({ isOwn }) => isOwn) : []
+  const others = roles.length - told.length
+  return [...told.map(({ name }) => name), ...(others > 0 ? [`另外 ${others} 个角色`] : [])]
 }

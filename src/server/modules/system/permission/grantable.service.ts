@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely'
+import { Type } from 'typebox'
 import type { GrantRulesAnswer } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
+import { answers } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { logChange } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
-import { changeAgainst } from './grant-change.ts'
+import { changeAgainst, rulesAfter } from './grant-change.ts'
 import { grantableRepository as grantables } from './grantable.repository.ts'
 
 interface Needs {
@@ -23,6 +25,13 @@ export interface Difference {
   seen: readonly string[]
 }
 
+/** Data rules that a person chose for a grant. */
+export interface RuleChoice {
+  wanted: readonly string[]
+  /** What the person began with; absent from who knows only whole lists. */
+  seen?: readonly string[]
+}
+
 export interface GrantChange {
   added: string[]
   removed: string[]
@@ -32,6 +41,20 @@ export interface GrantChange {
 export function differenceIn(body: { permissionIds?: unknown; lastpermissionIds?: unknown }): Difference {
   return { wanted: keysFrom(body.permissionIds), seen: keysFrom(body.lastpermissionIds) }
 }
+
+/** The choice in a body; the agreed interface has the whole list only. */
+export function ruleChoiceIn(body: { dataRuleIds?: unknown; lastDataRuleIds?: unknown }): RuleChoice {
+  const { dataRuleIds, lastDataRuleIds } = body
+  const isTold = lastDataRuleIds !== undefined && lastDataRuleIds !== null
+  return { wanted: keysFrom(dataRuleIds), ...(isTold && { seen: keysFrom(lastDataRuleIds) }) }
+}
+
+const Group = Type.Object({}, { additionalProperties: true })
+
+/** Answer of the calls that tell beforehand whom a change reaches. */
+export const EffectsAnswer = answers(
+  Type.Object({ gaining: Group, losing: Group, more: Group, fewer: Group, opened: Type.Array(Type.String()) }),
+)
 
 /** Who has grants: a role, a department, a department role. */
 interface Holder {
@@ -46,6 +69,7 @@ export type GrantableService = ReturnType<typeof createGrantableService>
 export function createGrantableService({ kysely, clock, newId }: Needs) {
   return {
     changeAgainst,
+    rulesAfter,
 
     /** What people know menus and buttons by; one that is none is left out. */
     async namesOf(ids: readonly string[]): Promise<string> {

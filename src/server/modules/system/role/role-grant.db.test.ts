@@ -185,6 +185,35 @@ describe('the data rules of a grant', () => {
     const { body } = await server.call('GET', `/sys/role/datarule/system/${role}`, { token: admin })
     expect(body).toMatchObject({ success: false, message: '未找到权限配置信息' })
   })
+
+  it('keep the choices of two who save at once, when they tell what they began with', async () => {
+    const role = await addRole(server.database, ['system-position'])
+    const body = (dataRuleIds: string, lastDataRuleIds?: string) => ({
+      ...{ roleId: role, permissionId: 'system-position', dataRuleIds, lastDataRuleIds },
+    })
+    const post = (sent: object) => server.call('POST', '/sys/role/datarule', { token: admin, body: sent })
+    await Promise.all([post(body('rule-own', '')), post(body('rule-rank', ''))])
+    expect((await rulesOf(role, 'system-position')).sort()).toEqual(['rule-own', 'rule-rank'])
+    await post(body('rule-rank', 'rule-own,rule-rank'))
+    expect(await rulesOf(role, 'system-position')).toEqual(['rule-rank'])
+    // Who knows the whole list only replaces it.
+    await post(body('rule-own'))
+    expect(await rulesOf(role, 'system-position')).toEqual(['rule-own'])
+  })
+
+  it('are not widened by a difference beyond what the person may show', async () => {
+    const { token, roleId } = await personWith([...GRANTING, 'system-position'])
+    const role = await addRole(server.database, ['system-position'])
+    await server.database.pool.query(
+      `update sys_role_permission set data_rule_ids = '{rule-own}'
+       where role_id = any ($1) and permission_id = 'system-position'`,
+      [[role, roleId]],
+    )
+    const sent = { roleId: role, permissionId: 'system-position', dataRuleIds: '', lastDataRuleIds: 'rule-own' }
+    const { body } = await server.call('POST', '/sys/role/datarule', { token, body: sent })
+    expect(body.message).toBe('不能授予比自身更宽的数据范围，请保留自身的数据规则')
+    expect(await rulesOf(role, 'system-position')).toEqual(['rule-own'])
+  })
 })
 
 it('tells beforehand who would gain and lose what, but for what they have from elsewhere', async () => {

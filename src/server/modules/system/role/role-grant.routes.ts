@@ -3,8 +3,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
-import { differenceIn } from '../permission/grantable.service.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { RoleGrantService } from './role-grant.service.ts'
 
 const tags = ['system/role']
@@ -40,7 +40,7 @@ const previewRolePermission = {
   tags,
   summary: 'Who would gain and lose what by saveRolePermission with the same body',
   body: grantBody,
-  response: answers(Type.Object({ gaining: Open, losing: Open })),
+  response: EffectsAnswer,
 }
 
 const queryRules = {
@@ -49,11 +49,25 @@ const queryRules = {
   params: Type.Object({ permissionId: PermissionId, roleId: RoleId }),
   response: answers(Type.Object({ datarule: Type.Array(Open), drChecked: Type.String() })),
 }
+const rulesBody = Type.Object({ roleId: RoleId, permissionId: PermissionId, dataRuleIds: Ids, lastDataRuleIds: Ids })
 const saveRules = {
   tags,
-  summary: 'Chooses the data rules of a granted menu for a role',
-  body: Type.Object({ roleId: RoleId, permissionId: PermissionId, dataRuleIds: Ids }),
+  summary:
+    'Chooses the data rules of a granted menu for a role: the whole list, or with lastDataRuleIds the difference',
+  body: rulesBody,
   response: answers(Type.Null()),
+}
+const previewRules = {
+  tags,
+  summary: 'Who would see more or fewer rows by datarule with the same body',
+  body: rulesBody,
+  response: EffectsAnswer,
+}
+const previewDelete = {
+  tags,
+  summary: 'Who would lose what if roles were deleted',
+  body: Type.Object({ ids: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(RoleId, { maxItems: 1000 })]) }),
+  response: EffectsAnswer,
 }
 
 const grant = { permission: 'system:permission:saveRole' }
@@ -96,9 +110,24 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
   )
 
   app.post('/sys/role/datarule', { schema: saveRules, config: { access: grant } }, async (request) => {
-    const { roleId, permissionId, dataRuleIds } = request.body
-    const wanted = { roleId, permissionId, dataRuleIds: keysFrom(dataRuleIds) }
-    await grants.saveRules(principalOf(request), wanted)
+    const { roleId, permissionId } = request.body
+    await grants.saveRules(principalOf(request), { roleId, permissionId, ...ruleChoiceIn(request.body) })
     return ok(null, '保存成功!')
   })
+
+  app.post(
+    '/sys/role/previewDatarule',
+    { schema: previewRules, config: { access: grant, effect: 'read' } },
+    async (request) => {
+      const { roleId, permissionId } = request.body
+      const wanted = { roleId, permissionId, ...ruleChoiceIn(request.body) }
+      return ok(await grants.previewRules(principalOf(request), wanted))
+    },
+  )
+
+  app.post(
+    '/sys/role/previewDelete',
+    { schema: previewDelete, config: { access: { permission: 'system:role:delete' }, effect: 'read' } },
+    async (request) => ok(await grants.previewDelete(principalOf(request), batchKeys(request.body.ids))),
+  )
 }

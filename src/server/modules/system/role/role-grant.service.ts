@@ -10,14 +10,14 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import { currentRequest } from '../../../platform/request-scope.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
-import type { Difference, GrantableService, GrantChange } from '../permission/grantable.service.ts'
+import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import { isWithin, rulesHandedOn } from './grant-limits.ts'
 import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'get' | 'change'>
+  engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   permissions: Pick<PermissionService, 'grantTree' | 'heldBy'>
   grantables: GrantableService
   effects: GrantEffectsService
@@ -26,10 +26,9 @@ interface Needs {
   clock: Clock
 }
 
-export interface WantedRules {
+export interface WantedRules extends RuleChoice {
   roleId: string
   permissionId: string
-  dataRuleIds: readonly string[]
 }
 
 const LOG_TABLE = 'sys_role_permission'
@@ -73,7 +72,7 @@ export function createRoleGrantService(needs: Needs) {
       await engine.get(principal, roleEntity, roleId)
       const change = grantables.changeAgainst(idsOf(await grants.ofRole(kysely, roleId)), difference)
       await grantables.require(kysely, change.added, await permissions.heldBy(principal))
-      return effects.of(principal, { role: roleId }, change)
+      return effects.of(principal, { roles: [roleId] }, change)
     },
 
     /** @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
@@ -85,23 +84,45 @@ export function createRoleGrantService(needs: Needs) {
     },
 
     /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
-    async saveRules(principal: Principal, { roleId, permissionId, dataRuleIds }: WantedRules): Promise<void> {
+    async saveRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<void> {
+      let rules: string[] = []
       await changeRole(principal, roleId, async (trx, before) => {
-        const grant = before.find((one) => one.permissionId === permissionId)
-        if (grant === undefined) throw new AppError('GRANT_FIRST')
-        await grantables.requireRules(trx, permissionId, dataRuleIds)
+        const grant = grantOf(before, permissionId)
+        await grantables.requireRules(trx, permissionId, choice.wanted)
+        rules = grantables.rulesAfter(grant.dataRuleIds, choice)
         if (!principal.isAdmin) {
           const own = await grants.ownRules(trx, principal, [permissionId])
           // Fewer rows than before are always fine.
-          const isNarrower = grant.dataRuleIds.every((id) => dataRuleIds.includes(id))
-          if (!isNarrower && !isWithin(own.get(permissionId) ?? [], dataRuleIds))
-            throw new AppError('GRANT_RULES_BEYOND')
+          const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
+          if (!isNarrower && !isWithin(own.get(permissionId) ?? [], rules)) throw new AppError('GRANT_RULES_BEYOND')
         }
-        await grants.setRules(trx, { roleId, permissionId }, dataRuleIds, clock.now(), currentRequest()?.ip)
+        await grants.setRules(trx, { roleId, permissionId }, rules, clock.now(), currentRequest()?.ip)
       })
-      const content = `角色数据规则：菜单 ${permissionId}，规则 ${dataRuleIds.join(',')}，角色id： ${roleId}`
+      const content = `角色数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，角色id： ${roleId}`
       await tell(principal, 'edit', content)
     },
+
+    /** Who would see more and fewer rows by `saveRules`. @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
+    async previewRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<GrantEffects> {
+      await engine.get(principal, roleEntity, roleId)
+      const grant = grantOf(await grants.ofRole(kysely, roleId), permissionId)
+      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
+      return effects.ofRules(principal, { role: roleId, permissionId, rules })
+    },
+
+    /** Who would lose what if those of the roles that the person sees were deleted. */
+    async previewDelete(principal: Principal, roleIds: readonly string[]): Promise<GrantEffects> {
+      const seen = await engine.list(principal, roleEntity, { id: `${roleIds.join(',')},`, pageSize: roleIds.length })
+      return effects.ofLeaving(principal, { leftRoles: seen.records.map(({ id }) => String(id)) })
+    },
+  }
+
+  /** What is granted with the menu. @throws AppError GRANT_FIRST */
+  function grantOf(granted: readonly RoleGrant[], permissionId: string): RoleGrant {
+    const grant = granted.find((one) => one.permissionId === permissionId)
+    if (grant === undefined) throw new AppError('GRANT_FIRST')
+    return grant
   }
 
   /** Locks the role, lets the change happen and keeps in the data log what it did. */

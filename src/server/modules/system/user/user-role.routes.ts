@@ -3,7 +3,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
+import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
+import { EffectsAnswer } from '../permission/grantable.service.ts'
 import type { UserRoleService } from './user-role.service.ts'
 
 const tags = ['system/user']
@@ -36,6 +37,13 @@ const deleteUserRoleBatch = {
   response: answers(Type.Null()),
 }
 
+const previewDeleteUserRole = {
+  tags,
+  summary: 'What users would lose by deleteUserRoleBatch',
+  body: Type.Object({ roleId: Id, userIds: Ids }),
+  response: EffectsAnswer,
+}
+
 const list = { permission: 'system:user:list' }
 const grant = { permission: 'system:user:grant' }
 
@@ -64,6 +72,15 @@ export function userRoleRoutes(app: App, userRoles: UserRoleService): void {
       const { roleId, userIds } = request.query
       await userRoles.remove(principalOf(request), roleId, keysFrom(userIds))
       return ok(null, successTexts.DELETED)
+    },
+  )
+
+  app.post(
+    '/sys/user/previewDeleteUserRole',
+    { schema: previewDeleteUserRole, config: { access: grant, effect: 'read' } },
+    async (request) => {
+      const { roleId, userIds } = request.body
+      return ok(await userRoles.previewRemove(principalOf(request), roleId, batchKeys(userIds)))
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -7,6 +8,7 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
 import type { RecordQuery } from '../../../records/read-rows.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 import { userRoleRepository } from './user-role.repository.ts'
@@ -15,6 +17,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   userEntity: Entity
   roleEntity: Entity
+  effects: Pick<GrantEffectsService, 'ofLeaving'>
   tell: TellOperation
   clock: Clock
 }
@@ -22,7 +25,7 @@ interface Needs {
 export type UserRoleService = ReturnType<typeof createUserRoleService>
 
 /** Who has a role, seen from the role. The same lines hold as for the roles in an account's form. */
-export function createUserRoleService({ engine, userEntity, roleEntity, tell, clock }: Needs) {
+export function createUserRoleService({ engine, userEntity, roleEntity, effects, tell, clock }: Needs) {
   return {
     /** One page of the users of a role, as far as the person sees users. */
     async list(principal: Principal, roleId: string, query: RecordQuery): Promise<PageResult<Row>> {
@@ -39,6 +42,14 @@ export function createUserRoleService({ engine, userEntity, roleEntity, tell, cl
     async remove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<void> {
       await change(principal, roleId, userIds, false)
       await tell(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
+    },
+
+    /** What those of the users whom the person sees would lose by `remove`. @throws AppError RECORD_NOT_FOUND */
+    async previewRemove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
+      await engine.get(principal, roleEntity, roleId)
+      const seen = await engine.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
+      const users = seen.records.map(({ id }) => String(id))
+      return effects.ofLeaving(principal, { leftRoles: [roleId], users })
     },
   }
 

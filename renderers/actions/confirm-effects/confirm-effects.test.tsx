@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, screen as page, render, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { ActionStopped } from '../../pieces.ts'
+import type { CallRequest } from '../../ports.ts'
+import { formHandle, stageAction } from '../../testing/action-context.ts'
+import { runConfirmEffects } from './confirm-effects.tsx'
+
+afterEach(cleanup)
+
+const nothing: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
+const zhang = { id: 'u', username: 'zhang', realname: '张三', permissions: ['用户管理'], permissionCount: 1 }
+const asking = { title: '确定删除吗?', call: 'POST /preview', body: { ids: '7' } }
+
+function stage(effects: Partial<GrantEffects>, instead: Parameters<typeof stageAction>[0] = {}) {
+  const calls: CallRequest[] = []
+  const call = async (request: CallRequest) => {
+    calls.push(request)
+    return { result: { ...nothing, ...effects }, message: '' }
+  }
+  const screen = { show: (content: ReactElement) => render(content).unmount }
+  return { ...stageAction({ instead: { call }, screen, ...instead }), calls }
+}
+
+describe('asking about what a change does to people', () => {
+  it('names them, and goes on after a yes', async () => {
+    const { context, calls, host } = stage({
+      losing: { count: 1, users: [zhang] },
+      fewer: { count: 3, users: [zhang] },
+    })
+    const ended = runConfirmEffects(context, asking)
+    const dialog = await page.findByRole('dialog')
+    expect(dialog.textContent).toContain('1 位用户将失去权限')
+    expect(dialog.textContent).toContain('3 位用户将看到更少数据')
+    expect(dialog.textContent).toContain('另有 2 位用户')
+    fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定/ }))
+    await ended
+    expect(calls).toEqual([{ call: 'POST /preview', body: { ids: '7' } }])
+    expect(host.events).toEqual([])
+  })
+
+  it('ends the sequence after a no, and says which roles would show all rows', async () => {
+    const { context } = stage({ opened: ['统计员'] })
+    const ended = runConfirmEffects(context, { ...asking, quiet: true })
+    const dialog = await page.findByRole('dialog')
+    expect(dialog.textContent).toContain('其用户可见全部数据：统计员')
+    fireEvent.click(within(dialog).getByRole('button', { name: /取\s?消/ }))
+    await expect(ended).rejects.toThrow(ActionStopped)
+  })
+
+  it('asks plainly, or not at all, where nobody is reached', async () => {
+    const { context, host } = stage({})
+    await runConfirmEffects(context, asking)
+    await runConfirmEffects(context, { ...asking, quiet: true })
+    expect(host.events).toEqual(['confirm 确定删除吗?'])
+    host.answer.confirm = false
+    await expect(runConfirmEffects(context, asking)).rejects.toThrow(ActionStopped)
+  })
+
+  it('does not ask when it does not apply, nor before the form is valid', async () => {
+    const form = formHandle({}, { validate: async () => false })
+    const { context, calls } = stage({}, { context: { form } })
+    await runConfirmEffects(context, { ...asking, when: false })
+    await expect(runConfirmEffects(context, asking)).rejects.toThrow(ActionStopped)
+    expect(calls).toEqual([])
+  })
+})

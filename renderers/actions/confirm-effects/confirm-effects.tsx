@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import { type ActionContext, ActionStopped } from '../../pieces.ts'
+import { EffectsDialog, type EffectsQuestion, hasEffects } from '../../ui/effects-dialog.tsx'
+import { requireValid } from '../../ui/require-valid.ts'
+
+export interface ConfirmEffectsParameters extends Omit<EffectsQuestion, 'effects' | 'answer'> {
+  call: string
+  body?: Row
+  quiet?: boolean
+  when?: unknown
+}
+
+/** Asks with the names of those whom it reaches; plainly where it reaches nobody. @throws ActionStopped when the person declines. */
+export async function runConfirmEffects(context: ActionContext, parameters: ConfirmEffectsParameters): Promise<void> {
+  const { call, body, quiet = false, when = true, ...question } = parameters
+  if (when === false) return
+  const { ports } = context
+  await requireValid(context.form)
+  const effects = (await ports.call({ call, body })).result as GrantEffects
+  if (!hasEffects(effects) && quiet) return
+  const isWanted = hasEffects(effects)
+    ? await asked(context, { ...question, effects })
+    : await ports.notices.confirm(question)
+  if (!isWanted) throw new ActionStopped()
+}
+
+function asked({ screen }: ActionContext, question: Omit<EffectsQuestion, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hide = screen.show(<Asked key={String(Math.random())} {...question} answer={resolve} onGone={() => hide()} />)
+  })
+}
+
+function Asked({ onGone, answer, ...question }: EffectsQuestion & { onGone(): void }) {
+  const [open, setOpen] = useState(true)
+  const end = (goOn: boolean) => {
+    setOpen(false)
+    answer(goOn)
+  }
+  return <EffectsDialog question={open ? { ...question, answer: end } : undefined} onGone={onGone} />
+}

@@ -1,0 +1,84 @@
+import { Alert, Modal } from 'antd'
+import { useRef } from 'react'
+import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
+import './effects-dialog.css'
+
+/** What the person is asked before people gain or lose something. */
+export interface EffectsQuestion {
+  title: string
+  content?: string
+  danger?: boolean
+  effects: GrantEffects
+  answer(goOn: boolean): void
+}
+
+/** Whether a change reaches anybody, or opens anything. */
+export function hasEffects({ gaining, losing, more, fewer, opened }: GrantEffects): boolean {
+  return [gaining, losing, more, fewer].some(({ count }) => count > 0) || opened.length > 0
+}
+
+/** Who would gain and lose what, before it is done. */
+export function EffectsDialog({ question, onGone }: { question?: EffectsQuestion; onGone?(): void }) {
+  // It keeps its content while it fades out.
+  const last = useRef(question)
+  if (question) last.current = question
+  const shown = last.current
+  return (
+    <Modal
+      title={shown?.title}
+      open={question !== undefined}
+      okText="确定"
+      okButtonProps={{ danger: shown?.danger === true }}
+      cancelText="取消"
+      width={560}
+      destroyOnHidden
+      closable={{ 'aria-label': '关闭窗口' }}
+      onOk={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+      afterClose={onGone}
+    >
+      {shown && <Effects {...shown} />}
+    </Modal>
+  )
+}
+
+function Effects({ content, effects: { gaining, losing, more, fewer, opened } }: EffectsQuestion) {
+  return (
+    <div className="r-effects">
+      {opened.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="将不再限制数据"
+          description={`以下角色在此菜单上不再有生效的数据规则，其用户可见全部数据：${opened.join('、')}`}
+        />
+      )}
+      {content !== undefined && <p>{content}</p>}
+      <Group heading="将获得权限" group={gaining} />
+      <Group heading="将失去权限" group={losing} />
+      <Group heading="将看到更多数据" group={more} />
+      <Group heading="将看到更少数据" group={fewer} />
+    </div>
+  )
+}
+
+function Group({ heading, group: { count, users } }: { heading: string; group: AffectedUsers }) {
+  if (count === 0) return null
+  return (
+    <section>
+      <h3>{`${count} 位用户${heading}`}</h3>
+      <ul>
+        {users.map(({ id, username, realname, permissions, permissionCount }) => (
+          <li key={id}>
+            <span>{realname === username ? realname : `${realname}（${username}）`}</span>
+            <span className="r-effects__what">
+              {permissions.join('、')}
+              {permissionCount > permissions.length && ` 等 ${permissionCount} 项`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > users.length && <p className="r-effects__more">{`另有 ${count - users.length} 位用户`}</p>}
+    </section>
+  )
+}

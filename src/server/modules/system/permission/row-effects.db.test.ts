@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const MENU = 'system-position'
+const DEPART = 'demo-office'
+
+let server: TestServer
+let admin: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  await server.database.pool.query(
+    `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
+     values ('own', '${MENU}', '自己的', 'createBy', '=', '#{sys_user_code}', '1'),
+       ('rank', '${MENU}', '员级', 'postRank', '=', '1', '1'), ('off', '${MENU}', '停用的', 'code', '=', 'x', '0')`,
+  )
+})
+afterAll(() => server.close())
+
+async function ask(path: string, body: object, token = admin): Promise<GrantEffects> {
+  const { body: answer } = await server.call<GrantEffects>('POST', path, { token, body })
+  if (!answer.success) throw new Error(answer.message)
+  return answer.result
+}
+
+/** A role with the menu, restricted by these rules. */
+async function roleWith(...rules: string[]): Promise<string> {
+  const role = await addRole(server.database, [MENU])
+  await server.database.pool.query('update sys_role_permission set data_rule_ids = $2 where role_id = $1', [role, rules])
+  return role
+}
+const personWith = (...roles: string[]) => addPerson(server, admin, { selectedroles: roles.join(',') })
+const names = ({ users }: AffectedUsers) => users.map(({ username }) => username)
+const choosing = (roleId: string, dataRuleIds: string, lastDataRuleIds = '') =>
+  ask('/sys/role/previewDatarule', { roleId, permissionId: MENU, dataRuleIds, lastDataRuleIds })
+
+describe('before data rules of a grant are saved, it is told', () => {
+  it('who sees fewer rows, but for those who see them by another grant', async () => {
+    const role = await roleWith()
+    const one = await personWith(role)
+    await personWith(role, await roleWith())
+    const { fewer, more, opened } = await choosing(role, 'own')
+    expect(fewer).toMatchObject({ count: 1, users: [{ username: one.username, permissions: ['职务管理'] }] })
+    expect([more.count, opened]).toEqual([0, []])
+  })
+
+  it('who sees all rows, and that nothing restricts the role any more', async () => {
+    const role = await roleWith('own')
+    const one = await personWith(role)
+    await personWith(role, await roleWith())
+    const { fewer, more, opened } = await choosing(role, '', 'own')
+    expect(more).toMatchObject({ count: 1, users: [{ username: one.username, permissions: ['职务管理（全部数据）'] }] })
+    expect([fewer.count, opened]).toEqual([0, [role]])
+    const { rows } = await server.database.pool.query(
+      'select data_rule_ids as ids from sys_role_permission where role_id = $1',
+      [role],
+    )
+    expect(rows).toEqual([{ ids: ['own'] }])
+  })
+
+  it('who sees others, and that a rule out of force changes nothing', async () => {
+    const role = await roleWith('own')
+    const one = await personWith(role)
+    const { fewer, more } = await choosing(role, 'rank', 'own')
+    expect([names(fewer), names(more)]).toEqual([[one.username], [one.username]])
+    expect(await choosing(role, 'own,off', 'own')).toMatchObject({ fewer: { count: 0 }, more: { count: 0 }, opened: [] })
+  })
+
+  it('what a difference leaves of what somebody else chose meanwhile', async () => {
+    const role = await roleWith('own', 'rank')
+    await personWith(role)
+    const { opened, more } = await choosing(role, '', 'own')
+    expect([opened, more.count]).toEqual([[], 1])
+  })
+
+  it('not to who may not save them, nor for a menu that is not granted', async () => {
+    const role = await addRole(server.database, [])
+    await expect(choosing(role, 'own')).rejects.toThrow('请先保存角色菜单权限!')
+    const { username } = await addPerson(server, admin)
+    const token = await server.signIn(username, USER_PASSWORD)
+    for (const path of [
+      'role/previewDatarule',
+      'role/previewDelete',
+      'user/previewDeleteUserRole',
+      'user/previewDeleteUserInDepart',
+      'sysDepartPermission/previewDatarule',
+      'sysDepartRole/previewDatarule',
+      'permission/previewPermissionRule',
+    ]) {
+      const body = { roleId: role, permissionId: MENU, departId: DEPART, depId: DEPART, ids: role, id: 'own', status: '0' }
+      const { status } = await server.call('POST', `/sys/${path}`, { token, body: { ...body, userIds: 'x' } })
+      expect(status, path).toBe(403)
+    }
+  })
+})
+
+describe('before a data rule goes out of force, it is told', () => {
+  it('which roles show all rows then, with nobody in them too, and who sees them', async () => {
+    const [alone, both] = [await roleWith('rank'), await roleWith('rank', 'own')]
+    const [one, two] = [await personWith(alone), await personWith(both)]
+    const { opened, more } = await ask('/sys/permission/previewPermissionRule', { id: 'rank', status: '0' })
+    expect(opened).toContain(alone)
+    expect(opened).not.toContain(both)
+    expect(names(more)).toEqual(expect.arrayContaining([one.username, two.username]))
+    const unchanged = await ask('/sys/permission/previewPermissionRule', { id: 'rank', status: '1' })
+    expect(unchanged).toMatchObject({ more: { count: 0 }, fewer: { count: 0 }, opened: [] })
+  })
+
+  it('names of roles only to who sees roles', async () => {
+    await roleWith('own')
+    const role = await addRole(server.database, ['system-permission', 'system-data-rule-edit'])
+    const { username } = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(username, USER_PASSWORD)
+    const { opened } = await ask('/sys/permission/previewPermissionRule', { id: 'own', status: '0' }, token)
+    expect(opened).toEqual([expect.stringMatching(/^另外 \d+ 个角色$/)])
+  })
+})
+
+describe('before roles go or are taken away, it is told', () => {
+  it('who loses what, and who sees fewer rows by what is left', async () => {
+    const [wide, other] = [await roleWith(), await roleWith('own')]
+    const [one, two] = [await personWith(wide), await personWith(wide, other)]
+    const { losing, fewer } = await ask('/sys/role/previewDelete', { ids: [wide] })
+    expect(losing).toMatchObject({ count: 1, users: [{ username: one.username, permissions: ['职务管理'] }] })
+    expect(names(fewer)).toEqual([two.username])
+    // Both at once leave nothing.
+    const all = await ask('/sys/role/previewDelete', { ids: [wide, other] })
+    expect([names(all.losing).sort(), all.fewer.count]).toEqual([[one.username, two.username].sort(), 0])
+  })
+
+  it('of those who are taken out only', async () => {
+    const role = await roleWith()
+    const one = await personWith(role)
+    await personWith(role)
+    const { losing } = await ask('/sys/user/previewDeleteUserRole', { roleId: role, userIds: one.id })
+    expect(names(losing)).toEqual([one.username])
+  })
+})
+
+describe('before people leave a department, and before its rules are saved', () => {
+  async function member(): Promise<{ role: string; id: string; username: string }> {
+    const post = (path: string, body: object) => server.call<{ id: string }>('POST', path, { token: admin, body })
+    await post('/sys/permission/saveDepartPermission', { departId: DEPART, permissionIds: MENU, lastpermissionIds: '' })
+    const roleCode = `row${Math.random().toString(36).slice(2)}`
+    const role = (await post('/sys/sysDepartRole/add', { departId: DEPART, roleName: roleCode, roleCode })).body.result.id
+    await post('/sys/sysDepartPermission/saveDeptRolePermission', { roleId: role, permissionIds: MENU })
+    const person = await addPerson(server, admin, { selecteddeparts: DEPART })
+    await post('/sys/sysDepartRole/deptRoleUserAdd', { userId: person.id, newRoleId: role, oldRoleId: '' })
+    return { role, ...person }
+  }
+
+  it('what their roles there gave them', async () => {
+    const { id, username } = await member()
+    const { losing } = await ask('/sys/user/previewDeleteUserInDepart', { depId: DEPART, userIds: id })
+    expect(losing).toMatchObject({ count: 1, users: [{ username, permissions: ['职务管理'] }] })
+  })
+
+  it('whom rules of a department role and of the department restrict', async () => {
+    const { role, username } = await member()
+    const body = { permissionId: MENU, dataRuleIds: 'own', lastDataRuleIds: '' }
+    const ofRole = await ask('/sys/sysDepartRole/previewDatarule', { ...body, roleId: role })
+    expect(names(ofRole.fewer)).toEqual([username])
+    const ofDepart = await ask('/sys/sysDepartPermission/previewDatarule', { ...body, departId: DEPART })
+    expect(names(ofDepart.fewer)).toContain(username)
+  })
+})

@@ -1,0 +1,152 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { MOST_NAMES, MOST_USERS } from './grant-effects.repository.ts'
+
+type Queries = Kysely<Tables>
+type Fragment = RawBuilder<unknown>
+
+/** What becomes other about the rows that grants show. */
+export type RowChange =
+  | { role: string; permissionId: string; rules: readonly string[] }
+  | { departRole: string; permissionId: string; rules: readonly string[] }
+  | { depart: string; permissionId: string; rules: readonly string[] }
+  /** A data rule comes into force (`1`) or goes out of it. */
+  | { rule: string; permissionId: string; status: string }
+  /** Roles go, or are taken from these users. */
+  | { leftRoles: readonly string[]; users?: readonly string[] }
+  /** Users leave a department, and with it its roles. */
+  | { leftDepart: string; users: readonly string[] }
+
+/** A role whose grant shows all rows then, and did not before. */
+export interface OpenedRole {
+  name: string
+  /** Of the tenant that asks. */
+  isOwn: boolean
+}
+
+/**
+ * People who keep a menu and see more, or fewer, of its rows than before. Rules of one grant restrict together, so a grant shows
+ * no row more than another one whose rules it has all; a grant one of whose rules is gone shows nothing.
+ */
+export async function usersSeeing(
+  queries: Queries,
+  which: 'more' | 'fewer',
+  change: RowChange,
+): Promise<AffectedUsers> {
+  const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
+  const { rows } = await sql<AffectedUser & { total: number }>`
+    with ${grantsIn(change)}, held as (
+      select ur.user_id, g.* from sys_user_role ur join grants g on g.role_id = ur.role_id
+      where ur.user_id in (${peopleOf(change)})
+      union all
+      select ru.user_id, g.* from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id
+      where ru.user_id in (${peopleOf(change)})
+    ), found as (${found})
+    select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
+      (array_agg(p.name || case when found.whole then '（全部数据）' else '' end order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}]
+        as permissions
+    from found join sys_user u on u.id = found.user_id and u.del_flag = 0
+    join sys_permission p on p.id = found.permission_id
+    where not exists (
+      select from sys_user_role a join sys_role r on r.id = a.role_id
+      where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
+    )
+    group by u.id, u.username, u.realname order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
+  return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
+}
+
+/** Roles whose grants show all rows then, whether anybody has them or not. */
+export async function rolesOpened(queries: Queries, change: RowChange, tenantId: number): Promise<OpenedRole[]> {
+  const { rows } = await sql<OpenedRole>`
+    with ${grantsIn(change)}
+    select distinct coalesce(r.role_name, dr.role_name) as name, coalesce(r.tenant_id, d.tenant_id) = ${tenantId} as "isOwn"
+    from grants g left join sys_role r on r.id = g.role_id
+    left join sys_depart_role dr on dr.id = g.drole_id left join sys_depart d on d.id = dr.depart_id
+    where not g.gone and g.becomes = '{}' and g.was is distinct from '{}' order by name`.execute(queries)
+  return rows
+}
+
+const SEEING_MORE = sql`
+  select user_id, permission_id, bool_or(becomes = '{}') as whole from held h
+  where not gone and becomes is not null and not exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and o.was <@ h.becomes
+  ) group by user_id, permission_id`
+
+const SEEING_FEWER = sql`
+  select user_id, permission_id, false as whole from held h
+  where was is not null and not exists (
+    select from held o
+    where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.gone and o.becomes <@ h.was
+  ) and exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.gone
+  ) group by user_id, permission_id`
+
+/** All grants of the menus in question: rules in force before and after, none (null) where one of them no longer exists. */
+function grantsIn(change: RowChange): Fragment {
+  const { own, depart, gone } = afterwards(change)
+  const now = sql`r.status`
+  const then = 'rule' in change ? sql`case when r.id = ${change.rule} then ${change.status} else r.status end` : now
+  return sql`
+    granted as (
+      select rp.role_id, null as drole_id, null as depart_id, rp.permission_id,
+        rp.data_rule_ids::text[] as own, '{}'::text[] as depart
+      from sys_role_permission rp where rp.permission_id in (${menusOf(change)})
+      union all
+      select null, dr.role_id, dr.depart_id, dr.permission_id, dr.data_rule_ids::text[], dp.data_rule_ids::text[]
+      from sys_depart_role_permission dr
+      join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
+      where dr.permission_id in (${menusOf(change)})
+    ), grants as (
+      select role_id, drole_id, permission_id, ${gone} as gone,
+        ${inForce(sql`own || depart`, now)} as was, ${inForce(sql`${own} || ${depart}`, then)} as becomes
+      from granted
+    )`
+}
+
+function inForce(ids: Fragment, status: Fragment): Fragment {
+  return sql`(
+    select case when count(r.id) = count(*)
+      then coalesce(array_agg(distinct chosen) filter (where ${status} = '1'), '{}') end
+    from unnest(${ids}) as chosen left join sys_permission_data_rule r on r.id = chosen
+  )`
+}
+
+/** What the columns of a grant are after the change. */
+function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone: Fragment } {
+  const same = { own: sql`own`, depart: sql`depart`, gone: sql`false` }
+  if ('role' in change)
+    return { ...same, own: sql`case when role_id = ${change.role} then ${change.rules}::text[] else own end` }
+  if ('departRole' in change)
+    return { ...same, own: sql`case when drole_id = ${change.departRole} then ${change.rules}::text[] else own end` }
+  if ('depart' in change)
+    return { ...same, depart: sql`case when depart_id = ${change.depart} then ${change.rules}::text[] else depart end` }
+  if ('leftRoles' in change) return { ...same, gone: sql`coalesce(role_id = any (${change.leftRoles}::text[]), false)` }
+  if ('leftDepart' in change) return { ...same, gone: sql`coalesce(depart_id = ${change.leftDepart}, false)` }
+  return same
+}
+
+function menusOf(change: RowChange): Fragment {
+  if ('leftRoles' in change)
+    return sql`select permission_id from sys_role_permission where role_id = any (${change.leftRoles}::text[])`
+  if ('leftDepart' in change)
+    return sql`select permission_id from sys_depart_role_permission where depart_id = ${change.leftDepart}`
+  return sql`${change.permissionId}`
+}
+
+/** Whom the change reaches. */
+function peopleOf(change: RowChange): Fragment {
+  if ('role' in change) return sql`select user_id from sys_user_role where role_id = ${change.role}`
+  if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`
+  if ('depart' in change) return sql`select user_id from sys_depart_role_user where depart_id = ${change.depart}`
+  if ('leftDepart' in change) return sql`select unnest(${change.users}::text[])`
+  if ('leftRoles' in change)
+    return sql`
+      select user_id from sys_user_role where role_id = any (${change.leftRoles}::text[])
+      and (${change.users ?? null}::text[] is null or user_id = any (${change.users ?? null}::text[]))`
+  return sql`
+    select ur.user_id from granted join sys_user_role ur using (role_id) where ${change.rule} = any (own)
+    union
+    select ru.user_id from granted join sys_depart_role_user ru using (drole_id) where ${change.rule} = any (own || depart)`
+}
