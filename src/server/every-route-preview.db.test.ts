@@ -27,8 +27,15 @@ const EFFECTS = [
   'POST /tjjc/sys/document/check read',
   'POST /tjjc/sys/logout leave',
   'POST /tjjc/sys/permission/previewDepartPermission read',
+  'POST /tjjc/sys/permission/previewPermissionRule read',
   'POST /tjjc/sys/permission/previewRolePermission read',
+  'POST /tjjc/sys/role/previewDatarule read',
+  'POST /tjjc/sys/role/previewDelete read',
+  'POST /tjjc/sys/sysDepartPermission/previewDatarule read',
   'POST /tjjc/sys/sysDepartPermission/previewDeptRolePermission read',
+  'POST /tjjc/sys/sysDepartRole/previewDatarule read',
+  'POST /tjjc/sys/user/previewDeleteUserInDepart read',
+  'POST /tjjc/sys/user/previewDeleteUserRole read',
 ]
 
 interface Listed {
@@ -67,11 +74,11 @@ describe('a preview', () => {
     })
     return body.result.token
   }
-  /** What every table holds, but for the log of what was done and for who was last seen when. */
+  /** What every table holds, but for the log of what was done and for who, and which process, was last seen when. */
   const everything = async () => {
     const { pool } = server.database
     const { rows } = await pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_log', 'sys_session') order by 1",
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_log', 'sys_session', 'sys_socket_process') order by 1",
     )
     const held = rows.map(
       ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`,

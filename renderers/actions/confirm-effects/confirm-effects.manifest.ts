@@ -15,7 +15,7 @@ export const confirmEffectsManifest = {
       call: { type: 'string', format: 'call', description: '给出 gaining、losing、more、fewer、opened 的接口' },
       body: { $ref: '#/$defs/Values' },
       quiet: { type: 'boolean', description: '没有影响时不询问' },
-      when: { $ref: '#/$defs/Value', description: '为 false 时不询问，例如 { "expr": "mode == \'edit\'" }' },
+      when: { $ref: '#/$defs/Value', description: '写了而没有值时不询问，例如 { "expr": "row.id" }' },
     },
   },
 } as const satisfies ActionManifest

@@ -61,7 +61,7 @@ describe('asking about what a change does to people', () => {
   it('does not ask when it does not apply, nor before the form is valid', async () => {
     const form = formHandle({}, { validate: async () => false })
     const { context, calls } = stage({}, { context: { form } })
-    await runConfirmEffects(context, { ...asking, when: false })
+    for (const when of [undefined, '', false]) await runConfirmEffects(context, { ...asking, when })
     await expect(runConfirmEffects(context, asking)).rejects.toThrow(ActionStopped)
     expect(calls).toEqual([])
   })

@@ -14,8 +14,8 @@ export interface ConfirmEffectsParameters extends Omit<EffectsQuestion, 'effects
 
 /** Asks with the names of those whom it reaches; plainly where it reaches nobody. @throws ActionStopped when the person declines. */
 export async function runConfirmEffects(context: ActionContext, parameters: ConfirmEffectsParameters): Promise<void> {
-  const { call, body, quiet = false, when = true, ...question } = parameters
-  if (when === false) return
+  const { call, body, quiet = false, when, ...question } = parameters
+  if (Object.hasOwn(parameters, 'when') && !when) return
   const { ports } = context
   await requireValid(context.form)
   const effects = (await ports.call({ call, body })).result as GrantEffects

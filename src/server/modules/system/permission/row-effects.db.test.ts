@@ -27,7 +27,10 @@ async function ask(path: string, body: object, token = admin): Promise<GrantEffe
 /** A role with the menu, restricted by these rules. */
 async function roleWith(...rules: string[]): Promise<string> {
   const role = await addRole(server.database, [MENU])
-  await server.database.pool.query('update sys_role_permission set data_rule_ids = $2 where role_id = $1', [role, rules])
+  await server.database.pool.query('update sys_role_permission set data_rule_ids = $2 where role_id = $1', [
+    role,
+    rules,
+  ])
   return role
 }
 const personWith = (...roles: string[]) => addPerson(server, admin, { selectedroles: roles.join(',') })
@@ -64,7 +67,11 @@ describe('before data rules of a grant are saved, it is told', () => {
     const one = await personWith(role)
     const { fewer, more } = await choosing(role, 'rank', 'own')
     expect([names(fewer), names(more)]).toEqual([[one.username], [one.username]])
-    expect(await choosing(role, 'own,off', 'own')).toMatchObject({ fewer: { count: 0 }, more: { count: 0 }, opened: [] })
+    expect(await choosing(role, 'own,off', 'own')).toMatchObject({
+      fewer: { count: 0 },
+      more: { count: 0 },
+      opened: [],
+    })
   })
 
   it('what a difference leaves of what somebody else chose meanwhile', async () => {
@@ -88,7 +95,15 @@ describe('before data rules of a grant are saved, it is told', () => {
       'sysDepartRole/previewDatarule',
       'permission/previewPermissionRule',
     ]) {
-      const body = { roleId: role, permissionId: MENU, departId: DEPART, depId: DEPART, ids: role, id: 'own', status: '0' }
+      const body = {
+        roleId: role,
+        permissionId: MENU,
+        departId: DEPART,
+        depId: DEPART,
+        ids: role,
+        id: 'own',
+        status: '0',
+      }
       const { status } = await server.call('POST', `/sys/${path}`, { token, body: { ...body, userIds: 'x' } })
       expect(status, path).toBe(403)
     }
@@ -143,7 +158,8 @@ describe('before people leave a department, and before its rules are saved', () 
     const post = (path: string, body: object) => server.call<{ id: string }>('POST', path, { token: admin, body })
     await post('/sys/permission/saveDepartPermission', { departId: DEPART, permissionIds: MENU, lastpermissionIds: '' })
     const roleCode = `row${Math.random().toString(36).slice(2)}`
-    const role = (await post('/sys/sysDepartRole/add', { departId: DEPART, roleName: roleCode, roleCode })).body.result.id
+    const role = (await post('/sys/sysDepartRole/add', { departId: DEPART, roleName: roleCode, roleCode })).body.result
+      .id
     await post('/sys/sysDepartPermission/saveDeptRolePermission', { roleId: role, permissionIds: MENU })
     const person = await addPerson(server, admin, { selecteddeparts: DEPART })
     await post('/sys/sysDepartRole/deptRoleUserAdd', { userId: person.id, newRoleId: role, oldRoleId: '' })
