@@ -9,6 +9,7 @@ const ROUNDS = 20
 const CONFORMANCE_RECORDS = 20_000
 const POLICY_CASES = 5_000
 const INJECTION_MUTATIONS = 100_000
+const HOSTILE_EACH = 3
 let failed = 0
 for (const victim of ['process', 'database'] as const) {
   const dataDir = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -29,4 +30,8 @@ console.log(`${INJECTION_MUTATIONS} statements that reach for more than a report
 const injection = { ...process.env, INJECTION_MUTATIONS: String(INJECTION_MUTATIONS) }
 const injectionTest = ['vitest', 'run', '--project', 'db', 'scripts/injection']
 if (spawnSync('npx', injectionTest, { stdio: 'inherit', env: injection }).status !== 0) failed++
+console.log(`${HOSTILE_EACH} hostile requests of each kind to each route`)
+const hostile = { ...process.env, HOSTILE_EACH: String(HOSTILE_EACH) }
+const hostileTest = ['vitest', 'run', '--project', 'db', 'scripts/hostile-input']
+if (spawnSync('npx', hostileTest, { stdio: 'inherit', env: hostile }).status !== 0) failed++
 process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
+import { pathOf } from '#shared/documents/entity-fields.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { generateRecord } from '../conformance/generate-record.ts'
+import { withListedValues } from '../conformance/listed-values.ts'
+import { seededRandom } from '../conformance/seeded-random.ts'
+import { shippedEntities } from '../conformance/shipped-entities.ts'
+import { ATTACKS, type DescribedRoute, FOREIGN, FOREIGN_FIELDS, hostileRequest } from './hostile-requests.ts'
+
+const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
+/** Requests of each kind to each route, or 0: a sample of the pairs. `npm run soak` tries them all. */
+const EACH = Number(process.env.HOSTILE_EACH ?? 0)
+const SAMPLE = 250
+const RECORDS = Math.max(3, EACH * 10)
+const HOUR_MS = 3_600_000
+
+/** They end the session of who asks, hold the line open, or hand the request on to somebody else. */
+const LEFT_OUT = /logout|websocket|\/gateway\/|progress/
+
+const shipped = shippedEntities()
+const entities = new Map(shipped.map(({ entity }) => [entity.$id, entity]))
+
+let server: TestServer
+let token: string
+let routes: DescribedRoute[]
+beforeAll(async () => {
+  server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
+  token = await server.admin()
+  routes = await describedRoutes()
+})
+afterAll(() => server.close())
+
+describe(`hostile input (HOSTILE_SEED=${seed})`, () => {
+  it('is no fault of ours at any route, and takes nobody else’s place', { timeout: HOUR_MS }, async () => {
+    expect(routes.length).toBeGreaterThan(300)
+    const random = seededRandom(seed)
+    const pairs = routes.flatMap((route) => ATTACKS.map((attack) => ({ route, attack })))
+    const chosen = EACH > 0 ? Array.from({ length: EACH }, () => pairs).flat() : sampled(pairs, random.whole)
+    const answered = new Set<number>()
+    for (const { route, attack } of chosen) {
+      const request = hostileRequest(route, attack, random)
+      const status = await statusOf(request)
+      answered.add(status)
+      const told = `${request.attack} ${request.method} ${request.url.slice(0, 300)} ${String(JSON.stringify(request.payload)).slice(0, 300)}`
+      expect({ told, fault: status >= 500 }).toEqual({ told, fault: false })
+    }
+    // Some are taken, some refused, or the run says nothing.
+    expect([...answered]).toEqual(expect.arrayContaining([200, 400]))
+    expect(await foreignRows()).toEqual([])
+    expect(await faultsKept()).toEqual([])
+    // Nobody's tables are gone and the person who asked is still who he was.
+    expect((await server.call('GET', '/sys/user/list', { token })).body.success).toBe(true)
+  })
+
+  it('gives records neither author nor tenant nor times, added or edited', { timeout: HOUR_MS }, async () => {
+    const taken = new Map<string, number>()
+    for (const { entity, known } of shipped.filter((each) => offers(each.entity, 'add'))) {
+      const random = seededRandom(seed)
+      const listed = await withListedValues(server, token, entity, known, entities)
+      for (let made = 0; made < RECORDS; made++) {
+        const body = { ...generateRecord(entity, listed, random), ...foreignTo(entity) }
+        const added = await server.call<Row | null>('POST', pathOf(entity, 'add')!, { token, body })
+        expect(added.status, entity.$id).toBeLessThan(500)
+        if (!added.body.success || !added.body.result?.id) continue
+        taken.set(entity.$id, (taken.get(entity.$id) ?? 0) + 1)
+        if (!offers(entity, 'edit')) continue
+        const edit = { ...foreignTo(entity), id: added.body.result.id, version: undefined }
+        expect((await server.call('PUT', pathOf(entity, 'edit')!, { token, body: edit })).status).toBeLessThan(500)
+      }
+    }
+    expect(taken.size).toBeGreaterThan(5)
+    expect(await foreignRows()).toEqual([])
+  })
+
+  it('would be seen in the tables that it reached', async () => {
+    await server.database.pool.query(
+      `insert into sys_role (id, role_name, role_code, create_by) values ('x', 'x', 'x', $1)`,
+      [FOREIGN.author],
+    )
+    expect(await foreignRows()).toEqual(['sys_role.create_by'])
+    await server.database.pool.query(`delete from sys_role where id = 'x'`)
+  })
+})
+
+async function describedRoutes(): Promise<DescribedRoute[]> {
+  interface Operation {
+    parameters?: DescribedRoute['parameters']
+    requestBody?: { content?: Record<string, { schema?: DescribedRoute['body'] }> }
+  }
+  const answer = await server.app.inject({ method: 'GET', url: `${CONTEXT_PATH}/openapi.json` })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(() => !LEFT_OUT.test(path))
+      .map(([method, { parameters = [], requestBody }]) => ({
+        ...{ method: method.toUpperCase(), path: path.startsWith(CONTEXT_PATH) ? path : `${CONTEXT_PATH}${path}` },
+        ...{ parameters, body: requestBody?.content?.['application/json']?.schema },
+      })),
+  )
+}
+
+async function statusOf({ method, url, payload }: ReturnType<typeof hostileRequest>): Promise<number> {
+  const options = { url, headers: { [TOKEN_HEADER]: token }, ...(payload && { payload }) }
+  return (await server.app.inject({ ...options, method: method as 'GET' })).statusCode
+}
+
+function sampled<T>(all: readonly T[], whole: (below: number) => number): T[] {
+  return Array.from({ length: SAMPLE }, () => all[whole(all.length)]!)
+}
+
+/** What is not the record's to say; a field of that name that people fill in is theirs. */
+function foreignTo(entity: Entity): Row {
+  return Object.fromEntries(Object.entries(FOREIGN_FIELDS).filter(([name]) => entity.properties[name] === undefined))
+}
+
+function offers(entity: Entity, call: RecordCall): boolean {
+  return entity['x-table'] !== undefined && pathOf(entity, call) !== undefined
+}
+
+/** Columns that hold what only a hostile request says. */
+async function foreignRows(): Promise<string[]> {
+  const { pool } = server.database
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and c.column_name in ('create_by', 'update_by', 'tenant_id', 'sys_org_code', 'create_time', 'update_time')
+     order by 1, 2`,
+  )
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rowCount } = await pool.query(
+      `select from "${table}" where "${column}"::text = any ($1) or "${column}"::text like '1971-01-01%' limit 1`,
+      [[FOREIGN.author, String(FOREIGN.tenant), FOREIGN.org]],
+    )
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+/** Faults of ours are kept with their stack, also those of calls whose answer had begun. */
+async function faultsKept(): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ content: string }>(
+    `select log_content as content from sys_log where log_type = 3`,
+  )
+  return rows.map(({ content }) => content)
+}
