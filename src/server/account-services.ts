@@ -96,6 +96,7 @@ export function createAccountServices(needs: Needs) {
     engine,
     log: systemLog,
     clock,
+    newId,
     passwordEntity: entity('password'),
     userEntity: requireEntity(documents, 'system/user'),
   })
@@ -126,6 +127,7 @@ export function createAccountServices(needs: Needs) {
       site,
       log: systemLog,
       newId,
+      clock,
       registerEntity: entity('register'),
       roleCode: env.registerRole,
     }),

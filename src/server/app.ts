@@ -75,6 +75,7 @@ import { explainRoutes } from './modules/system/permission/explain.routes.ts'
 import { menuRoutes } from './modules/system/permission/menu.routes.ts'
 import { permissionRoutes } from './modules/system/permission/permission.routes.ts'
 import { playgroundRoutes } from './modules/system/playground/playground.routes.ts'
+import { positionRoutes } from './modules/system/position/position.routes.ts'
 import { recycleBinRoutes } from './modules/system/recycle-bin/recycle-bin.routes.ts'
 import { roleRoutes } from './modules/system/role/role.routes.ts'
 import { roleGrantRoutes } from './modules/system/role/role-grant.routes.ts'
@@ -183,6 +184,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   departGrantRoutes(api, services.departGrants)
   departPermissionRoutes(api, services.departPermissions)
   departRoleRoutes(api, services.departRoles, services.departRoleGrants)
+  positionRoutes(api, services.positions)
   userAgentRoutes(api, services.userAgents)
   tenantRoutes(api, services.tenants)
   addressListRoutes(api, services.addresses)

@@ -13,6 +13,7 @@ import { createPeopleScope } from './modules/system/depart/people-scope.ts'
 import { createDepartRoleService } from './modules/system/depart-role/depart-role.service.ts'
 import { createDepartRoleGrantService } from './modules/system/depart-role/depart-role-grant.service.ts'
 import type { GrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import type { GrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import type { GrantableService } from './modules/system/permission/grantable.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
@@ -31,6 +32,7 @@ interface Needs {
   wholeTree(principal: Principal): Promise<GrantTreeAnswer>
   grantables: GrantableService
   effects: GrantEffectsService
+  losses: GrantLosses
   tell: TellOperation
   clock: Clock
   newId: NewId

@@ -4,6 +4,7 @@ import { createDepartServices } from './depart-services.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import type { DepartLeadService } from './modules/system/depart/depart-lead.service.ts'
 import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import type { GrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import { createGrantableService } from './modules/system/permission/grantable.service.ts'
 import type { PermissionService } from './modules/system/permission/permission.service.ts'
 import { createRoleService } from './modules/system/role/role.service.ts'
@@ -23,6 +24,7 @@ interface Needs {
   records: RecordEngineNeeds
   permissions: PermissionService
   leads: DepartLeadService
+  losses: GrantLosses
   clock: Clock
   newId: NewId
   tell: TellOperation

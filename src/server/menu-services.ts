@@ -9,6 +9,7 @@ import { createExplainService } from './modules/system/permission/explain.servic
 import { createExplainRecordsService } from './modules/system/permission/explain-records.service.ts'
 import { createFindSubject } from './modules/system/permission/explain-subject.ts'
 import { createGrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
+import type { GrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import { createMenuHooks } from './modules/system/permission/menu.hooks.ts'
 import { createMenuRepository } from './modules/system/permission/menu.repository.ts'
 import { createMenuService } from './modules/system/permission/menu.service.ts'
@@ -23,17 +24,18 @@ interface Needs {
   documents: Documents
   published: Pick<PublishedPages, 'addressesAbout' | 'keys'>
   rowFilters: RowFilters
+  losses: GrantLosses
 }
 
 /** The part of the services about the menu and its data rules. */
-export function createMenuParts({ database, documents, published, rowFilters }: Needs) {
+export function createMenuParts({ database, documents, published, rowFilters, losses }: Needs) {
   const { pages: shipped, entities } = documents
   const menus = createMenuRepository(database)
   const rules = createDataRuleRepository(database)
   const pages = createMenuPages({ pages: shipped, published, entities })
   const guard = createMenuGuard({ rowFilters, pages })
   const hooks: Record<string, RecordHooks> = {
-    'system/permission': createMenuHooks({ menus, pages, guard }),
+    'system/permission': createMenuHooks({ menus, pages, guard, losses }),
     'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
   }
   return {

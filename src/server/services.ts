@@ -26,13 +26,16 @@ import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
 import { createDepartHooks } from './modules/system/depart/depart.hooks.ts'
 import { createDepartLeadService } from './modules/system/depart/depart-lead.service.ts'
+import { createDepartRoleHooks } from './modules/system/depart-role/depart-role.hooks.ts'
 import { withLedDeparts } from './modules/system/depart-role/led-departs.ts'
 import { createDuplicateCheckService } from './modules/system/duplicate-check/duplicate-check.service.ts'
+import { createGrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import { createPermissionRepository } from './modules/system/permission/permission.repository.ts'
 import { createPermissionService } from './modules/system/permission/permission.service.ts'
 import { createRowFilters } from './modules/system/permission/row-filters.ts'
 import { createPlaygroundRepository } from './modules/system/playground/playground.repository.ts'
 import { createPlaygroundService } from './modules/system/playground/playground.service.ts'
+import { createPositionService } from './modules/system/position/position.service.ts'
 import { createRoleHooks } from './modules/system/role/role.hooks.ts'
 import { createSavedSearchRepository } from './modules/system/saved-search/saved-search.repository.ts'
 import { createSavedSearchService } from './modules/system/saved-search/saved-search.service.ts'
@@ -85,7 +88,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
   const leads = createDepartLeadService({ kysely })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
-  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters })
+  const losses = createGrantLosses({ clock, newId })
+  const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
   const oversight = createOversightParts({ database, documents, rowFilters, log: systemLog, clock })
   const scheduled = createJobParts({ env, database, documents, newId, dictionaries, tell, events, warn })
   const sms = smsOf(env, warn)
@@ -119,11 +123,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...scheduled.hooks,
       ...values.hooks,
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
-      'system/depart': createDepartHooks({ entities, fillRules, clock }),
-      'system/role': createRoleHooks({ clock, beyond: userRepository.rolesBeyond }),
+      'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
+      'system/depart-role': createDepartRoleHooks({ losses }),
+      'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks(entities),
-      'system/user': createUserHooks({ kysely, passwords, clock }),
+      'system/user': createUserHooks({ kysely, passwords, clock, losses }),
     },
     clock,
     newId,
@@ -187,7 +192,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities }),
     ...createGrantServices({
-      ...{ kysely, documents, engine, permissions, leads, clock, newId, tell },
+      ...{ kysely, documents, engine, permissions, leads, losses, clock, newId, tell },
       records: recordNeeds,
     }),
     checkRules,
@@ -199,6 +204,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       tell,
       clock,
     }),
+    positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),
     userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
     addresses: createAddressListService({
       engine,

@@ -3,11 +3,19 @@ import type { Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { NewId } from './ids.ts'
 
+/** What was and what is; `null` for what was not there yet, or is gone. */
 export interface LoggedChange {
   table: string
   id: string
   before: unknown
   after: unknown
+  /** Whose log it belongs to; that of the author where it is absent. */
+  tenantId?: number
+}
+
+interface Tools {
+  newId: NewId
+  now: Date
 }
 
 /**
@@ -16,21 +24,39 @@ export interface LoggedChange {
  */
 export async function logChange(
   trx: Kysely<Tables>,
-  { table, id, before, after }: LoggedChange,
-  { username, tenantId }: Pick<Principal, 'username' | 'tenantId'>,
-  { newId, now }: { newId: NewId; now: Date },
+  change: LoggedChange,
+  author: Pick<Principal, 'username' | 'tenantId'>,
+  tools: Tools,
 ): Promise<void> {
+  await logChanges(trx, [change], author, tools)
+}
+
+/** The same for many things, by one statement; each thing once. */
+export async function logChanges(
+  trx: Kysely<Tables>,
+  changes: readonly LoggedChange[],
+  { username, tenantId }: Pick<Principal, 'username' | 'tenantId'>,
+  { newId, now }: Tools,
+): Promise<void> {
+  if (changes.length === 0) return
+  const given = changes.map((change) => ({ tenantId, ...change, originId: newId(), newId: newId() }))
   const at = now.toISOString()
   await sql`
     with known as (
-      select max(data_version) as last from sys_data_log where data_table = ${table} and data_id = ${id}
+      select g.*, (
+        select max(data_version) from sys_data_log l where l.data_table = g."table" and l.data_id = g.id
+      ) as last
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g
+        ("originId" text, "newId" text, "table" text, id text, before jsonb, after jsonb, "tenantId" integer)
     )
     insert into sys_data_log
       (id, data_table, data_id, data_version, operation, data_content, tenant_id, create_by, create_time)
-    select ${newId()}, ${table}, ${id}, 0, 'origin', ${JSON.stringify(before)}::jsonb, ${tenantId}::integer, null, ${at}::timestamptz
-    from known where known.last is null
+    select "originId", "table", id, 0, 'origin', before, "tenantId", null, ${at}::timestamptz
+    from known where last is null and before is not null and after is not null
     union all
-    select ${newId()}, ${table}, ${id}, coalesce(known.last, 0) + 1, 'edit', ${JSON.stringify(after)}::jsonb,
-      ${tenantId}::integer, ${username}, ${at}::timestamptz
+    select "newId", "table", id,
+      coalesce(last + 1, case when before is null or after is null then 0 else 1 end),
+      case when before is null then 'add' when after is null then 'delete' else 'edit' end,
+      coalesce(after, before), "tenantId", ${username}, ${at}::timestamptz
     from known`.execute(trx)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { RECORD_CALLS } from '#shared/documents/entity.ts'
 import { methodOf, orderFieldOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../http/access.ts'
 import { ok } from '../http/envelope.ts'
@@ -72,8 +73,22 @@ function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity
     validatorCompiler: () => () => true,
     config: { ...upload?.config, access: { permission: permissionOf(entity, call) } },
     handler: (request, reply) =>
-      ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply }),
+      inWordsOf(entity, call, () =>
+        ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply }),
+      ),
   })
+}
+
+/** Lets a call say what its kind of record has words of its own for. */
+async function inWordsOf(entity: Entity, call: RecordCall, answer: () => Promise<unknown>): Promise<unknown> {
+  const texts = entity['x-calls']?.texts ?? {}
+  try {
+    const given = await answer()
+    return texts[call] === undefined ? given : { ...(given as Envelope), message: texts[call] }
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'RECORD_NOT_FOUND'
+    throw isMissing && texts.notFound ? new AppError('KIND_NOT_FOUND', { text: texts.notFound }) : error
+  }
 }
 
 interface Input {

@@ -173,6 +173,8 @@ export interface Calls {
   only?: RecordCall[]
   /** Last path part where it differs from the name of the call, e.g. `{ "treeRoot": "rootList" }`. */
   names?: Partial<Record<RecordCall, string>>
+  /** What calls say in words of their own; `notFound` where a record is not there. */
+  texts?: Partial<Record<RecordCall | 'notFound', string>>
 }
 
 export interface Tree {

@@ -71,6 +71,8 @@ export const errorCatalogue = {
   // records
   RECORD_INVALID: { text: '{reason}' },
   RECORD_NOT_FOUND: { text: '未找到对应实体' },
+  // For kinds of records that have words of their own for it.
+  KIND_NOT_FOUND: { text: '{text}' },
   RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
   RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
   VALUE_TAKEN: { text: '数据库中已存在该记录' },

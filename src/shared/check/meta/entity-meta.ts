@@ -215,6 +215,10 @@ const calls = closed(
     base: { type: 'string', pattern: '^/[A-Za-z0-9/_-]+$', description: '上下文路径之后的路径，如 /sys/position' },
     only: { type: 'array', minItems: 1, items: { type: 'string', enum: RECORD_CALLS } },
     names: closed(Object.fromEntries(RECORD_CALLS.map((call) => [call, text]))),
+    texts: {
+      ...closed(Object.fromEntries([...RECORD_CALLS, 'notFound'].map((call) => [call, text]))),
+      description: '成功时的消息，与通用文字不同时才写；notFound 为找不到记录时的消息',
+    },
   },
   ['base'],
 )

@@ -1,8 +1,14 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** What the data log tells of a password. */
+export interface PasswordState {
+  changedAt: Date | string | null
+  mustChange: boolean
+}
 
 /** Statements on passwords. */
 export const passwordRepository = {
@@ -30,6 +36,14 @@ export const passwordRepository = {
       .where('sys_role.role_code', '=', ADMIN_ROLE)
       .executeTakeFirst()
     return row !== undefined
+  },
+
+  /** Whether and when a password was set; locks the account, so that changes are kept in their order. */
+  async lockState(trx: Queries, userId: string): Promise<PasswordState> {
+    const { rows } = await sql<PasswordState>`
+      select password_changed_at as "changedAt", must_change_password as "mustChange"
+      from sys_user where id = ${userId} for no key update`.execute(trx)
+    return rows[0]!
   },
 
   /** @param mustChange the holder has to set another one before anything else */

@@ -9,6 +9,8 @@ import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { logChange } from '../../../platform/data-log.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
@@ -23,17 +25,23 @@ interface Needs {
   engine: Pick<RecordEngine, 'get'>
   log: SystemLog
   clock: Clock
+  newId: NewId
   /** Entity account/password: what a change of one's own password must give. */
   passwordEntity: Entity
   /** Entity system/user: what a password must be like. */
   userEntity: Entity
 }
 
+type Author = Pick<Principal, 'username' | 'tenantId'>
+
+/** Accounts are global, and who recovers a password is in no tenant yet. */
+const NO_TENANT = 0
+
 export type PasswordService = ReturnType<typeof createPasswordService>
 
 /** Changes of passwords. Each ends all sessions of the account, so that a stolen one does not outlive it. */
 export function createPasswordService(needs: Needs) {
-  const { kysely, passwords, passwordCheck, engine, log, clock, passwordEntity, userEntity } = needs
+  const { kysely, passwords, passwordCheck, engine, log, clock, newId, passwordEntity, userEntity } = needs
 
   return {
     /** @throws AppError RECORD_INVALID, OWN_PASSWORD_ONLY, OLD_PASSWORD_WRONG, LOGIN_LOCKED */
@@ -43,7 +51,7 @@ export function createPasswordService(needs: Needs) {
       if (username !== undefined && username !== principal.username) throw new AppError('OWN_PASSWORD_ONLY')
       if (principal.mustChangePassword) requireStrong(given.password)
       await verifyOld(principal, given.oldpassword)
-      await store(principal.userId, given.password)
+      await store(principal.userId, given.password, principal)
       await writeLog(principal, `修改密码，用户名： ${principal.username}`, caller)
     },
 
@@ -56,12 +64,13 @@ export function createPasswordService(needs: Needs) {
       // Tenant and data rules say who is there for this person.
       await engine.get(principal, userEntity, userId)
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
-      await store(userId, password, true)
+      await store(userId, password, principal, true)
       await writeLog(principal, `重置密码，用户名： ${username}`, caller)
     },
 
     /** For a person whose identity and password were checked by the caller. Ends all sessions of the account. */
-    replace: (userId: string, password: string) => store(userId, password),
+    replace: (userId: string, username: string, password: string) =>
+      store(userId, password, { username, tenantId: NO_TENANT }),
   }
 
   function requireStrong(password: string): void {
@@ -95,10 +104,15 @@ export function createPasswordService(needs: Needs) {
     })
   }
 
-  async function store(userId: string, password: string, mustChange = false): Promise<void> {
+  /** The data log is told that it changed, by whom, and nothing by which it could be guessed. */
+  async function store(userId: string, password: string, author: Author, mustChange = false): Promise<void> {
     const hash = await passwords.hash(password)
     await inTransaction(kysely, async ({ transaction }) => {
-      await passwordRepository.setHash(transaction, userId, hash, clock.now(), mustChange)
+      const now = clock.now()
+      const before = await passwordRepository.lockState(transaction, userId)
+      await passwordRepository.setHash(transaction, userId, hash, now, mustChange)
+      const change = { table: 'sys_user_password', id: userId, before, after: { changedAt: now, mustChange } }
+      await logChange(transaction, change, author, { newId, now })
       await endSessions(transaction, [userId], 'password changed', clock.now())
     })
   }

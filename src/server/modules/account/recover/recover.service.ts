@@ -70,7 +70,7 @@ export function createRecoverService(needs: Needs) {
       if (taken === undefined) throw new AppError('RECOVERY_EXPIRED')
       const { userId, username, phone } = taken.payload
       if (username !== given.username || phone !== given.phone) throw new AppError('RECOVERY_MISMATCH')
-      await passwordChanges.replace(userId, given.password)
+      await passwordChanges.replace(userId, username, given.password)
       await passwordCheck.forgive(username)
       const content = `用户通过手机重置密码，用户名: ${username}`
       await log.add({ type: LOG_TYPE.operation, operateType: OPERATION.edit, content, username, ip, method, url })

@@ -56,6 +56,19 @@ describe('registering', () => {
     ])
   })
 
+  it('is the first version of the account in the data log, without the password', async () => {
+    const given = await visitor()
+    await register(given)
+    const { rows } = await server.database.pool.query(
+      `select operation, create_by as by, data_content as content from sys_data_log
+       where data_table = 'sys_user' and data_content ->> 'username' = $1`,
+      [given.username],
+    )
+    const content = { username: given.username, phone: given.phone, selectedroles: 'registered' }
+    expect(rows).toMatchObject([{ operation: 'add', by: given.username, content }])
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
   it.each([
     ['username', { username: 'Admin' }, '用户名已注册'],
     ['email', { email: 'TAKEN@example.com' }, '邮箱已被注册'],

@@ -31,10 +31,11 @@ export const registerRepository = {
     return rows.length === 1
   },
 
-  /** Does nothing for a code that no role has. */
-  async grantRole(trx: Queries, userId: string, roleCode: string): Promise<void> {
-    await sql`
+  /** Does nothing for a code that no role has. @returns the roles that the account has then */
+  async grantRole(trx: Queries, userId: string, roleCode: string): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
       insert into sys_user_role (user_id, role_id)
-      select ${userId}, id from sys_role where role_code = ${roleCode}`.execute(trx)
+      select ${userId}, id from sys_role where role_code = ${roleCode} returning role_id as id`.execute(trx)
+    return rows.map(({ id }) => id)
   },
 }

@@ -7,6 +7,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { logChange } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { Passwords } from '../../../platform/passwords.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from '../../../platform/system-log.store.ts'
@@ -20,6 +22,7 @@ interface Needs {
   site: { info(): Promise<SiteInfo> }
   log: SystemLog
   newId: NewId
+  clock: Clock
   /** Entity account/register. */
   registerEntity: Entity
   /** Code of the role that new accounts get. */
@@ -44,7 +47,7 @@ export type RegisterService = ReturnType<typeof createRegisterService>
 
 /** Accounts that people make themselves. */
 export function createRegisterService(needs: Needs) {
-  const { kysely, codes, passwords, site, log, newId, registerEntity, roleCode } = needs
+  const { kysely, codes, passwords, site, log, newId, clock, registerEntity, roleCode } = needs
 
   return {
     /**
@@ -86,7 +89,11 @@ export function createRegisterService(needs: Needs) {
       const inserted = await registerRepository.insert(transaction, account)
       if (!inserted) return false
       await codes.use(proof, transaction)
-      await registerRepository.grantRole(transaction, account.id, roleCode)
+      const roles = await registerRepository.grantRole(transaction, account.id, roleCode)
+      const change = { table: 'sys_user', id: account.id, before: null, after: contentOf(account, roles) }
+      // Whoever registers is in no tenant yet.
+      const author = { username: account.username, tenantId: 0 }
+      await logChange(transaction, change, author, { newId, now: clock.now() })
       return true
     })
     if (stored) return
@@ -99,4 +106,9 @@ export function createRegisterService(needs: Needs) {
     const content = `用户注册，用户名: ${username}`
     return log.add({ type: LOG_TYPE.operation, operateType: OPERATION.add, content, username, ip, method, url })
   }
+}
+
+/** The first version of the account, by the fields of its entity and without the password. */
+function contentOf({ id, username, phone, email }: NewAccount, roles: readonly string[]): Row {
+  return { id, username, realname: username, phone, email, selectedroles: roles.join(','), createBy: username }
 }

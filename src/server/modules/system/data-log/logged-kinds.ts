@@ -6,6 +6,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   sys_depart_permission: '部门授权',
   sys_depart_role_permission: '部门角色授权',
   sys_depart_role_user: '部门角色成员',
+  sys_user_role: '角色用户',
+  sys_user_password: '账号密码',
+  sys_user_lock: '账号锁定',
 }
 
 /** The kinds of data that the log knows, by their table. */

@@ -10,6 +10,7 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { HookContext } from '../../../records/needs.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 import { departMemberRepository } from './depart-member.repository.ts'
 import type { PeopleScope } from './people-scope.ts'
@@ -25,6 +26,7 @@ interface Needs {
   addressEntity: Entity
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofLeaving'>
+  losses: Pick<GrantLosses, 'ofLeaving'>
   tell: TellOperation
   clock: Clock
 }
@@ -49,7 +51,7 @@ export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
 export function createDepartMemberService(needs: Needs) {
-  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, effects, tell, clock } = needs
+  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, effects, losses, tell, clock } = needs
   const member = narrowed(userEntity, OF_MEMBERS)
   const person = narrowed(addressEntity, OF_CANDIDATES)
 
@@ -97,8 +99,9 @@ export function createDepartMemberService(needs: Needs) {
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, IDS_MISSING, DEPART_MEMBER_NONE when nobody was a member. */
     async remove(principal: Principal, departId: string, userIds: readonly string[]): Promise<void> {
-      await change(people, { principal, departId, userIds, what: '部门移除用户' }, async (own, { trx }) => {
-        const left = await departMemberRepository.unlink(trx, departId, own)
+      await change(people, { principal, departId, userIds, what: '部门移除用户' }, async (own, context) => {
+        await losses.ofLeaving(context, own, [departId])
+        const left = await departMemberRepository.unlink(context.trx, departId, own)
         if (left.length === 0) throw new AppError('DEPART_MEMBER_NONE')
         return left
       })

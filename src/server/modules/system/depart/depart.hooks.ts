@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { FillRules, HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged } from '../../../records/record-keys.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { codeColumns } from './code-columns.ts'
 import { departRepository } from './depart.repository.ts'
 import { categoryProblem, DEPARTMENT } from './depart-category.ts'
@@ -12,13 +13,14 @@ import { departCodeRepository } from './depart-code.repository.ts'
 interface Needs {
   entities: ReadonlyMap<string, Entity>
   fillRules: FillRules
+  losses: Pick<GrantLosses, 'ofDeparts'>
   clock: Clock
 }
 
 const MOST_CHARACTERS = 64
 
 /** What is special about writing a department: its code, which says where it is, and what is known by that code. */
-export function createDepartHooks({ entities, fillRules, clock }: Needs): RecordHooks {
+export function createDepartHooks({ entities, fillRules, losses, clock }: Needs): RecordHooks {
   const following = codeColumns(entities)
   const touchLeaders = async (before: unknown, after: unknown, { trx, principal }: HookContext) => {
     const changed = keysChanged(before, after)
@@ -63,10 +65,12 @@ export function createDepartHooks({ entities, fillRules, clock }: Needs): Record
       for (const column of following) await departCodeRepository.moveRecords(trx, change, column)
     },
 
-    async beforeDelete(departs, { trx, principal }: HookContext) {
+    async beforeDelete(departs, context: HookContext) {
+      const { trx, principal } = context
       const ids = departs.map(({ id }) => String(id))
       const { count, departName } = await departRepository.membersIn(trx, ids)
       if (count > 0) throw new AppError('DEPART_HAS_MEMBERS', { departName, count })
+      await losses.ofDeparts(context, ids)
       await departRepository.removeRoles(trx, ids)
       const leaders = await departRepository.removeLeads(trx, ids)
       await departRepository.touchLeaders(trx, leaders, principal.username, clock.now())

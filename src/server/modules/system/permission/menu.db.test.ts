@@ -154,7 +154,7 @@ describe('the order of menus', () => {
     const other = await childOf(await addMenu(), { name: 'd', sortNo: 1 })
     expect((await send('PUT', 'reorder', { id: c.id, before: a.id })).body.success).toBe(true)
     expect(await namesBelow(top)).toEqual(['c', 'a', 'b'])
-    expect((await send('PUT', 'reorder', { id: b.id, before: other.id })).body.message).toBe('未找到对应实体')
+    expect((await send('PUT', 'reorder', { id: b.id, before: other.id })).body.message).toBe('未找到菜单信息')
     expect((await send('GET', `queryById?id=${other.id}`)).body.result).toMatchObject({ sortNo: 1, version: 1 })
   })
 })

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import type { GrantLosses } from './grant-losses.service.ts'
 import { type MenuRepository, menuWrites } from './menu.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
 import type { MenuPages } from './menu-pages.ts'
@@ -14,13 +15,14 @@ interface Needs {
   menus: Pick<MenuRepository, 'ruled'>
   pages: Pick<MenuPages, 'names' | 'entityOf'>
   guard: MenuGuard
+  losses: Pick<GrantLosses, 'ofMenus'>
 }
 
 /** Fields by which an entry is found in the menu. */
 const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 
 /** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
-export function createMenuHooks({ menus, pages, guard }: Needs): RecordHooks {
+export function createMenuHooks({ menus, pages, guard, losses }: Needs): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
@@ -43,8 +45,12 @@ export function createMenuHooks({ menus, pages, guard }: Needs): RecordHooks {
       if (now && PLACE.some((field) => now[field as keyof MenuPlace] !== existing[field])) requireNeeded(before, after)
     },
 
-    async beforeDelete(records, { principal }) {
-      await guard.requireUnrestricted(principal, records)
+    async beforeDelete(records, context) {
+      await guard.requireUnrestricted(context.principal, records)
+      await losses.ofMenus(
+        context,
+        records.map(({ id }) => String(id)),
+      )
     },
 
     async afterDelete(records, { trx }) {

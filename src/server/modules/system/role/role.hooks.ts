@@ -3,25 +3,32 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { logChange } from '../../../platform/data-log.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { roleGrantRepository } from './role-grant.repository.ts'
 
 interface Needs {
   clock: Clock
+  newId: NewId
+  losses: Pick<GrantLosses, 'ofRoles'>
   /** Names of those of the roles that grant more than the person was granted. */
   beyond(trx: HookContext['trx'], roleIds: readonly string[], held: Principal): Promise<string[]>
 }
 
 /** What is special about writing a role: without the one that has every permission nobody could give it back. */
-export function createRoleHooks({ clock, beyond }: Needs): RecordHooks {
+export function createRoleHooks({ clock, newId, losses, beyond }: Needs): RecordHooks {
   return {
-    async beforeDelete(roles) {
+    async beforeDelete(roles, context) {
       if (roles.some(({ roleCode }) => roleCode === ADMIN_ROLE)) throw new AppError('RECORD_REFERENCED')
+      const ids = roles.map(({ id }) => String(id))
+      await losses.ofRoles(context, ids)
     },
 
     /** A copy has the grants of its original from the beginning. */
-    async afterAdd({ id, copyOf }, { trx, principal }) {
+    async afterAdd({ id, copyOf }, { trx, principal, remark }) {
       if (typeof copyOf !== 'string' || copyOf === '') return
       if (!principal.may('system:permission:saveRole')) throw new AppError('NOT_GRANTED')
       const original = await roleGrantRepository.find(trx, copyOf, principal.tenantId)
@@ -29,7 +36,12 @@ export function createRoleHooks({ clock, beyond }: Needs): RecordHooks {
       if (original.roleCode === ADMIN_ROLE) throw refused('reference', errorCatalogue.ROLE_PROTECTED.text)
       const names = principal.isAdmin ? [] : await beyond(trx, [copyOf], principal)
       if (names.length > 0) throw refused('permission', `不能复制超出自身权限的角色：${names.join('、')}`)
-      await roleGrantRepository.copy(trx, copyOf, String(id), clock.now())
+      const role = String(id)
+      await roleGrantRepository.copy(trx, copyOf, role, clock.now())
+      const grants = await roleGrantRepository.ofRole(trx, role)
+      const change = { table: 'sys_role_permission', id: role, before: null, after: { grants } }
+      await logChange(trx, change, principal, { newId, now: clock.now() })
+      remark(`复制角色 ${original.roleCode} 的${grants.length}项授权`)
     },
   }
 }

@@ -22,7 +22,7 @@ describe('an agent', () => {
   it('is asked for by the account he acts for, and there is none at first', async () => {
     expect((await byName()).body).toMatchObject({ success: false, message: '未找到对应实体' })
     const named = { userName: away!.username, agentUserName: agent!.username, ...PERIOD }
-    expect((await send('POST', 'add', named)).body.success).toBe(true)
+    expect((await send('POST', 'add', named)).body).toMatchObject({ success: true, message: '代理人设置成功！' })
     expect((await byName()).body.result).toMatchObject({ agentUserName: agent!.username, status: '1', ...PERIOD })
     expect((await send('POST', 'add', named)).body.message).toBe('该用户已设置代理人')
   })

@@ -43,7 +43,17 @@ describe('the recycle bin of accounts', () => {
     await expect(server.signIn(username, USER_PASSWORD)).rejects.toThrow()
     expect((await restore(keeper, { userIds: id })).body).toMatchObject({ success: true, message: '还原成功' })
     await expect(server.signIn(username, USER_PASSWORD)).resolves.toBeTypeOf('string')
-    expect((await bin(`username=${username}`)).total).toBe(0)
+    expect((await bin(`username=${username}&pageNo=1`)).total).toBe(0)
+  })
+
+  it('is a whole list for who does not page, with the names of departments', async () => {
+    const { id, username } = await addPerson(server, admin, { selecteddeparts: 'demo-office,demo-market' })
+    await remove(id)
+    const { body } = await server.call<Record<string, unknown>[]>('GET', `/sys/user/recycleBin?username=${username}`, {
+      token: admin,
+    })
+    expect(body.result).toHaveLength(1)
+    expect(String(body.result[0]!.orgCode).split(',')).toHaveLength(2)
   })
 
   it('lets several be removed for good, with their roles and sessions', async () => {

@@ -127,6 +127,40 @@ describe('freezing', () => {
   })
 })
 
+describe('the words of the agreed interface', () => {
+  it('are those of accounts, roles and the menu, and departments have their names in the list', async () => {
+    const [one, two] = [
+      await addPerson(server, admin, { selecteddeparts: 'demo-office,demo-market' }),
+      await addPerson(server, admin),
+    ]
+    const list = await server.call<{ records: Record<string, unknown>[] }>(
+      'GET',
+      `/sys/user/list?id=${one.id},${two.id},`,
+      { token: admin },
+    )
+    const texts = Object.fromEntries(list.body.result.records.map((row) => [row.id, row.orgCodeTxt]))
+    const { rows } = await server.database.pool.query(
+      `select string_agg(depart_name, ',' order by org_code) as names from sys_depart where id = any ($1)`,
+      [['demo-office', 'demo-market']],
+    )
+    const names = (text: unknown) => String(text).split(',').sort()
+    expect([names(texts[one.id]), texts[two.id]]).toEqual([names(rows[0].names), ''])
+    const message = async (method: string, path: string, body?: object) =>
+      (await server.call(method, path, { token: admin, body })).body.message
+    expect(await message('DELETE', `/sys/user/delete?id=${one.id}`)).toBe('删除用户成功')
+    expect(await message('DELETE', `/sys/user/deleteBatch?ids=${two.id},`)).toBe('批量删除用户成功')
+    for (const [path, said] of [
+      ['delete?id', '删除角色成功'],
+      ['deleteBatch?ids', '删除角色成功!'],
+    ]) {
+      const role = await addRole(server.database, [])
+      expect(await message('DELETE', `/sys/role/${path}=${role}`)).toBe(said)
+    }
+    expect(await message('PUT', '/sys/permission/edit', { id: 'none', name: 'x' })).toBe('未找到菜单信息')
+    expect(await message('DELETE', '/sys/permission/delete?id=none')).toBe('未找到菜单信息')
+  })
+})
+
 describe('protected accounts', () => {
   const REFUSED = '管理员账号不允许此操作！'
 

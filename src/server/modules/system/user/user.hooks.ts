@@ -8,6 +8,7 @@ import type { Passwords } from '../../../platform/passwords.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseGuestDeparts, refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 
@@ -15,16 +16,23 @@ interface Needs {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
+  losses: Pick<GrantLosses, 'ofLeaving'>
 }
 
 /** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
-export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHooks {
+export function createUserHooks({ kysely, passwords, clock, losses }: Needs): RecordHooks {
   return {
-    async beforeValidate(record, { existing, trx, principal }) {
+    async beforeValidate(record, context) {
+      const { existing, trx, principal } = context
       const id = existing === undefined ? undefined : String(existing.id)
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
+      if (existing && typeof record.selecteddeparts === 'string') {
+        const stays = keysFrom(record.selecteddeparts)
+        const left = keysFrom(existing.selecteddeparts).filter((depart) => !stays.includes(depart))
+        await losses.ofLeaving(context, [String(existing.id)], left)
+      }
       if (await leadsNoMore(trx, record, existing)) record.userIdentity = USER_IDENTITY.member
       if (record.selectedroles === undefined || record.selectedroles === null) return
       // Those of this tenant; an edit does not reach the others.
@@ -69,12 +77,16 @@ export function createUserHooks({ kysely, passwords, clock }: Needs): RecordHook
       const names = rows.flatMap(({ username }) => (typeof username === 'string' ? [username] : []))
       const locked = new Set(names.length === 0 ? [] : await userRepository.locked(kysely, names))
       for (const row of rows) {
+        // The agreed interface has a name of its own for the texts of the departments.
+        if (Object.hasOwn(row, 'selecteddeparts')) row.orgCodeTxt = row.selecteddeparts_dictText ?? ''
         if (locked.has(lockKey(String(row.username)))) Object.assign(row, { locked: '1', locked_dictText: '已锁定' })
       }
     },
 
-    async beforePurge(records, { trx, principal }) {
+    async beforePurge(records, context) {
+      const { trx, principal } = context
       refuseProtected(principal, await userRepository.protectionOf(trx, idsOf(records)), 'delete')
+      await losses.ofLeaving(context, idsOf(records))
     },
   }
 }

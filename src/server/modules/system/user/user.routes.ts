@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Row } from '#shared/documents/entity.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
@@ -45,6 +46,13 @@ const queryByIds = {
   summary: 'Accounts by their keys, as a list shows them',
   querystring: Type.Object({ userIds: Type.String({ maxLength: 40_000, description: 'comma list' }) }),
   response: Users,
+}
+
+const recycleBin = {
+  tags,
+  summary: 'Deleted accounts: a page, or without pageNo and pageSize a list',
+  querystring: Type.Object({}, { additionalProperties: true }),
+  response: answers(Type.Unknown()),
 }
 
 const queryUserByDepId = {
@@ -116,6 +124,12 @@ export function userRoutes(app: App, users: UserService): void {
     '/sys/user/generateUserId',
     { schema: generateUserId, config: { access: { permission: 'system:user:add' } } },
     async () => ok(users.newKey()),
+  )
+
+  app.get(
+    '/sys/user/recycleBin',
+    { schema: recycleBin, config: { access: { permission: 'system:user:recycle' } } },
+    async (request) => ok(await users.deleted(principalOf(request), request.query as Row)),
   )
 
   app.get('/sys/user/queryByIds', { schema: queryByIds, config: { access: list } }, async (request) =>

@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { MAX_PAGE_SIZE, type PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { USER_STATUS } from '../../../http/well-known.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { logChanges } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import { endSessions } from '../../../platform/sessions.store.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
-import { userRepository } from './user.repository.ts'
+import { lockKey, userRepository } from './user.repository.ts'
 import { refuseProtected } from './user-protection.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'get' | 'list' | 'change' | 'isTaken'>
+  engine: Pick<RecordEngine, 'get' | 'list' | 'deleted' | 'change' | 'isTaken'>
   userEntity: Entity
   tell: TellOperation
   clock: Clock
@@ -30,6 +31,7 @@ export interface DepartChoice {
   title: string
 }
 
+const UNLOCKED = { before: { locked: true }, after: { locked: false } }
 const CHECKED_FIELDS = ['username', 'phone', 'email'] as const
 
 export type UserService = ReturnType<typeof createUserService>
@@ -73,9 +75,21 @@ export function createUserService({ kysely, engine, userEntity, tell, clock, new
         const own = rows.map(({ id }) => String(id))
         refuseProtected(principal, await userRepository.protectionOf(trx, own), 'edit')
         const names = rows.map(({ username }) => String(username))
+        const locked = new Set(await userRepository.locked(trx, names))
         await userRepository.unlock(trx, names)
+        const changed = rows.filter(({ username }) => locked.has(lockKey(String(username))))
+        const changes = changed.map((row) => ({ table: 'sys_user_lock', id: String(row.id), ...UNLOCKED }))
+        await logChanges(trx, changes, principal, { newId, now: clock.now() })
       })
       await tell(principal, 'edit', `解锁用户，id： ${ids.join(',')}`)
+    },
+
+    /** Deleted accounts; without paging all of them, as far as a page may go, as the agreed interface has it: with names for the department. */
+    async deleted(principal: Principal, query: Readonly<Row>): Promise<PageResult<Row> | Row[]> {
+      if (query.pageNo !== undefined || query.pageSize !== undefined)
+        return engine.deleted(principal, userEntity, query)
+      const { records } = await engine.deleted(principal, userEntity, { ...query, pageSize: MAX_PAGE_SIZE })
+      return records.map((row) => ({ ...row, orgCode: row.orgCodeTxt }))
     },
 
     /** For whoever uploads something for an account before it is added. */

@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+
+type Queries = Kysely<Tables>
+
+/** What something granted or had, and what is left of it; null for what is gone itself. */
+export interface Loss {
+  id: string
+  tenantId?: number
+  before: unknown
+  after: unknown
+}
+
+/** Tables of grants, by which the data log knows them, with whose grants they are. */
+const HOLDERS = {
+  sys_role_permission: { holder: 'role_id', owner: 'sys_role' },
+  sys_depart_permission: { holder: 'depart_id', owner: 'sys_depart' },
+  sys_depart_role_permission: { holder: 'role_id', owner: 'sys_depart_role' },
+} as const
+
+export type GrantTable = keyof typeof HOLDERS
+export const GRANT_TABLES = Object.keys(HOLDERS) as GrantTable[]
+
+/** More people of one role than this are counted, not named. */
+const MOST_PEOPLE = 10_000
+
+/** Statements on what goes by foreign keys when something else is deleted. */
+export const grantLossRepository = {
+  /** Grants of these menus; their holders keep the others. */
+  ofMenus(queries: Queries, table: GrantTable, menuIds: readonly string[]): Promise<Loss[]> {
+    const { holder } = HOLDERS[table]
+    const holders = sql`select ${sql.id(holder)} from ${sql.id(table)} where permission_id = any (${menuIds})`
+    return grantsIn(queries, table, holders, sql`g.permission_id <> all (${menuIds})`)
+  },
+
+  /** All grants of these holders, who go. */
+  async ofHolders(queries: Queries, table: GrantTable, ids: readonly string[]): Promise<Loss[]> {
+    const found = await grantsIn(queries, table, sql`select unnest(${ids}::text[])`, sql`false`)
+    return found.map((loss) => ({ ...loss, after: null }))
+  },
+
+  /** Who had these roles. */
+  async peopleOfRoles(queries: Queries, roleIds: readonly string[]): Promise<Loss[]> {
+    const { rows } = await sql<Loss>`
+      select r.id, r.tenant_id as "tenantId", null as after,
+        jsonb_build_object('count', (select count(*) from sys_user_role c where c.role_id = r.id), 'users', people.names) as before
+      from sys_role r cross join lateral (
+        select jsonb_agg(username order by username) as names from (
+          select u.username from sys_user_role ur join sys_user u on u.id = ur.user_id
+          where ur.role_id = r.id order by u.username limit ${sql.lit(MOST_PEOPLE)}
+        ) named
+      ) people
+      where r.id = any (${roleIds}) and people.names is not null`.execute(queries)
+    return rows
+  },
+
+  /** Department roles of people that go with a department that they leave; without departments, with the people. */
+  async rolesOfPeople(queries: Queries, userIds: readonly string[], departIds?: readonly string[]): Promise<Loss[]> {
+    return linksIn(
+      queries,
+      sql`user_id = any (${userIds})`,
+      departIds === undefined ? sql`true` : sql`depart_id = any (${departIds})`,
+    )
+  },
+
+  /** Department roles that people had and that go. */
+  async peopleOfDepartRoles(queries: Queries, roleIds: readonly string[]): Promise<Loss[]> {
+    const people = sql`user_id in (select user_id from sys_depart_role_user where drole_id = any (${roleIds}))`
+    return linksIn(queries, people, sql`drole_id = any (${roleIds})`)
+  },
+
+  /** Roles of departments, as records. */
+  async rolesOfDeparts(queries: Queries, departIds: readonly string[]): Promise<Loss[]> {
+    const { rows } = await sql<Loss>`
+      select id, tenant_id as "tenantId", null as after, jsonb_build_object(
+        'id', id, 'departId', depart_id, 'roleName', role_name, 'roleCode', role_code, 'description', description
+      ) as before
+      from sys_depart_role where depart_id = any (${departIds})`.execute(queries)
+    return rows
+  },
+}
+
+async function grantsIn(
+  queries: Queries,
+  table: GrantTable,
+  holders: RawBuilder<unknown>,
+  stays: RawBuilder<unknown>,
+): Promise<Loss[]> {
+  const { holder, owner } = HOLDERS[table]
+  const grant = sql`jsonb_build_object(
+    'permissionId', g.permission_id, 'name', p.name, 'dataRuleIds', to_jsonb(g.data_rule_ids))`
+  const { rows } = await sql<Loss>`
+    select o.id, o.tenant_id as "tenantId",
+      jsonb_build_object('grants', jsonb_agg(${grant} order by g.permission_id)) as before,
+      jsonb_build_object('grants', coalesce(jsonb_agg(${grant} order by g.permission_id) filter (where ${stays}), '[]')) as after
+    from ${sql.id(table)} g join ${sql.id(owner)} o on o.id = ${sql.id('g', holder)}
+    join sys_permission p on p.id = g.permission_id
+    where o.id in (${holders}) group by o.id, o.tenant_id`.execute(queries)
+  return rows
+}
+
+async function linksIn(queries: Queries, people: RawBuilder<unknown>, goes: RawBuilder<unknown>): Promise<Loss[]> {
+  const { rows } = await sql<Loss>`
+    select user_id as id, jsonb_agg(drole_id order by drole_id) as before,
+      coalesce(jsonb_agg(drole_id order by drole_id) filter (where not (${goes})), '[]') as after
+    from sys_depart_role_user where ${people} group by user_id having bool_or(${goes})`.execute(queries)
+  return rows
+}

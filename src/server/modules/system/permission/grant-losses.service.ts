@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type LoggedChange, logChanges } from '../../../platform/data-log.store.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import { GRANT_TABLES, grantLossRepository, type Loss } from './grant-loss.repository.ts'
+
+/** The transaction of a write and who makes it. */
+interface Within {
+  trx: Transaction<Tables>
+  principal: Principal
+}
+
+export type GrantLosses = ReturnType<typeof createGrantLosses>
+
+/**
+ * Keeps in the data log what goes by foreign keys: grants, and who had them, when a menu, role, department or department role is
+ * deleted or a department is left. Ask before that is done.
+ */
+export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId }) {
+  return {
+    async ofMenus(within: Within, ids: readonly string[]): Promise<void> {
+      for (const table of GRANT_TABLES)
+        await keep(within, table, await grantLossRepository.ofMenus(within.trx, table, ids))
+    },
+
+    async ofRoles(within: Within, ids: readonly string[]): Promise<void> {
+      const { trx } = within
+      await keep(within, 'sys_role_permission', await grantLossRepository.ofHolders(trx, 'sys_role_permission', ids))
+      await keep(within, 'sys_user_role', await grantLossRepository.peopleOfRoles(trx, ids))
+    },
+
+    async ofDepartRoles(within: Within, ids: readonly string[]): Promise<void> {
+      const { trx } = within
+      const grants = await grantLossRepository.ofHolders(trx, 'sys_depart_role_permission', ids)
+      await keep(within, 'sys_depart_role_permission', grants)
+      await keep(within, 'sys_depart_role_user', await grantLossRepository.peopleOfDepartRoles(trx, ids))
+    },
+
+    /** With the roles of the departments. */
+    async ofDeparts(within: Within, ids: readonly string[]): Promise<void> {
+      const { trx } = within
+      const roles = await grantLossRepository.rolesOfDeparts(trx, ids)
+      await this.ofDepartRoles(
+        within,
+        roles.map(({ id }) => id),
+      )
+      await keep(within, 'sys_depart_role', roles)
+      const grants = await grantLossRepository.ofHolders(trx, 'sys_depart_permission', ids)
+      await keep(within, 'sys_depart_permission', grants)
+    },
+
+    /** @param departIds that the people leave; undefined when they go themselves */
+    async ofLeaving(within: Within, userIds: readonly string[], departIds?: readonly string[]): Promise<void> {
+      const lost = await grantLossRepository.rolesOfPeople(within.trx, userIds, departIds)
+      await keep(within, 'sys_depart_role_user', lost)
+    },
+  }
+
+  async function keep({ trx, principal }: Within, table: string, losses: readonly Loss[]): Promise<void> {
+    const changes: LoggedChange[] = losses.map((loss) => ({ table, ...loss }))
+    await logChanges(trx, changes, principal, { newId, now: clock.now() })
+  }
+}
