@@ -108,7 +108,7 @@ describe('an administrator looks after people', () => {
     await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
     await confirm('确定彻底删除选中的1个用户吗?')
     await bin.getByRole('row').filter({ hasText: gone.username }).waitFor({ state: 'detached' })
-    const left = await journey.admin.call<PageResult>('GET', `/sys/user/recycleBin?username=${gone.username}`)
+    const left = await journey.admin.call<PageResult>('GET', `/sys/user/recycleBin?pageNo=1&username=${gone.username}`)
     expect(left.body.result.total).toBe(0)
   })
 
