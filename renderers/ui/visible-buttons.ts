@@ -12,7 +12,14 @@ export function visibleButtons(
   scope: Scope,
   formData?: FormGrants,
 ): PreparedButton[] {
-  return (buttons ?? []).filter(
-    ({ permission, when }) => (permission === undefined || ports.can(permission, formData)) && (when?.(scope) ?? true),
-  )
+  return grantedButtons(buttons, ports, formData).filter(({ when }) => when?.(scope) ?? true)
+}
+
+/** The buttons that the person was granted, whether or not their condition holds somewhere. */
+export function grantedButtons(
+  buttons: readonly PreparedButton[] | undefined,
+  ports: Pick<Ports, 'can'>,
+  formData?: FormGrants,
+): PreparedButton[] {
+  return (buttons ?? []).filter(({ permission }) => permission === undefined || ports.can(permission, formData))
 }

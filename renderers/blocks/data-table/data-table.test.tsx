@@ -82,6 +82,15 @@ describe('a list', () => {
     await screen.findByText('职务1')
     for (const name of ['新增', '编辑', '删除']) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
+    // Nor an empty column where the buttons would be.
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+  })
+
+  it('has a column for the buttons of rows as soon as one of them is granted', async () => {
+    showPositions(1, { can: (permission) => permission === 'system:position:edit' })
+    await screen.findByText('职务1')
+    expect(screen.getByRole('columnheader', { name: '操作' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
   })
 
   const sortable = structuredClone(page)

@@ -12,7 +12,7 @@ import { useScreen } from '../../ui/screen-context.ts'
 import { tellRefusal } from '../../ui/tell-refusal.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useSelection } from '../../ui/use-selection.ts'
-import { visibleButtons } from '../../ui/visible-buttons.ts'
+import { grantedButtons, visibleButtons } from '../../ui/visible-buttons.ts'
 import { BatchMenu } from './batch-menu.tsx'
 import { isWhole } from './is-whole.ts'
 import { NO_EXTRAS } from './list-props.ts'
@@ -112,6 +112,8 @@ export function DataTable(props: DataTableProps) {
   const acting = { ...place, scope: () => scope({ selection: selection.rows }) }
   const batch = visibleButtons(batchButtons, ports, acting.scope())
   const selectable = picked !== null || props.selection === true || batch.length > 0
+  // Who may do nothing with a row has no column for it.
+  const actable = grantedButtons(props.rowButtons, ports).length > 0
   const tools = visibleButtons(toolbar, ports, acting.scope())
   // A dialog to choose in says itself what is chosen.
   const ticks = selectable && picked === null
@@ -178,7 +180,7 @@ export function DataTable(props: DataTableProps) {
       <Suspense>
         <List
           columns={arrangement.shown}
-          rowButtons={props.rowButtons ?? NO_BUTTONS}
+          rowButtons={props.rowButtons && actable ? props.rowButtons : NO_BUTTONS}
           place={place}
           rows={rows}
           selection={selectable ? selection : undefined}

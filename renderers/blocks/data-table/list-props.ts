@@ -1,4 +1,5 @@
 import type { TableProps } from 'antd'
+import type { ReactNode } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { PreparedButton } from '../../pieces.ts'
 import type { Selection } from '../../ui/use-selection.ts'
@@ -29,6 +30,8 @@ export interface TableExtras {
   /** Instead of those of the page, e.g. with the children that were read. */
   rows?: readonly Row[]
   onRow?(row: Row): Record<string, unknown>
+  /** What an opened row shows below, where rows can be opened. */
+  more?(row: Row): ReactNode
   table?: Pick<TableProps<Row>, 'expandable' | 'summary' | 'components'>
 }
 

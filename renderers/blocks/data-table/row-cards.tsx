@@ -1,4 +1,5 @@
-import { Checkbox, Pagination, Spin } from 'antd'
+import { Button, Checkbox, Pagination, Spin } from 'antd'
+import { useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { chunk } from '../../ui/chunk.ts'
 import { ColumnValue } from '../../ui/column-value.tsx'
@@ -13,10 +14,10 @@ import '../../ui/record-cards.css'
 const LongCards = chunk(async () => (await import('./long-cards.tsx')).LongCards)
 
 /** The list on a phone: one card per row, the first column as its heading. */
-export function RowCards({ columns, rowButtons, place, rows, selection }: ListProps) {
+export function RowCards(props: ListProps) {
+  const { rows, selection } = props
   const { query, setQuery, state, reload } = rows
   const keyOf = selection?.keyOf ?? rowKeyOf
-  const [heading, ...rest] = columns
   if (state.rows.length === 0) {
     return (
       <Spin spinning={state.loading}>
@@ -24,31 +25,7 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
       </Spin>
     )
   }
-  const card = (row: Row) => (
-    <li key={keyOf(row)} className="r-table__card r-cards__card">
-      <div className="r-cards__heading">
-        {selection && (
-          <Checkbox
-            aria-label="选择"
-            checked={selection.keys.includes(keyOf(row))}
-            onChange={() => selection.toggle(row)}
-          />
-        )}
-        <ColumnValue column={heading!} row={row} />
-      </div>
-      <dl className="r-cards__values">
-        {rest.map((column) => (
-          <div key={column.name}>
-            <dt>{column.title}</dt>
-            <dd>
-              <ColumnValue column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {rowButtons.length > 0 && <RowButtons row={row} rowButtons={rowButtons} place={place} />}
-    </li>
-  )
+  const card = (row: Row) => <RowCard key={keyOf(row)} {...props} row={row} />
   return (
     <Spin spinning={state.loading}>
       {state.rows.length > MOST_PLAIN_ROWS ? (
@@ -68,5 +45,52 @@ export function RowCards({ columns, rowButtons, place, rows, selection }: ListPr
         />
       </div>
     </Spin>
+  )
+}
+
+function RowCard({ row, columns, rowButtons, place, selection, extras: { more } }: ListProps & { row: Row }) {
+  const [open, setOpen] = useState(false)
+  const [heading, ...rest] = columns
+  return (
+    <li className="r-table__card r-cards__card">
+      <div className="r-cards__heading">
+        {selection && (
+          <Checkbox
+            aria-label="选择"
+            checked={selection.keys.includes(selection.keyOf(row))}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        <ColumnValue column={heading!} row={row} />
+      </div>
+      <dl className="r-cards__values">
+        {rest.map((column) => (
+          <div key={column.name}>
+            <dt>{column.title}</dt>
+            <dd>
+              <ColumnValue column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(rowButtons.length > 0 || more) && (
+        <div className="r-cards__acts">
+          {rowButtons.length > 0 && <RowButtons row={row} rowButtons={rowButtons} place={place} />}
+          {more && (
+            <Button
+              type="link"
+              size="small"
+              className="r-link-button r-cards__switch"
+              autoInsertSpace={false}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
+      )}
+      {more && open && <div className="r-cards__more">{more(row)}</div>}
+    </li>
   )
 }

@@ -24,10 +24,10 @@ export interface FeatureSettings {
 
 /** Whether it needs the code of `table-features`. */
 export function isFeatured(settings: FeatureSettings): boolean {
-  return Boolean(settings.cellEdit || settings.multiSort) || needsTable(settings)
+  return Boolean(settings.cellEdit || settings.multiSort || settings.expand) || needsTable(settings)
 }
 
 /** Whether cards could not show what is turned on. */
-export function needsTable({ summary, tree, expand, rowDrag }: FeatureSettings): boolean {
-  return Boolean(summary || tree || expand || rowDrag)
+export function needsTable({ summary, tree, rowDrag }: FeatureSettings): boolean {
+  return Boolean(summary || tree || rowDrag)
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RefusedError } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
@@ -38,6 +38,8 @@ function show(props: object, input: FakeHostInput = {}, entity = 'system/positio
   })
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 const rowOf = (text: string) => screen.getByText(text).closest('tr')!
 const shownRows = () => [...document.querySelectorAll('tbody tr[data-row-key]')].map((row) => row.textContent)
 
@@ -62,13 +64,31 @@ describe('the columns of a list', () => {
     unmount()
   })
 
+  it('are pinned at a side, and lie as close as the person wants', async () => {
+    const { user, host } = show(props)
+    await user.click(await screen.findByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('combobox', { name: '固定职务编码' }))
+    await user.click((await screen.findAllByText('固定在左', { selector: '.ant-select-item-option-content' })).at(-1)!)
+    await waitFor(() => expect(heads()).toEqual(['职务编码', '职务名称']))
+    expect(screen.getByRole('columnheader', { name: '职务编码' }).className).toMatch(/cell-fix/)
+    expect(screen.getByRole('columnheader', { name: '职务名称' }).className).not.toMatch(/cell-fix/)
+    const size = () => /ant-table-(small|medium|middle)/.exec(document.querySelector('.ant-table')!.className)?.[1]
+    const before = size()
+    await user.click(screen.getByText('紧凑'))
+    await waitFor(() => expect(size()).toBe('small'))
+    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' }, density: 'small' })
+    await user.click(screen.getByText('中等'))
+    await waitFor(() => expect(size()).toBe(before))
+    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' } })
+  })
+
   it('are as the person left them', async () => {
-    show(props, {
-      instead: { kept: { read: () => ({ order: ['code'], pinned: { name: 'left' }, widths: { code: 80 } }) } },
-    })
+    const left = { order: ['code'], pinned: { name: 'left' }, widths: { code: 80 }, density: 'small' }
+    show(props, { instead: { kept: { read: (key) => (key === 'system/test table' ? left : undefined) } } })
     await screen.findByText('甲')
     expect(heads()).toEqual(['职务名称', '职务编码'])
     expect(screen.getByText('p0').closest('td')!.style.maxWidth).toBe('80px')
+    expect(document.querySelector('.ant-table-small')).not.toBeNull()
   })
 })
 
@@ -147,6 +167,20 @@ describe('a row that is opened', () => {
     await screen.findByText('乙')
     await user.click(within(rowOf('乙')).getByRole('button'))
     expect(await screen.findByText('p1')).toBeDefined()
+  })
+
+  it('is a card on a phone, which opens and closes', async () => {
+    const nothing = () => undefined
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: nothing, removeEventListener: nothing }))
+    const { user } = show({ expand: { fields: ['code'] } })
+    await screen.findByText('乙')
+    expect(screen.queryByRole('table')).toBeNull()
+    const card = within(screen.getByText('乙').closest<HTMLElement>('.r-table__card')!)
+    await user.click(await card.findByRole('button', { name: '展开' }))
+    expect(await card.findByText('p1')).toBeDefined()
+    expect(screen.queryByText('p0')).toBeNull()
+    await user.click(card.getByRole('button', { name: '收起' }))
+    expect(card.queryByText('p1')).toBeNull()
   })
 })
 
@@ -274,6 +308,5 @@ describe('a list on paper', () => {
     expect(sheet.querySelector('button, input')).toBeNull()
     window.dispatchEvent(new Event('afterprint'))
     expect(document.querySelector('.r-print')).toBeNull()
-    vi.unstubAllGlobals()
   })
 })

@@ -48,6 +48,7 @@ function joined(parts: readonly (TableExtras | undefined)[]): TableExtras {
   return {
     columns: (columns) => given.reduce((present, part) => part.columns?.(present) ?? present, columns),
     rows: given.find((part) => part.rows)?.rows,
+    more: given.find((part) => part.more)?.more,
     onRow: (row) => Object.assign({}, ...given.map((part) => part.onRow?.(row))),
     table: Object.assign({}, ...given.map((part) => part.table)),
   }

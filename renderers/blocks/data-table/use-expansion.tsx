@@ -11,14 +11,9 @@ import type { FeatureSettings } from './table-features-props.ts'
 export function useExpansion({ features: { expand } }: FeatureProps): TableExtras | undefined {
   return useMemo(() => {
     if (!expand) return undefined
-    return {
-      table: {
-        expandable: {
-          columnTitle: <span className="r-table__hidden-text">展开</span>,
-          expandedRowRender: (row) => <ExpandedRow key={rowKeyOf(row)} row={row} expand={expand} />,
-        },
-      },
-    }
+    const more = (row: Row) => <ExpandedRow key={rowKeyOf(row)} row={row} expand={expand} />
+    const columnTitle = <span className="r-table__hidden-text">展开</span>
+    return { more, table: { expandable: { columnTitle, expandedRowRender: more } } }
   }, [expand])
 }
 
