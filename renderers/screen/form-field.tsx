@@ -36,7 +36,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
     return (
       <div
         ref={row}
-        className={`r-field${state.problem ? ' r-field--invalid' : ''}${help ? ' r-field--helped' : ''}`}
+        className={`r-field${state.problem ? ' r-field--invalid' : ''}${help ? ' r-field--helped' : ''}${field.folded ? ' r-field--folded' : ''}`}
         style={field.span > 1 ? ({ '--r-span': field.span } as CSSProperties) : undefined}
         data-field={name}
       >

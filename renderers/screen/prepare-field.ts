@@ -43,6 +43,7 @@ export function prepareField(
     modes: use.modes ?? ALL_MODES,
     placeholder: use.placeholder,
     span: use.span ?? 1,
+    folded: use.folded,
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
   }

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#shared/documents/page.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { type Ports, RefusedError, type SearchesPort } from '../../ports.ts'
+import type { Ports, SearchesPort } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
+import { keeping, kept } from '../../testing/memory-searches.ts'
 import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
@@ -15,35 +16,6 @@ const page: Page = pageOf({
     'x-component-props': { target: 'table', fields: ['name'], advanced: ['code', 'name', 'postRank', 'createTime'] },
   },
   table: { type: 'void', 'x-component': 'DataTable', 'x-component-props': { columns: ['code', 'name'] } },
-})
-
-/** Kept searches in memory. */
-function keeping(all: SavedSearch[] = []): SearchesPort {
-  return {
-    list: async () => [...all],
-    save: async (_, search) => {
-      const saved = { ...search, id: String(all.length + 1) }
-      all.push(saved)
-      return saved
-    },
-    edit: async (id, changes) => {
-      if (changes.name === '已有') throw new RefusedError('查询「已有」已存在')
-      return Object.assign(all.find((search) => search.id === id)!, changes)
-    },
-    remove: async (id) =>
-      void all.splice(
-        all.findIndex((search) => search.id === id),
-        1,
-      ),
-  }
-}
-
-const kept = (changes: Partial<SavedSearch> = {}): SavedSearch => ({
-  id: '1',
-  name: '经理',
-  isDefault: false,
-  query: { superQueryMatchType: 'and', superQueryParams: [{ field: 'name', rule: 'like', val: '经理' }] },
-  ...changes,
 })
 
 function show(searches?: SearchesPort, instead: Partial<Ports> = {}) {

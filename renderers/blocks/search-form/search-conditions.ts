@@ -8,9 +8,10 @@ const ENDS = [
   { suffix: '_end', mark: '止' },
 ] as const
 
-/** A range is asked by two fields, one for each end. */
+/** The fields of a search form: a range is two, one for each end; those that are folded away come behind all others. */
 export function searchFields(fields: readonly PreparedField[]): PreparedField[] {
-  return fields.flatMap((field) => {
+  const behind = fields.filter(({ folded }) => folded)
+  return [...fields.filter(({ folded }) => !folded), ...behind].flatMap((field) => {
     if (field.field['x-search'] !== 'range') return [field]
     return ENDS.map(({ suffix, mark }) => ({
       ...field,

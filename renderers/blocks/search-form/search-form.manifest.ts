@@ -3,7 +3,7 @@ import type { BlockManifest } from '../../manifest.ts'
 export const searchFormManifest = {
   name: 'SearchForm',
   title: '查询表单',
-  description: '为列表提供查询条件；超过三个字段时可展开和收起',
+  description: '为列表提供查询条件；超过三个字段，或有字段写了 folded 时，可展开和收起',
   slot: 'main',
   search: true,
   offers: [],
@@ -16,6 +16,7 @@ export const searchFormManifest = {
       entity: { type: 'string', format: 'entity', description: '缺省为页面的实体' },
       fields: { $ref: '#/$defs/FieldUses' },
       advanced: { $ref: '#/$defs/FieldUses', description: '高级查询可用的字段；不写则没有高级查询' },
+      saved: { type: 'boolean', description: '我的查询：按名称保存所填的条件，按用户保存，可设为默认' },
     },
   },
 } as const satisfies BlockManifest

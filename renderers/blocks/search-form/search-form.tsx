@@ -14,26 +14,29 @@ export type SearchFormProps = BlockProps<{
   fields: readonly PreparedField[]
   /** What the advanced query may ask of. */
   advanced?: readonly PreparedField[]
+  /** What is filled in may be kept by name. */
+  saved?: boolean
 }>
 
-const AdvancedQuery = chunk(async () => (await import('./advanced-query.tsx')).AdvancedQuery)
+const SearchExtras = chunk(async () => (await import('./search-extras.tsx')).SearchExtras)
 const AdvancedSummary = chunk(async () => (await import('./advanced-summary.tsx')).AdvancedSummary)
 
 /** How many fields are shown before the rest is folded away. */
 const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
-export function SearchForm({ name, entity, target, fields, advanced }: SearchFormProps) {
+export function SearchForm({ name, entity, target, fields, advanced, saved = false }: SearchFormProps) {
   const { RecordForm, blockByName, address, ports } = useScreen()
   const usual = `default-search ${address}/${name}`
   // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
-  const [decide] = useState(() => (advanced && ports.kept.read(usual) ? holdFirstQuestion(ports, target) : undefined))
+  const keeps = saved || advanced !== undefined
+  const [decide] = useState(() => (keeps && ports.kept.read(usual) ? holdFirstQuestion(ports, target) : undefined))
   const [expanded, setExpanded] = useState(false)
   const [start, setStart] = useState<Row>({})
   const [asked, setAsked] = useState<SuperGroup>()
   const form = useRef<FormHandle>(undefined)
   const all = useMemo(() => searchFields(fields), [fields])
-  const foldable = all.length > SHOWN
+  const foldable = all.length > SHOWN || all.some(({ folded }) => folded)
 
   async function apply(values: Row) {
     const list = await blockByName(target)
@@ -44,9 +47,13 @@ export function SearchForm({ name, entity, target, fields, advanced }: SearchFor
     const list = await blockByName(target)
     list.filter?.(conditions, `${name} advanced`)
   }
+  /** Puts these values into the form in place of all others, and asks. */
+  function fill(values: Row) {
+    setStart({ ...values })
+    void apply(values)
+  }
   function reset() {
-    setStart({})
-    void apply({})
+    fill({})
     if (asked) void ask(undefined, {})
   }
   const ready = useCallback((handle: FormHandle) => {
@@ -73,19 +80,17 @@ export function SearchForm({ name, entity, target, fields, advanced }: SearchFor
           <Button onClick={reset} autoInsertSpace={false}>
             重置
           </Button>
-          {advanced && (
-            <Suspense
-              fallback={
-                <Button type="link" className="r-link-button" disabled>
-                  高级查询
-                </Button>
-              }
-            >
-              <AdvancedQuery
+          {keeps && (
+            <Suspense fallback={advanced && <WaitingButton />}>
+              <SearchExtras
                 block={name}
-                fields={advanced}
+                fields={all}
+                advanced={advanced}
+                keeps={saved}
+                form={() => form.current}
                 asked={asked}
                 onAsk={ask}
+                onValues={fill}
                 onUsual={(asks) => decide?.(asks)}
                 onKept={(has) => ports.kept.write(usual, has || undefined)}
               />
@@ -110,5 +115,14 @@ export function SearchForm({ name, entity, target, fields, advanced }: SearchFor
         </Suspense>
       )}
     </search>
+  )
+}
+
+/** Keeps the room of the advanced query. */
+function WaitingButton() {
+  return (
+    <Button type="link" className="r-link-button" disabled>
+      高级查询
+    </Button>
   )
 }

@@ -34,6 +34,11 @@ async function names(page: Page, total: number): Promise<string[]> {
   return cells.filter((text) => text.endsWith(code)).map((text) => text.replace(code, ''))
 }
 
+async function kept(): Promise<unknown[]> {
+  const path = '/sys/savedSearch/list?page=system/position/search'
+  return (await journey.admin.call<unknown[]>('GET', path)).body.result
+}
+
 describe('the advanced query of a list', () => {
   it('joins conditions and groups, narrows what the form asks, and is said in words', async () => {
     const { page } = journey
@@ -83,8 +88,26 @@ describe('the advanced query of a list', () => {
       .click()
     await button(dialog(page), '确定').click()
     await dialog(page).getByRole('button', { name: code, exact: true }).waitFor({ state: 'hidden' })
-    const kept = async () =>
-      (await journey.admin.call<unknown[]>('GET', '/sys/savedSearch/list?page=system/position/search')).body.result
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('keeps what the form holds as well, puts it back and asks it', async () => {
+    const { page } = journey
+    const field = page.getByRole('textbox', { name: '职务编码' })
+    await field.fill(`${code}2`)
+    await button(page, '我的查询').click()
+    await page.getByLabel('查询名称').fill(code)
+    await page.getByLabel('查询名称').press('Enter')
+    await notice(page, '保存成功！').waitFor()
+    await button(page, '重置').click()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await button(page, '我的查询').click()
+    await page.getByRole('button', { name: code, exact: true }).click()
+    await expect.poll(() => names(page, 1)).toEqual(['乙'])
+    expect(await field.inputValue()).toBe(`${code}2`)
+    await button(page, '我的查询').click()
+    await page.getByRole('button', { name: `删除查询：${code}` }).click()
+    await button(dialog(page), '确定').click()
     await expect.poll(kept).toEqual([])
   })
 })

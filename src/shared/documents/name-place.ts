@@ -47,6 +47,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   span: '占列数',
   submit: '提交按钮',
   tags: '标签颜色',
+  folded: '展开后显示',
   target: '作用于',
   title: '标题',
   toolbar: '工具栏',

@@ -64,6 +64,7 @@ export const pageDefinitions = {
           placeholder: text,
           description: text,
           span: { type: 'integer', minimum: 1, maximum: 4 },
+          folded: { type: 'boolean', const: true, description: '查询表单中展开后才显示' },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },

@@ -37,6 +37,8 @@ export interface FieldUse {
   description?: string
   /** Columns of the grid that it takes. Default 1. */
   span?: number
+  /** In a search form: shown only when it is expanded. */
+  folded?: true
   /** Width in pixels, where it is a column of a sub-table. */
   width?: number
   reactions?: ReactionUse[]

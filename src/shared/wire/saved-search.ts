@@ -1,9 +1,11 @@
-/** An advanced query that a person keeps; nobody else sees it. */
+import type { SearchValues } from '../rules/search-values.ts'
+
+/** What a search form and its advanced query ask, kept by a person; nobody else sees it. */
 export interface SavedSearch {
   id: string
   name: string
-  /** Parameters of the list calls, not yet encoded. */
-  query: { superQueryMatchType: string; superQueryParams: unknown[] }
+  /** The advanced query in the parameters of the list calls, not yet encoded, and what the form holds. */
+  query: { superQueryMatchType: string; superQueryParams: unknown[]; values?: SearchValues }
   /** Asked whenever its page is opened; one at most. */
   isDefault: boolean
 }

@@ -2,7 +2,7 @@ import type { SearchesPort } from '#renderers/ports.ts'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
 import type { Http } from '../http/client.ts'
 
-/** Advanced queries that the server keeps for the person. */
+/** Searches that the server keeps for the person. */
 export function createSearchPort(http: Pick<Http, 'send'>): SearchesPort {
   return {
     list: async (page) =>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { SearchValues } from '#shared/rules/search-values.ts'
 import { LONGEST_SEARCH_NAME } from '#shared/wire/saved-search.ts'
 import { answers } from '../../../http/envelope.ts'
 
@@ -8,20 +9,24 @@ const Id = Type.String({ minLength: 1, maxLength: 36 })
 const PageBlock = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_/-]+$' })
 const Name = Type.String({ minLength: 1, maxLength: LONGEST_SEARCH_NAME })
 /** What may be in it is judged by the service, in words. */
-const Query = Type.Object({ superQueryMatchType: Type.String(), superQueryParams: Type.Array(Type.Any()) })
+const Query = Type.Object({
+  superQueryMatchType: Type.String(),
+  superQueryParams: Type.Array(Type.Any()),
+  values: Type.Optional(Type.Unsafe<SearchValues>({ type: 'object', additionalProperties: true })),
+})
 
 const Saved = Type.Object({ id: Id, name: Name, query: Query, isDefault: Type.Boolean() })
 
 export const listSavedSearches = {
   tags,
-  summary: 'Advanced queries that the caller keeps for a list',
+  summary: 'Searches that the caller keeps for a list',
   querystring: Type.Object({ page: PageBlock }),
   response: answers(Type.Array(Saved)),
 }
 
 export const saveSearch = {
   tags,
-  summary: 'Keeps an advanced query; one of the same name is replaced',
+  summary: 'Keeps what a search form and its advanced query ask; one of the same name is replaced',
   body: Type.Object({ page: PageBlock, name: Name, query: Query, isDefault: Type.Optional(Type.Boolean()) }),
   response: answers(Saved),
 }

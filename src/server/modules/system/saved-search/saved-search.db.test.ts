@@ -41,6 +41,19 @@ describe('saved searches', () => {
     expect(await list()).toEqual([])
   })
 
+  it('remember what a form holds, with or without an advanced query', async () => {
+    const values = { name: '经', postRank: '1', kinds: ['a', 'b'], age: 3 }
+    const none = { superQueryMatchType: 'and', superQueryParams: [] }
+    const plain = (await save({ page: 'a/form', name: '表单', query: { ...none, values: { ...values, code: '' } } }))
+      .body
+    expect(plain.result.query).toEqual({ ...none, values })
+    await save({ page: 'a/form', name: '两者', query: { ...query, values } })
+    expect((await list('a/form')).map((search) => search.query)).toEqual([
+      { ...none, values },
+      { ...query, values },
+    ])
+  })
+
   it('are replaced by one of the same name, and have at most one default', async () => {
     const first = (await save({ page: 'a/d', name: '一', isDefault: true })).body.result
     const second = (await save({ page: 'a/d', name: '二', isDefault: true })).body.result
@@ -70,6 +83,11 @@ describe('saved searches', () => {
       'an unknown rule',
       { name: 'x', query: { superQueryMatchType: 'and', superQueryParams: [{ field: 'a', rule: 'drop', val: '1' }] } },
       '运算不存在',
+    ],
+    [
+      'what no form holds',
+      { name: 'x', query: { superQueryMatchType: 'and', superQueryParams: [], values: { name: { a: 1 } } } },
+      '查询条件的内容不正确',
     ],
     ['another address', { name: 'x', page: '../../x?y' }, '校验失败'],
   ])('are refused with %s', async (_, body, message) => {

@@ -1,3 +1,4 @@
+import { readSearchValues } from '#shared/rules/search-values.ts'
 import { readSuperGroup, SuperQueryInvalid, superQueryWire } from '#shared/rules/super-query.ts'
 import { MOST_SAVED_SEARCHES, type SavedSearch } from '#shared/wire/saved-search.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -22,7 +23,7 @@ const MOST_OF_A_PERSON = 1000
 
 export type SavedSearchService = ReturnType<typeof createSavedSearchService>
 
-/** Advanced queries that people keep for themselves. */
+/** Searches that people keep for themselves. */
 export function createSavedSearchService({ searches, newId }: Needs) {
   return {
     list: (principal: Principal, page: string): Promise<SavedSearch[]> => searches.of(principal, page),
@@ -85,8 +86,9 @@ function requireName(given: string): string {
 function checked(query: SavedSearch['query']): SavedSearch['query'] {
   try {
     const group = readSuperGroup(query)
-    if (group === undefined) throw new SuperQueryInvalid('请至少填写一个完整的条件')
-    return superQueryWire(group)
+    const values = readSearchValues(query.values)
+    if (!group && !values) throw new SuperQueryInvalid('请至少填写一个完整的条件')
+    return { ...superQueryWire(group ?? { match: 'and', items: [] }), ...(values && { values }) }
   } catch (error) {
     throw error instanceof SuperQueryInvalid ? new AppError('REQUEST_INVALID', { reason: error.message }) : error
   }

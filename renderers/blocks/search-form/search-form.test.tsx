@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import type { Ports } from '../../ports.ts'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { keeping, kept } from '../../testing/memory-searches.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const entity = readEntity('system/position')
+const NO_GROUP = { superQueryMatchType: 'and', superQueryParams: [] }
+const byName = (changes: Partial<SavedSearch> = {}) =>
+  kept({ query: { ...NO_GROUP, values: { name: '经理' } }, ...changes })
+
+function show(props: object, instead: Partial<Ports> = {}) {
+  const search = {
+    type: 'void' as const,
+    'x-component': 'SearchForm',
+    'x-component-props': { target: 'table', fields: ['code', 'name'], ...props },
+  }
+  const table = { type: 'void' as const, 'x-component': 'DataTable', 'x-component-props': { columns: ['name'] } }
+  return renderScreen(pageOf({ search, table }), { entities: [entity], instead })
+}
+
+/** The condition on the name in each question of the list. */
+const namesAsked = (events: readonly string[]) =>
+  events
+    .filter((event) => event.startsWith('list'))
+    .map((event) => (JSON.parse(event.slice(event.indexOf('{'))) as { name?: string }).name)
+
+describe('a field that is folded away', () => {
+  it('comes behind the others, and is seen once the form is expanded', async () => {
+    const { user, container } = show({ fields: [{ field: 'code', folded: true }, 'name'] })
+    await screen.findByLabelText('职务名称')
+    const form = container.querySelector('.r-search')!
+    const fields = [...form.querySelectorAll('[data-field]')]
+    expect(fields.map((field) => field.getAttribute('data-field'))).toEqual(['name', 'code'])
+    expect(fields.map((field) => field.classList.contains('r-field--folded'))).toEqual([false, true])
+    expect(form.classList.contains('r-search--folded')).toBe(true)
+    await user.click(screen.getByRole('button', { name: '展开' }))
+    expect(form.classList.contains('r-search--folded')).toBe(false)
+  })
+
+  it('needs no button where there is none', async () => {
+    show({})
+    await screen.findByLabelText('职务名称')
+    expect(screen.queryByRole('button', { name: '展开' })).toBeNull()
+  })
+})
+
+describe('searches that are kept of a form', () => {
+  const open = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await screen.findByRole('button', { name: '我的查询' }))
+    return within(await screen.findByRole('tooltip'))
+  }
+
+  it('are saved by name, and put back into the form and asked by a press', async () => {
+    const all: SavedSearch[] = []
+    const { user, host } = show({ saved: true }, { searches: async () => keeping(all) })
+    await user.type(await screen.findByLabelText('职务名称'), '经理')
+    await user.type(await (await open(user)).findByLabelText('查询名称'), '我的{Enter}')
+    await waitFor(() => expect(all).toMatchObject([{ name: '我的', query: { ...NO_GROUP, values: { name: '经理' } } }]))
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe(''))
+    await user.click(await (await open(user)).findByRole('button', { name: '我的' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
+  })
+
+  it('are asked when the page opens where one is the default', async () => {
+    const { host } = show({ saved: true }, { searches: async () => keeping([byName({ isDefault: true })]) })
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
+  })
+
+  it('bring the advanced query along that was asked with them', async () => {
+    const both = byName({ query: { ...kept().query, values: { code: 'A' } }, isDefault: true })
+    const { user, host } = show({ saved: true, advanced: ['name'] }, { searches: async () => keeping([both]) })
+    await screen.findByText(/^高级查询：/)
+    await waitFor(() => expect(host.events.at(-1)).toContain('superQueryParams'))
+    expect(host.events.at(-1)).toContain('"code":"*A*"')
+    const all = await open(user)
+    expect(await all.findByRole('button', { name: '经理' })).toBeDefined()
+  })
+
+  it('are told of, and not asked, when a field of theirs is gone', async () => {
+    const gone = byName({ query: { ...NO_GROUP, values: { gone: '1' } }, isDefault: true })
+    const { host } = show({ saved: true }, { searches: async () => keeping([gone]) })
+    await waitFor(() => expect(host.events).toContain('warning 查询「经理」中有不再可用的字段，请重新保存'))
+    expect(host.events.join()).not.toContain('"gone"')
+  })
+
+  it('have nothing to keep of an empty form', async () => {
+    const { user } = show({ saved: true }, { searches: async () => keeping() })
+    expect(await (await open(user)).findByText('请至少填写一个完整的条件')).toBeDefined()
+  })
+
+  it('are not offered to those who keep nothing, nor asked for where the page does not want them', async () => {
+    const nobody = vi.fn(async () => undefined)
+    const { unmount } = show({ saved: true }, { searches: nobody })
+    await waitFor(() => expect(nobody).toHaveBeenCalled())
+    await act(async () => undefined)
+    expect(screen.queryByRole('button', { name: '我的查询' })).toBeNull()
+    unmount()
+    const searches = vi.fn(async () => keeping([byName({ isDefault: true })]))
+    const { host } = show({}, { searches })
+    await waitFor(() => expect(namesAsked(host.events)).not.toEqual([]))
+    expect(screen.queryByRole('button', { name: '我的查询' })).toBeNull()
+    expect(searches).not.toHaveBeenCalled()
+  })
+})
