@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { keeping, kept } from '../../testing/memory-searches.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
 
 const entity = readEntity('system/position')
 const NO_GROUP = { superQueryMatchType: 'and', superQueryParams: [] }
@@ -51,7 +51,7 @@ describe('a field that is folded away', () => {
 describe('searches that are kept of a form', () => {
   const open = async (user: ReturnType<typeof show>['user']) => {
     await user.click(await screen.findByRole('button', { name: '我的查询' }))
-    return within(await screen.findByRole('tooltip'))
+    return within(await openedDialog('我的查询'))
   }
 
   it('are saved by name, and put back into the form and asked by a press', async () => {
@@ -60,6 +60,7 @@ describe('searches that are kept of a form', () => {
     await user.type(await screen.findByLabelText('职务名称'), '经理')
     await user.type(await (await open(user)).findByLabelText('查询名称'), '我的{Enter}')
     await waitFor(() => expect(all).toMatchObject([{ name: '我的', query: { ...NO_GROUP, values: { name: '经理' } } }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: '重置' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe(''))
     await user.click(await (await open(user)).findByRole('button', { name: '我的' }))
