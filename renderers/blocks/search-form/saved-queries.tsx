@@ -1,10 +1,10 @@
-import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
 import type { SavedSearch } from '#shared/wire/saved-search.ts'
-import { useInFront } from '../../ui/use-in-front.ts'
-import { SaveSearch, SearchList } from './saved-searches.tsx'
+import { chunk } from '../../ui/chunk.ts'
 import type { SavedSearches } from './use-saved-searches.ts'
-import './advanced-query.css'
+
+const SavedDialog = chunk(async () => (await import('./saved-dialog.tsx')).SavedDialog)
 
 interface Props {
   saved: SavedSearches
@@ -13,12 +13,9 @@ interface Props {
   onApply(search: SavedSearch): boolean
 }
 
-/** The button behind which kept searches are asked again, and the present one is kept. */
+/** The button of the kept searches. */
 export function SavedQueries({ saved, present, onApply }: Props) {
-  const [open, setOpen] = useState(false)
-  const inFront = useInFront()
-  const content = useRef<HTMLDivElement>(null)
-  const close = () => setOpen(false)
+  const [opened, setOpened] = useState<{ query?: SavedSearch['query'] }>()
   return (
     <>
       <Button
@@ -26,27 +23,14 @@ export function SavedQueries({ saved, present, onApply }: Props) {
         className="r-link-button"
         autoInsertSpace={false}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened({ query: present() })}
       >
         我的查询
       </Button>
-      {inFront && (
-        <Modal
-          title="我的查询"
-          open={open}
-          width={560}
-          className="r-modal"
-          destroyOnHidden
-          closable={{ 'aria-label': '关闭窗口' }}
-          footer={null}
-          onCancel={close}
-          afterOpenChange={(opened) => opened && content.current?.querySelector<HTMLElement>('input, button')?.focus()}
-        >
-          <div ref={content}>
-            {saved.all.length > 0 && <SearchList saved={saved} onApply={(search) => onApply(search) && close()} />}
-            {open && <SaveSearch saved={saved} query={present()} onDone={close} />}
-          </div>
-        </Modal>
+      {opened && (
+        <Suspense fallback={null}>
+          <SavedDialog saved={saved} query={opened.query} onApply={onApply} onGone={() => setOpened(undefined)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,43 @@
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
+import type { SavedSearch } from '#shared/wire/saved-search.ts'
+import { useInFront } from '../../ui/use-in-front.ts'
+import { SaveSearch, SearchList } from './saved-searches.tsx'
+import type { SavedSearches } from './use-saved-searches.ts'
+import './advanced-query.css'
+
+interface Props {
+  saved: SavedSearches
+  /** What is asked at present; absent when nothing. */
+  query?: SavedSearch['query']
+  onApply(search: SavedSearch): boolean
+  /** It cannot be seen any more. */
+  onGone(): void
+}
+
+/** Where kept searches are asked again, and the present one is kept. */
+export function SavedDialog({ saved, query, onApply, onGone }: Props) {
+  const [open, setOpen] = useState(true)
+  const content = useRef<HTMLDivElement>(null)
+  if (!useInFront()) return null
+  const close = () => setOpen(false)
+  return (
+    <Modal
+      title="我的查询"
+      open={open}
+      width={560}
+      className="r-modal"
+      destroyOnHidden
+      closable={{ 'aria-label': '关闭窗口' }}
+      footer={null}
+      onCancel={close}
+      afterClose={onGone}
+      afterOpenChange={(opened) => opened && content.current?.querySelector<HTMLElement>('input, button')?.focus()}
+    >
+      <div ref={content}>
+        {saved.all.length > 0 && <SearchList saved={saved} onApply={(search) => onApply(search) && close()} />}
+        <SaveSearch saved={saved} query={query} onDone={close} />
+      </div>
+    </Modal>
+  )
+}
