@@ -186,8 +186,9 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     }),
     reportHeads: createReportHeadService({
-      ...{ engine, records: recordNeeds, designer },
+      ...{ engine, records: recordNeeds, designer, database },
       headEntity: requireEntity(documents, 'online/report-head'),
+      menuEntity: requireEntity(documents, 'system/permission'),
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities }),

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
 describe('a report that is made in the browser', () => {
-  it('is refused where its statement names what is no column, kept when it is good, and shows its rows', async () => {
+  it('is refused where its statement names what is no column, kept when it is good, shows its rows, and comes into the menu', async () => {
     const { page } = journey
     const code = freshName('r').toLowerCase()
+    const name = `职务一览${code}`
     await page.goto('/online/cgreport')
     await button(page, '新增').click()
-    await fill(dialog(page), { 报表编码: code, 报表名称: '职务一览' })
+    await fill(dialog(page), { 报表编码: code, 报表名称: name })
     const statement = field(dialog(page), '报表SQL')
     const editor = statement.locator('.cm-content')
     await editor.click()
@@ -22,6 +23,16 @@ describe('a report that is made in the browser', () => {
     await editor.click()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText("select name, code from sys_position where code = 'director'")
+    await button(dialog(page), 'SQL解析').click()
+    await notice(page, '解析成功').waitFor()
+    const columns = dialog(page).getByRole('grid', { name: '列设置' })
+    await expect.poll(() => columns.locator('[data-row]').count()).toBe(2)
+    await columns.locator('[data-row]').first().locator('[data-column=fieldTxt]').click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('职务')
+    await page.keyboard.press('Tab')
+    // Columns that are there already keep what was set.
+    await button(dialog(page), 'SQL解析').click()
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
 
@@ -30,5 +41,14 @@ describe('a report that is made in the browser', () => {
     await button(row(page, code), '功能测试').click()
     await dialog(page).getByRole('row').filter({ hasText: 'director' }).waitFor()
     expect(await dialog(page).getByRole('row').filter({ hasText: 'analyst' }).count()).toBe(0)
+    await dialog(page).getByRole('columnheader', { name: '职务' }).waitFor()
+    await page.keyboard.press('Escape')
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '发布到菜单' }))
+    await button(dialog(page), '确定').click()
+    await notice(page, '发布成功').waitFor()
+    await page.goto(`/online/cgreport/${code}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await row(page, 'director').waitFor()
   })
 })

@@ -43,10 +43,12 @@ describe('routes of the menu', () => {
     })
   })
 
-  it('know the built-in view of online reports by its inherited name', () => {
+  it('know the built-in view of online reports by its inherited name, and the report by the end of its path', () => {
     const component = 'modules/online/cgreport/auto/OnlCgreportAutoList'
-    const routes = menuRoutes([item('/online/cgreport/:code', { component })], () => true)
-    expect(routes[0]!.content).toEqual({ kind: 'page', address: 'online/report' })
+    const at = (path: string) => menuRoutes([item(path, { component })], () => true)[0]!.content
+    expect(at('/online/cgreport/:code')).toEqual({ kind: 'page', address: 'online/report' })
+    const params = { code: 'daily_sales' }
+    expect(at('/online/cgreport/daily_sales')).toEqual({ kind: 'page', address: 'online/report', params })
   })
 
   it.each(['system/UserList', 'views/system/UserList.vue', '/system/user', 'src/views/system/user'])(

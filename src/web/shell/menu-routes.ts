@@ -12,7 +12,7 @@ export interface Crumb {
 
 /** What stands at a route of the menu. */
 export type RouteContent =
-  | { kind: 'page'; address: string }
+  | { kind: 'page'; address: string; params?: Readonly<Record<string, string>> }
   | { kind: 'playground' }
   | { kind: 'redirect'; to: string }
   /** A group that stays at its own path: links to what is below it. */
@@ -94,7 +94,18 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
   if (isGroup(item)) return groupContent(item)
   if (item.component === PLAYGROUND_COMPONENT) return { kind: 'playground' }
   const address = pageOfComponent(item.component)
-  return isPage(address) ? { kind: 'page', address } : { kind: 'missing', component: item.component }
+  if (!isPage(address)) return { kind: 'missing', component: item.component }
+  const params = namedByPath(address, item.path)
+  return { kind: 'page', address, ...(params && { params }) }
+}
+
+/** Built-in views that show what the end of their path names, with the parameter under which they take it. */
+const NAMED_BY_PATH: Readonly<Record<string, string>> = { 'online/report': 'code' }
+
+function namedByPath(address: string, path: string): Record<string, string> | undefined {
+  const [name, end] = [NAMED_BY_PATH[address], path.split('/').at(-1)]
+  // A placeholder is filled by the router.
+  return name && end && !end.startsWith(':') ? { [name]: end } : undefined
 }
 
 function frameContent({ component, meta }: MenuItem): RouteContent {

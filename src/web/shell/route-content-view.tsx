@@ -27,18 +27,18 @@ export function RouteContentView({ route }: { route: ShellRoute }) {
 type Shown = Extract<RouteContent, { kind: 'page' | 'playground' | 'frame' | 'overview' }>
 
 function Inside({ title, content }: { title: string; content: Shown }) {
-  if (content.kind === 'page') return <PageScreen address={content.address} />
+  if (content.kind === 'page') return <PageScreen {...content} />
   if (content.kind === 'playground') return <Playground />
   if (content.kind === 'frame') return <FramePage title={title} url={content.url} />
   return <Overview entries={content.entries} />
 }
 
-function PageScreen({ address }: { address: string }) {
+function PageScreen({ address, params: own }: Pick<Extract<Shown, { kind: 'page' }>, 'address' | 'params'>) {
   // The rest of the address belongs to the routes around this one, and follows the page in front.
   const { '*': _, ...inPath } = useParams()
   const [inQuery] = useSearchParams()
   // The router makes a new object each time; for a screen, other parameters are another screen.
-  const text = JSON.stringify({ ...Object.fromEntries(inQuery), ...inPath })
+  const text = JSON.stringify({ ...Object.fromEntries(inQuery), ...inPath, ...own })
   const params = useMemo(() => JSON.parse(text) as Record<string, string>, [text])
   return <ScreenView address={address} params={params} />
 }

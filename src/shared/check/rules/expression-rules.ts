@@ -1,3 +1,5 @@
+import type { Entity } from '../../documents/entity.ts'
+import { childName } from '../../documents/entity-fields.ts'
 import { checkExpression } from '../../expression/check-expression.ts'
 import { scopeOfEntity } from '../../expression/entity-scope.ts'
 import type { ExpressionProblem, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
@@ -59,13 +61,24 @@ const USER: ExpressionType = {
 function scopeAt(visit: Visit, library: Library): ScopeTypes {
   const entity = entityAt(visit, library)
   const record: ExpressionType = entity ? scopeOfEntity(entity) : 'any'
-  const around = visit.around && entityAt({ ...visit, entity: visit.around.entity }, library)
+  const form = visit.around ? entityAt({ ...visit, entity: visit.around.entity }, library) : entity
   const types: Record<string, ExpressionType> = {
-    values: visit.around ? (around ? scopeOfEntity(around) : 'any') : record,
+    values: form ? scopeOfForm(form, library) : 'any',
     row: record,
     selection: { kind: 'list', of: record },
     user: USER,
     mode: 'string',
   }
   return Object.fromEntries(namesAt(visit).map((name) => [name, types[name] ?? 'any']))
+}
+
+/** What is being written holds its sub-tables too; rows of a list do not. */
+function scopeOfForm(entity: Entity, { entities }: Library): ExpressionType {
+  const scope = scopeOfEntity(entity) as Extract<ExpressionType, { kind: 'object' }>
+  const subTables = (entity['x-children'] ?? []).map((children): [string, ExpressionType] => {
+    const child = entities.get(children.entity)?.entity
+    const record: ExpressionType = child ? scopeOfEntity(child) : 'any'
+    return [childName(children), children.kind === 'one' ? record : { kind: 'list', of: record }]
+  })
+  return { kind: 'object', fields: { ...scope.fields, ...Object.fromEntries(subTables) } }
 }

@@ -98,6 +98,30 @@ describe('a report that an administrator makes', () => {
     expect((await taken<ReportData>('GET', data(String(head.id)))).total).toBe(2)
   })
 
+  it('is reached by a menu entry of its own, made once, by whoever is granted that', async () => {
+    const publish = () => taken('POST', '/online/cgreport/head/publish', { id: String(head.id) })
+    const entry = await publish()
+    expect(await publish()).toEqual(entry)
+    const { rows } = await server.database.pool.query(
+      'select name, url, component, perms from sys_permission where id = $1',
+      [entry.id],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ name: '企业汇总', url: '/online/cgreport/by_enterprise', perms: 'online:report:by_enterprise' },
+        component: 'modules/online/cgreport/auto/OnlCgreportAutoList',
+      },
+    ])
+    const { username } = await addPerson(server, admin, {
+      selectedroles: await addRole(server.database, [String(entry.id)]),
+    })
+    const reader = await server.signIn(username, USER_PASSWORD)
+    expect((await taken<ReportData>('GET', data('by_enterprise'), undefined, reader)).total).toBe(2)
+    expect(await refused('POST', '/online/cgreport/head/publish', { id: String(head.id) }, reader)).toContain(
+      '拒绝访问',
+    )
+  })
+
   it('is changed as a whole by the call of the agreed interface', async () => {
     const items = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadId?headId=${head.id}`)
     expect(items.map(({ fieldName }) => fieldName)).toEqual(['enterprise', 'amount'])
@@ -121,11 +145,20 @@ describe('the statement of a report', () => {
   it('is told by its columns and parameters', async () => {
     expect(await taken('GET', parse(STATEMENT))).toEqual({
       fields: ['enterprise', 'amount', 'lines', 'last_on'].map((fieldName, orderNum) => ({
-        ...{ fieldName, fieldTxt: fieldName, isShow: '1', orderNum },
+        ...{
+          fieldName,
+          fieldTxt: fieldName,
+          isShow: '1',
+          isOrder: '0',
+          isSearch: '0',
+          searchMode: 'single',
+          isTotal: '0',
+        },
+        orderNum,
         fieldType: ['String', 'BigDecimal', 'Long', 'Date'][orderNum],
       })),
       params: ['least', 'name'].map((paramName, orderNum) => ({
-        ...{ paramName, paramTxt: paramName, paramValue: '', orderNum },
+        ...{ paramName, paramTxt: paramName, paramType: 'String', paramValue: '', orderNum },
       })),
     })
   })

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
 import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
@@ -8,6 +9,7 @@ import type { Draft, ReportHeadService, WholeReport } from './report-head.servic
 const BASE = '/online/cgreport'
 const reading = { access: { permission: 'online:report-head:list' } }
 const editing = { access: { permission: 'online:report-head:edit' } }
+const publishing = { access: { permission: 'online:report-head:publish' } }
 
 const Sql = Type.Object({
   sql: Type.String({ maxLength: 8000 }),
@@ -36,6 +38,10 @@ const WholeBody = Type.Unsafe<WholeReport>(
     deleteParamIds: Keys,
   }),
 )
+const ToMenu = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  parentId: Type.Optional(Type.String({ maxLength: 64 })),
+})
 const OfHead = Type.Object({ headId: Type.String({ maxLength: 36 }) })
 
 function about(summary: string, result: TSchema = Anything) {
@@ -61,6 +67,14 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
     `${BASE}/head/editAll`,
     { schema: { ...about('A report with its columns and parameters'), body: WholeBody }, config: editing },
     async (request) => ok(await reports.editAll(principalOf(request), request.body), '编辑成功！'),
+  )
+  app.post(
+    `${BASE}/head/publish`,
+    { schema: { ...about('Makes the menu entry of a report'), body: ToMenu }, config: publishing },
+    async (request) => {
+      const { id, parentId } = request.body
+      return ok({ id: await reports.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
+    },
   )
   app.get(
     `${BASE}/item/listByHeadId`,

@@ -1,15 +1,20 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { ReportFieldType } from '#shared/wire/report.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { reportPermission } from '#shared/documents/report.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { RecordEngineNeeds } from '../../../records/needs.ts'
 import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
+import { menuGranting } from './report-menu.repository.ts'
 
 /** The answer to a statement that is to become a report, as the agreed interface spells it. */
 export interface ParsedSql {
-  fields: { fieldName: string; fieldTxt: string; fieldType: ReportFieldType; isShow: string; orderNum: number }[]
-  params: { paramName: string; paramTxt: string; paramValue: string; orderNum: number }[]
+  fields: (Pick<StoredItem, 'fieldName' | 'fieldTxt' | 'fieldType' | 'isShow' | 'isOrder' | 'isSearch' | 'isTotal'> &
+    Pick<StoredItem, 'searchMode'> & { orderNum: number })[]
+  params: (Pick<StoredParam, 'paramName' | 'paramTxt' | 'paramType'> & { paramValue: string; orderNum: number })[]
 }
 
 export interface Draft {
@@ -33,12 +38,17 @@ interface Needs {
   engine: RecordEngine
   records: RecordEngineNeeds
   designer: ReportDesigner
+  database: Pick<Database, 'pool'>
   headEntity: Entity
+  menuEntity: Entity
 }
+
+/** Shows a report by the code in its address. */
+const REPORT_VIEW = 'modules/online/cgreport/auto/OnlCgreportAutoList'
 
 export type ReportHeadService = ReturnType<typeof createReportHeadService>
 
-export function createReportHeadService({ engine, records, designer, headEntity }: Needs) {
+export function createReportHeadService({ engine, records, designer, database, headEntity, menuEntity }: Needs) {
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
     ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
 
@@ -49,9 +59,18 @@ export function createReportHeadService({ engine, records, designer, headEntity 
       return {
         fields: columns.map(({ name, type }, orderNum) => ({
           ...{ fieldName: name, fieldTxt: name, fieldType: type },
-          ...{ isShow: name === 'id' ? '0' : '1', orderNum },
+          ...{
+            isShow: name === 'id' ? '0' : '1',
+            isOrder: '0',
+            isSearch: '0',
+            searchMode: 'single',
+            isTotal: '0',
+            orderNum,
+          },
         })),
-        params: params.map((name, orderNum) => ({ paramName: name, paramTxt: name, paramValue: '', orderNum })),
+        params: params.map((name, orderNum) => ({
+          ...{ paramName: name, paramTxt: name, paramType: 'String', paramValue: '', orderNum },
+        })),
       }
     },
 
@@ -81,6 +100,28 @@ export function createReportHeadService({ engine, records, designer, headEntity 
         items: [...(items ?? []), ...deleted(deleteItemIds)],
         params: [...(params ?? []), ...deleted(deleteParamIds)],
       })
+    },
+
+    /**
+     * The menu entry by which people reach a report; who gets it is granted like any other menu. One that is there stays.
+     * @returns its id
+     * @throws AppError NOT_GRANTED without the right to write menus, RECORD_MISSING
+     */
+    async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
+      if (!principal.may(permissionOf(menuEntity, 'add'))) throw new AppError('NOT_GRANTED')
+      const { code, name } = await engine.get(principal, headEntity, id)
+      const perms = reportPermission(String(code))
+      const known = await menuGranting(database, perms)
+      if (known !== undefined) return known
+      const entry = await engine.add(principal, menuEntity, {
+        ...{ parentId, name, perms, component: REPORT_VIEW, url: `/online/cgreport/${code}` },
+        menuType: parentId === '' ? 0 : 1,
+        icon: 'file-text',
+        // Behind what the product brings.
+        sortNo: 100,
+        keepAlive: true,
+      })
+      return String(entry.id)
     },
   }
 }
