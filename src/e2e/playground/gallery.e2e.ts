@@ -52,7 +52,9 @@ const FEWEST_IN_TABLES = 50
 
 /** Makes the cell active that shows the value of a widget in the rows of a table. */
 async function editCell(entry: string): Promise<void> {
-  const cell = dialog(page).locator('[data-row] [data-column=value]')
+  const rows = dialog(page).getByRole('grid', { name: '可编辑表格' })
+  if ((await dialog(page).getByText('可编辑表格').count()) > 0) await rows.waitFor()
+  const cell = rows.locator('[data-row] [data-column=value]')
   if ((await cell.count()) === 0) return
   inTables.add(entry)
   await cell.click()
