@@ -56,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           // They touch nothing that is shared, and loading all modules anew for each file takes half the time.
           isolate: false,
+          testTimeout: 30 * SECOND,
           server: inlinedFormily,
         },
       },

@@ -19,7 +19,7 @@ interface Options {
   readonly root?: string
 }
 
-const START_LIMIT_MS = 60_000
+const START_LIMIT_MS = 120_000
 const projectRoot = join(import.meta.dirname, '../../..')
 const manyPerMinute = '100000'
 
