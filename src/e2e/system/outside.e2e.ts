@@ -14,8 +14,13 @@ let window: Window
 let admin: Api
 let target: Server
 let uri: string
+/** What the last request to the target proved itself with. */
+let proof: string | undefined
 beforeAll(async () => {
-  target = createServer((request, response) => response.end(JSON.stringify([{ url: request.url }])))
+  target = createServer((request, response) => {
+    proof = request.headers.authorization
+    response.end(JSON.stringify([{ url: request.url }]))
+  })
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
   uri = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
   browser = await launchBrowser()
@@ -56,8 +61,12 @@ describe('an administrator', () => {
     await password.waitFor()
     expect(await password.inputValue()).toBe('')
     expect(await password.getAttribute('placeholder')).toContain('●●●●●●')
+    const proven = proof
+    proof = undefined
     await button(editor, '测试连接').click()
-    await notice(page, '连接成功').last().waitFor()
+    // With the password that is kept, which the browser never had.
+    await expect.poll(() => proof).toBe(proven)
+    expect(proven).toMatch(/^(Basic|Bearer) ./)
     await fill(editor, { 接口地址: `${uri}/other` })
     await button(editor, '确定').click()
     await editor.getByText('请重新填写密码').waitFor()

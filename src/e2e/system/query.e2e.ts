@@ -68,9 +68,10 @@ describe('the advanced query of a list', () => {
 
   it('is kept by name, asked when the page opens, and forgotten', async () => {
     const { page } = journey
+    const name = freshName('Q')
     await button(page, '高级查询').click()
     await button(dialog(page), '保存查询').click()
-    await dialog(page).getByLabel('查询名称').fill(code)
+    await dialog(page).getByLabel('查询名称').fill(name)
     await dialog(page).getByLabel('打开页面时自动查询').check()
     await button(dialog(page), '保存').click()
     await notice(page, '保存成功！').waitFor()
@@ -84,10 +85,10 @@ describe('the advanced query of a list', () => {
 
     await button(page, '高级查询').click()
     await dialog(page)
-      .getByRole('button', { name: `删除查询：${code}` })
+      .getByRole('button', { name: `删除查询：${name}` })
       .click()
     await button(dialog(page), '确定').click()
-    await dialog(page).getByRole('button', { name: code, exact: true }).waitFor({ state: 'hidden' })
+    await dialog(page).getByRole('button', { name, exact: true }).waitFor({ state: 'hidden' })
     await expect.poll(kept).toEqual([])
   })
 
