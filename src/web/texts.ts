@@ -41,6 +41,7 @@ export const texts = {
   chunkFailed: '网络中断或系统已更新，请刷新页面',
   missingScreen: (title: string, component: string, file: string) =>
     `菜单「${title}」的组件 ${component} 没有对应的页面：${file} 不存在`,
+  missingForm: (title: string, form: string) => `菜单「${title}」指向的在线表单 ${form} 不存在或尚未同步数据库`,
 
   frameRefused: '抱歉，本系统暂不能显示该网站的页面，请刷新页面重试；若仍不能显示，请联系管理员',
   frameNotRegistered: (title: string, origin: string) =>

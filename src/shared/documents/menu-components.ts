@@ -39,8 +39,23 @@ const inherited: Record<string, string> = {
   'modules/monitor/SystemInfo': 'monitor/system',
 }
 
+/** Views of the records of one online form. Themes of their own are to come; until then each shows the list. */
+const formViews: readonly string[] = [
+  'modules/online/cgform/auto/OnlCgformAutoList',
+  'modules/online/cgform/auto/OnlCgformTreeList',
+  'modules/online/cgform/auto/erp/OnlCgformErpList',
+  'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList',
+  'modules/online/cgform/auto/tab/OnlCgformTabList',
+]
+
+/** Every name that is no address, but shows a page. */
 export function inheritedNames(): string[] {
-  return Object.keys(inherited)
+  return [...Object.keys(inherited), ...formViews]
+}
+
+/** Whether a menu row shows the records of the online form that the end of its path names. */
+export function isFormView(component: string): boolean {
+  return formViews.includes(component)
 }
 
 /** Address of the page that a menu row shows; layouts and unknown names stay as they are. */

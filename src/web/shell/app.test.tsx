@@ -23,6 +23,7 @@ function entry(path: string, title: string, component = path.slice(1), rest: Par
 
 const home = entry('/dashboard/analysis', '首页')
 const lost = entry('/lost', '失物', 'system/Nowhere')
+const forms = entry('/forms/:id', '表单', 'modules/online/cgform/auto/OnlCgformAutoList')
 const report = entry('/report', '报表', 'layouts/RouteView', {
   alwaysShow: true,
   children: [entry('/report/a', '日报')],
@@ -40,7 +41,7 @@ const loginAs = (username: string, realname: string): LoginResult => ({
 /** The application at an address, as somebody sees it. */
 function showAt(path: string, who: LoginResult | undefined, answers: Record<string, unknown> = {}): TestHost {
   window.history.replaceState(null, '', path)
-  answers[PERMISSIONS] = { menu: [home, report, lost], auth: [], allAuth: [] }
+  answers[PERMISSIONS] = { menu: [home, report, lost, forms], auth: [], allAuth: [] }
   const host = createTestHost(answers)
   if (who) host.session.begin(who)
   render(<App host={host} />)
@@ -89,6 +90,18 @@ describe('the application', () => {
     showAt('/lost', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
     expect(screen.getByText(/schemas\/system\/Nowhere\.page\.json 不存在/)).toBeDefined()
+  })
+
+  it('says which online form is missing, also where the address names it', async () => {
+    showAt('/forms/shop_visit', loginAs('zhang', '张三'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
+    expect(screen.getByText('菜单「表单」指向的在线表单 shop_visit 不存在或尚未同步数据库')).toBeDefined()
+  })
+
+  it.each(['/user/nothing', '/onlineIframe/OnlineIframe'])('leads from %s to 404', async (path) => {
+    showAt(path, loginAs('zhang', '张三'))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
+    expect(window.location.pathname).toBe('/404')
   })
 
   it.each(['403', '404', '500'])('has a page %s', async (status) => {

@@ -51,6 +51,18 @@ describe('routes of the menu', () => {
     expect(at('/online/cgreport/daily_sales')).toEqual({ kind: 'page', address: 'online/report', params })
   })
 
+  it.each(['OnlCgformAutoList', 'OnlCgformTreeList', 'erp/OnlCgformErpList', 'tab/OnlCgformTabList'])(
+    'know the view %s of an online form, and the form by the end of the path',
+    (name) => {
+      const component = `modules/online/cgform/auto/${name}`
+      const at = (path: string) =>
+        menuRoutes([item(path, { component })], (address) => address === 'online/f-shop-visit')[0]!.content
+      expect(at('/online/cgformList/shop_visit')).toEqual({ kind: 'page', address: 'online/f-shop-visit' })
+      expect(at('/online/cgformList/:id')).toEqual({ kind: 'form', param: 'id' })
+      expect(at('/online/cgformList/gone')).toEqual({ kind: 'missing-form', form: 'gone' })
+    },
+  )
+
   it.each(['system/UserList', 'views/system/UserList.vue', '/system/user', 'src/views/system/user'])(
     'know the page behind %s',
     (component) => {

@@ -1,3 +1,5 @@
+import { isFormView } from '#shared/documents/menu-components.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { hideEmptyParents } from '#shared/rules/menu-visibility.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import type { ButtonGrant, MenuItem } from '#shared/wire/session.ts'
@@ -13,6 +15,8 @@ export interface Crumb {
 /** What stands at a route of the menu. */
 export type RouteContent =
   | { kind: 'page'; address: string; params?: Readonly<Record<string, string>> }
+  /** The records of the online form that a part of the address names. */
+  | { kind: 'form'; param: string }
   | { kind: 'playground' }
   | { kind: 'redirect'; to: string }
   /** A group that stays at its own path: links to what is below it. */
@@ -20,6 +24,7 @@ export type RouteContent =
   /** A page of somebody else, in a frame. */
   | { kind: 'frame'; url: string }
   | { kind: 'missing'; component: string }
+  | { kind: 'missing-form'; form: string }
 
 export interface ShellRoute {
   id: string
@@ -94,6 +99,7 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
   if (isGroup(item)) return groupContent(item)
   if (item.component === PLAYGROUND_COMPONENT) return { kind: 'playground' }
   const address = pageOfComponent(item.component)
+  if (isFormView(address)) return formContent(endOf(item.path), isPage)
   if (!isPage(address)) return { kind: 'missing', component: item.component }
   const params = namedByPath(address, item.path)
   return { kind: 'page', address, ...(params && { params }) }
@@ -103,10 +109,23 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
 const NAMED_BY_PATH: Readonly<Record<string, string>> = { 'online/report': 'code' }
 
 function namedByPath(address: string, path: string): Record<string, string> | undefined {
-  const [name, end] = [NAMED_BY_PATH[address], path.split('/').at(-1)]
-  // A placeholder is filled by the router.
-  return name && end && !end.startsWith(':') ? { [name]: end } : undefined
+  const [name, end] = [NAMED_BY_PATH[address], endOf(path)]
+  return name && end && !isPlaceholder(end) ? { [name]: end } : undefined
 }
+
+function formContent(end: string, isPage: (address: string) => boolean): RouteContent {
+  return isPlaceholder(end) ? { kind: 'form', param: end.slice(1) } : formPage(end, isPage)
+}
+
+/** What shows the records of an online form, by the name of its table. */
+export function formPage(name: string, isPage: (address: string) => boolean): RouteContent {
+  const address = addressOfForm(name)
+  return isPage(address) ? { kind: 'page', address } : { kind: 'missing-form', form: name }
+}
+
+const endOf = (path: string) => path.split('/').at(-1) ?? ''
+/** It is filled by the router. */
+const isPlaceholder = (end: string) => end.startsWith(':')
 
 function frameContent({ component, meta }: MenuItem): RouteContent {
   const url = fullUrl(meta.url)

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { HOME_PATH } from '#shared/wire/protocol.ts'
+import { isPage } from '../screens/load-screen.ts'
 import { ScreenView } from '../screens/screen-view.tsx'
 import { texts } from '../texts.ts'
 import { ExceptionRoute } from './exception-route.tsx'
 import { FramePage } from './frame-page.tsx'
-import type { Crumb, RouteContent, ShellRoute } from './menu-routes.ts'
+import { type Crumb, formPage, type RouteContent, type ShellRoute } from './menu-routes.ts'
 import { PageWrapper } from './page-wrapper.tsx'
 import { Playground } from './playground-route.tsx'
 
@@ -13,6 +14,10 @@ import { Playground } from './playground-route.tsx'
 export function RouteContentView({ route }: { route: ShellRoute }) {
   const { content, title, trail, path } = route
   if (content.kind === 'redirect') return <Navigate to={content.to} replace />
+  if (content.kind === 'form') return <FormRoute route={route} param={content.param} />
+  if (content.kind === 'missing-form') {
+    return <ExceptionRoute status={404} detail={texts.missingForm(title, content.form)} />
+  }
   if (content.kind === 'missing') {
     const file = `schemas/${content.component}.page.json`
     return <ExceptionRoute status={404} detail={texts.missingScreen(title, content.component, file)} />
@@ -22,6 +27,12 @@ export function RouteContentView({ route }: { route: ShellRoute }) {
       <Inside title={title} content={content} />
     </PageWrapper>
   )
+}
+
+/** One entry of the menu for all online forms: the address says which. */
+function FormRoute({ route, param }: { route: ShellRoute; param: string }) {
+  const name = useParams()[param] ?? ''
+  return <RouteContentView route={{ ...route, content: formPage(name, isPage) }} />
 }
 
 type Shown = Extract<RouteContent, { kind: 'page' | 'playground' | 'frame' | 'overview' }>

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
-import { ExceptionRoute } from './exception-route.tsx'
 import { lazyComponent } from './lazy-chunk.ts'
 import { useMenu } from './use-menu.ts'
 import { Waiting } from './waiting.tsx'
@@ -15,6 +14,9 @@ const RegisterResultPage = lazyComponent(() =>
 )
 const RecoverPage = lazyComponent(() => import('./user/recover-page.tsx').then((module) => module.RecoverPage))
 
+/** /404 itself is no page of everybody: the gate lets people in there, if only as guests. */
+const NOT_FOUND = <Navigate to="/404" replace />
+
 /** The routes of everybody; those of the menu follow once it is known. */
 export function ShellRouter() {
   const { known } = useMenu()
@@ -27,10 +29,9 @@ export function ShellRouter() {
           <Route path="register" element={<RegisterPage />} />
           <Route path="register-result" element={<RegisterResultPage />} />
           <Route path="alteration" element={<RecoverPage />} />
-          <Route path="*" element={<ExceptionRoute status={404} />} />
+          <Route path="*" element={NOT_FOUND} />
         </Route>
-        {!known && <Route path="/404" element={<ExceptionRoute status={404} />} />}
-        <Route path="*" element={known ? <SignedInArea /> : <Navigate to="/404" replace />} />
+        <Route path="*" element={known ? <SignedInArea /> : NOT_FOUND} />
       </Routes>
     </Suspense>
   )
