@@ -25,6 +25,8 @@ describe('copying into rows', () => {
   it('does nothing while its condition does not hold, without rows, and in a detail', () => {
     const { values, react, done } = stageReaction(reactCascadeRows)
     react({ with: to('2') })
+    values.name = { unit: '1' }
+    react({ with: to('2') })
     values.name = [{ unit: '1' }]
     react({ when: false, with: to('2') })
     const view = stageReaction(reactCascadeRows, { mode: 'view' })

@@ -1,9 +1,9 @@
-import type { Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { changeRows, livingRows, type Rows, rowKey, withKeys } from '#shared/rules/row-state.ts'
+import { changeRows, livingRows, rowKey, withKeys } from '#shared/rules/row-state.ts'
 import type { Compiled, PreparedReaction } from '../../pieces.ts'
 import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import { rowsIn } from '../../ui/rows/rows-in.ts'
 
 /** Copies a value of the record into its rows, whenever it or the rows change; not in a form that only shows a record. */
 export function reactCascadeRows(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
@@ -11,14 +11,11 @@ export function reactCascadeRows(control: FieldControl, context: ReactionContext
   if (mode === 'view' || !(reaction.when?.(scope) ?? true)) return
   const { field, value: compute } = reaction.with as { field: string; value: Compiled }
   const value = compute(scope)
-  const given = control.value()
-  if (!Array.isArray(given)) return
-  const rows = withKeys(given as Rows)
+  const rows = withKeys(rowsIn(control.value()))
   const others = livingRows(rows).filter((row) => !isSame(row[field], value))
   if (others.length === 0) return
-  const read = original?.[fieldName]
   const basis = {
-    original: Array.isArray(read) ? (read as Row[]) : [],
+    original: rowsIn(original?.[fieldName]),
     order: entity && childrenNamed(entity, fieldName)?.order,
   }
   control.setValue(changeRows(rows, new Map(others.map((row) => [rowKey(row), { [field]: value }])), basis))

@@ -10,6 +10,7 @@ import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
+import { rowsIn } from './rows-in.ts'
 import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
@@ -34,7 +35,6 @@ export interface RowsBlockProps {
 }
 
 const USUAL_HEIGHT = 400
-const NO_ROWS: Rows = []
 const nothing = () => ({})
 
 /** Rows inside a form: toolbar, grid, and what the form asks of them. */
@@ -42,7 +42,6 @@ export function RowsBlock(props: RowsBlockProps) {
   const { id, title, rows, entity, columns, subTable, form, readOnly } = props
   const { ports } = useScreen()
   const judged = useMemo(() => rowsEntity(entity, columns), [entity, columns])
-  const original = Array.isArray(form?.original) ? (form.original as Rows) : NO_ROWS
   const order = subTable?.order
   const most = Math.min(subTable?.maxItems ?? MOST_CHILD_ROWS, MOST_CHILD_ROWS)
   // A field that holds objects keeps the order in which they stand.
@@ -53,7 +52,7 @@ export function RowsBlock(props: RowsBlockProps) {
     onRows: props.onRows,
     columns,
     reactions,
-    basis: useMemo(() => ({ original, order }), [original, order]),
+    basis: useMemo(() => ({ original: rowsIn(form?.original), order }), [form?.original, order]),
     rules: useMemo(
       () => ({ entity: judged, columns, reactions, children: subTable, user: ports.user }),
       [judged, columns, reactions, subTable, ports],

@@ -8,6 +8,7 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import { OneRow } from '../../ui/rows/one-row.tsx'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
 import { RowsBlock } from '../../ui/rows/rows-block.tsx'
+import { isRow, rowsIn } from '../../ui/rows/rows-in.ts'
 import type { SummaryUse } from '../../ui/rows/rows-summary.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
@@ -81,15 +82,4 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       describedBy={describedBy}
     />
   )
-}
-
-const NO_ROWS: Rows = []
-
-function rowsIn(value: unknown): Rows {
-  if (!Array.isArray(value)) return NO_ROWS
-  return value.every(isRow) ? value : value.filter(isRow)
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
