@@ -13,12 +13,13 @@ export function reactionPage(use: ReactionUse): ExamplePage {
   const read = Object.fromEntries([...text.matchAll(READ)].map(([, name]) => [name!, plain(name!)]))
   const compared = Object.fromEntries([...text.matchAll(COMPARED)].map((found) => comparedField(found)))
   const others = { ...named, ...read, ...compared }
+  const { type, ...own } = reactingField(use)
   return {
     entity: {
       $id: EXAMPLE_ADDRESS,
       title: '样例',
       type: 'object',
-      properties: { ...others, reacting: { type: 'string', title: '联动字段', maxLength: 50 } },
+      properties: { ...others, reacting: { type, title: '联动字段', ...(type === 'string' && { maxLength: 50 }) } },
     },
     page: {
       title: use.use,
@@ -31,7 +32,7 @@ export function reactionPage(use: ReactionUse): ExamplePage {
           'x-component-props': {
             labels: 'above',
             columns: 2,
-            fields: [...Object.keys(others), { field: 'reacting', reactions: [use], ...widgetFor(use) }],
+            fields: [...Object.keys(others), { field: 'reacting', reactions: [use], ...own }],
             submit: { label: '检查', do: [{ use: 'notice', with: { text: '检查通过' } }] },
           },
         },
@@ -46,9 +47,20 @@ function otherFields({ with: parameters = {} }: ReactionUse): string[] {
   return [...(to === undefined ? [] : [to]), ...Object.keys(into ?? {})]
 }
 
-/** Options can only be shown by what has some. */
-function widgetFor({ use }: ReactionUse): { widget?: string; props?: Record<string, unknown> } {
-  return use === 'options' ? { widget: 'Select', props: { options: [{ value: '1', text: '原有选项' }] } } : {}
+interface Reacting {
+  type: 'string' | 'array'
+  widget?: string
+  span?: number
+  props?: Record<string, unknown>
+}
+
+/** Options can only be shown by what has some, and rows by what holds them: here records of the example itself. */
+function reactingField({ use, with: parameters = {} }: ReactionUse): Reacting {
+  if (use === 'options') {
+    return { type: 'string', widget: 'Select', props: { options: [{ value: '1', text: '原有选项' }] } }
+  }
+  if (use !== 'cascade-rows') return { type: 'string' }
+  return { type: 'array', widget: 'SubTable', span: 2, props: { entity: EXAMPLE_ADDRESS, columns: [parameters.field] } }
 }
 
 function plain(name: string): Field {
