@@ -77,6 +77,7 @@ const DICTIONARIES: Record<string, ReadonlyMap<string, string>> = {
     ['-', '无色'],
   ]),
   user_identity: new Map([['1', '普通成员']]),
+  activiti_sync: new Map([['1', '同步']]),
   org_category: new Map([['1', '公司']]),
   depart_status: new Map([['1', '启用']]),
 }

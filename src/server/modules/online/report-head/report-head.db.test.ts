@@ -117,9 +117,13 @@ describe('a report that an administrator makes', () => {
     })
     const reader = await server.signIn(username, USER_PASSWORD)
     expect((await taken<ReportData>('GET', data('by_enterprise'), undefined, reader)).total).toBe(2)
-    expect(await refused('POST', '/online/cgreport/head/publish', { id: String(head.id) }, reader)).toContain(
-      '拒绝访问',
-    )
+    const publisher = await addPerson(server, admin, {
+      selectedroles: await addRole(server.database, ['online-report-head-publish', 'system-permission-add']),
+    })
+    for (const token of [reader, await server.signIn(publisher.username, USER_PASSWORD)]) {
+      const why = await refused('POST', '/online/cgreport/head/publish', { id: String(head.id) }, token)
+      expect(why).toContain('拒绝访问')
+    }
   })
 
   it('is changed as a whole by the call of the agreed interface', async () => {
@@ -161,6 +165,11 @@ describe('the statement of a report', () => {
         ...{ paramName, paramTxt: paramName, paramType: 'String', paramValue: '', orderNum },
       })),
     })
+  })
+
+  it('may be longer than an address', async () => {
+    const sql = `select 1 as a where '${'很'.repeat(7000)}' = ''`
+    expect(await taken('POST', '/online/cgreport/head/parseSql', { sql })).toMatchObject({ params: [] })
   })
 
   it.each([

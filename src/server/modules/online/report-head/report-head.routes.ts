@@ -55,6 +55,15 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
     { schema: { ...about('Columns and parameters of a statement'), querystring: Sql }, config: editing },
     async (request) => ok(await reports.parse(principalOf(request), request.query.sql)),
   )
+  // The same for statements that are too long for an address.
+  app.post(
+    `${BASE}/head/parseSql`,
+    {
+      schema: { ...about('Columns and parameters of a statement'), body: Sql },
+      config: { ...editing, effect: 'read' },
+    },
+    async (request) => ok(await reports.parse(principalOf(request), request.body.sql)),
+  )
   app.post(
     `${BASE}/head/preview`,
     {

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
 import { type DepartGrant, departGrantRepository as grants } from './depart-grant.repository.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
@@ -15,6 +16,7 @@ interface Needs {
   leads: DepartLeadService
   grantables: GrantableService
   effects: GrantEffectsService
+  losses: Pick<GrantLosses, 'ofDepartMenus'>
   tell: TellOperation
 }
 
@@ -37,7 +39,7 @@ const GRANT = 'system:permission:saveDepart'
 export type DepartGrantService = ReturnType<typeof createDepartGrantService>
 
 /** What departments are granted: the most that their own roles can get. Nobody has it by being a member alone. */
-export function createDepartGrantService({ kysely, leads, grantables, effects, tell }: Needs) {
+export function createDepartGrantService({ kysely, leads, grantables, effects, losses, tell }: Needs) {
   return {
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async granted(principal: Principal, departId: string): Promise<DepartGrant[]> {
@@ -56,6 +58,7 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, t
         change = grantables.changeAgainst(idsOf(before), difference)
         await requireGrantable(trx, principal, change.added)
         await grants.add(trx, departId, change.added)
+        await losses.ofDepartMenus({ trx, principal }, departId, change.removed)
         await grants.remove(trx, departId, change.removed)
       })
       const { added, removed } = change

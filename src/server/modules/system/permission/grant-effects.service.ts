@@ -45,7 +45,9 @@ export function createGrantEffectsService({ kysely, engine, userEntity }: Needs)
     async ofLeaving(principal: Principal, change: Leaving): Promise<GrantEffects> {
       const way = 'leftRoles' in change ? { roles: change.leftRoles } : { depart: change.leftDepart }
       const losing = await usersReached(kysely, { ...way, ...(change.users && { users: change.users }) }, 'all')
-      return { ...NOTHING, ...(await rowsOf(principal, change)), losing: await visibleTo(principal, losing) }
+      // Nobody sees more by less.
+      const fewer = await usersSeeing(kysely, 'fewer', change)
+      return { ...NOTHING, fewer: await visibleTo(principal, fewer), losing: await visibleTo(principal, losing) }
     },
   }
 

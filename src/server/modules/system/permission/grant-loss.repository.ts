@@ -33,6 +33,13 @@ export const grantLossRepository = {
     return grantsIn(queries, table, holders, sql`g.permission_id <> all (${menuIds})`)
   },
 
+  /** Grants of these menus to the roles of a department, which can have no more than it. */
+  ofDepartMenus(queries: Queries, departId: string, menuIds: readonly string[]): Promise<Loss[]> {
+    const roles = sql`
+      select role_id from sys_depart_role_permission where depart_id = ${departId} and permission_id = any (${menuIds})`
+    return grantsIn(queries, 'sys_depart_role_permission', roles, sql`g.permission_id <> all (${menuIds})`)
+  },
+
   /** All grants of these holders, who go. */
   async ofHolders(queries: Queries, table: GrantTable, ids: readonly string[]): Promise<Loss[]> {
     const found = await grantsIn(queries, table, sql`select unnest(${ids}::text[])`, sql`false`)
@@ -87,6 +94,8 @@ async function grantsIn(
   stays: RawBuilder<unknown>,
 ): Promise<Loss[]> {
   const { holder, owner } = HOLDERS[table]
+  // Who saves grants of one of them holds it, too: versions are counted, and what is kept must be what is there.
+  await sql`select from ${sql.id(owner)} where id in (${holders}) order by id for no key update`.execute(queries)
   const grant = sql`jsonb_build_object(
     'permissionId', g.permission_id, 'name', p.name, 'dataRuleIds', to_jsonb(g.data_rule_ids))`
   const { rows } = await sql<Loss>`
@@ -100,6 +109,8 @@ async function grantsIn(
 }
 
 async function linksIn(queries: Queries, people: RawBuilder<unknown>, goes: RawBuilder<unknown>): Promise<Loss[]> {
+  const losing = sql`select user_id from sys_depart_role_user where ${people} and ${goes}`
+  await sql`select from sys_user where id in (${losing}) order by id for no key update`.execute(queries)
   const { rows } = await sql<Loss>`
     select user_id as id, jsonb_agg(drole_id order by drole_id) as before,
       coalesce(jsonb_agg(drole_id order by drole_id) filter (where not (${goes})), '[]') as after

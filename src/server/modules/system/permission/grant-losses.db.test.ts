@@ -105,6 +105,32 @@ describe('the data log keeps what goes by itself', () => {
     expect(rows).toEqual([{ tenant_id: 7 }])
   })
 
+  it('when a department loses a menu: what is left to its roles, by whoever took it', async () => {
+    const depart = await addDepart()
+    const role = await addDepartRole(depart, 'system-user')
+    const body = { departId: depart, permissionIds: '', lastpermissionIds: 'system-user' }
+    expect((await post('/sys/permission/saveDepartPermission', body)).body.success).toBe(true)
+    const last = (await versions('sys_depart_role_permission', role)).at(-1)
+    expect([last?.operation, last?.by, menusIn(last)]).toEqual(['edit', 'admin', []])
+  })
+
+  it('when a menu is deleted while somebody else saves grants of its holder: each what there was', async () => {
+    const [menu, other] = [await addMenu(), await addMenu()]
+    const role = await addRole(server.database, [menu])
+    const holder = await server.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from sys_role where id = $1 for no key update', [role])
+    const gone = remove(`/sys/permission/delete?id=${menu}`)
+    const waits = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%sys_role%'
+      and datname = current_database()`
+    await expect.poll(async () => (await server.database.pool.query(waits)).rows[0].n).toBeGreaterThan(0)
+    await holder.query('insert into sys_role_permission (role_id, permission_id) values ($1, $2)', [role, other])
+    await holder.query('commit')
+    holder.release()
+    await gone
+    expect(menusIn((await versions('sys_role_permission', role)).at(-1))).toEqual([other])
+  })
+
   it('when a department is deleted: its grants, its roles and what they granted', async () => {
     const depart = await addDepart()
     const role = await addDepartRole(depart, 'system-user')

@@ -16,13 +16,19 @@ export type GrantLosses = ReturnType<typeof createGrantLosses>
 
 /**
  * Keeps in the data log what goes by foreign keys: grants, and who had them, when a menu, role, department or department role is
- * deleted or a department is left. Ask before that is done.
+ * deleted, a department loses menus or is left. Ask before that is done.
  */
 export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId }) {
   return {
     async ofMenus(within: Within, ids: readonly string[]): Promise<void> {
       for (const table of GRANT_TABLES)
         await keep(within, table, await grantLossRepository.ofMenus(within.trx, table, ids))
+    },
+
+    /** Of the roles of a department, when it loses these menus. */
+    async ofDepartMenus(within: Within, departId: string, menuIds: readonly string[]): Promise<void> {
+      const lost = await grantLossRepository.ofDepartMenus(within.trx, departId, menuIds)
+      await keep(within, 'sys_depart_role_permission', lost)
     },
 
     async ofRoles(within: Within, ids: readonly string[]): Promise<void> {

@@ -31,6 +31,13 @@ describe('what is sent of a menu', () => {
     })
   })
 
+  it('opens fields only while it is a button', () => {
+    expect(normal({ menuType: 2, permsType: '2' })).toMatchObject({ permsType: '2' })
+    expect(normal({ menuType: 1, permsType: '2' })).toMatchObject({ permsType: '1' })
+    expect(normal({ menuType: 1 }, { menuType: 2, permsType: '2', url: '/x' })).toMatchObject({ permsType: '1' })
+    expect(normal({ menuType: 2 }, { menuType: 2, permsType: '2' })).not.toHaveProperty('permsType')
+  })
+
   it('is unchanged by an empty text where nothing was', () => {
     const existing = { menuType: 0, url: '/a', component: 'system/user', icon: null, redirect: '/b' }
     expect(normal({ icon: '', redirect: '' }, existing)).toEqual({ redirect: '' })

@@ -1,10 +1,14 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
+import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 export const TOP_MENU = 0
 export const BUTTON = 2
+
+/** Strategy of a code that opens calls, as against one that opens fields only. */
+const OPENING = '1'
 
 /** Shows the entries below. */
 const LAYOUT = 'layouts/RouteView'
@@ -35,7 +39,9 @@ export function normaliseMenu(record: Row, existing?: Readonly<Row>): void {
   // A form sends what was never filled in as an empty text, which is no change.
   for (const [field, value] of Object.entries(record))
     if (value === '' && existing?.[field] === null) delete record[field]
-  const { menuType, parentId, component, url } = { ...existing, ...record }
+  const { menuType, parentId, component, url, permsType } = { ...existing, ...record }
+  // Its form shows the choice for buttons only; a page kept so would be in the menu and answer nothing.
+  if (menuType !== BUTTON && permsType === EDITING_ONLY) record.permsType = OPENING
   if (menuType === TOP_MENU && (parentId || !existing)) record.parentId = ''
   if (component || menuType === BUTTON) return
   if (OUTSIDE.test(String(url ?? ''))) record.component = FRAME
