@@ -47,6 +47,19 @@ describe('exporting a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('exports the page that is shown when that is chosen', async () => {
+    const { user, host } = renderScreen(page, { entities: [entity], rows })
+    await screen.findByText('乙')
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    const dialog = await openedDialog('导出职务')
+    expect(within(dialog).getByLabelText('全部查询结果')).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByLabelText('本页'))
+    await user.click(within(dialog).getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(host.events.at(-1)).toMatch(/^download/))
+    const asked = JSON.parse(host.events.at(-1)!.slice(CALL.length, -' 职务.xlsx'.length))
+    expect(asked).toMatchObject({ range: 'page', pageNo: 1, pageSize: 10, column: 'code', order: 'desc' })
+  })
+
   it('exports ticked rows at once, in the order of the list', async () => {
     const { user, host } = renderScreen(page, { entities: [entity], rows })
     await user.click(within((await screen.findByText('乙')).closest('tr')!).getByRole('checkbox'))

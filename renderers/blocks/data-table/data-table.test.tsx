@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
 import { RefusedError } from '../../ports.ts'
@@ -39,6 +39,20 @@ describe('a list', () => {
     await screen.findByText('职务11')
     await user.click(within(rowOf('职务11')).getByRole('button', { name: '删除' }))
     expect(await screen.findByText('1-10 共10条')).toBeDefined()
+  })
+
+  it('has pages of 10, 20 or 30 rows, and a jump to one of them', async () => {
+    const { user } = showPositions(31)
+    await screen.findByText('1-10 共31条')
+    const jump = document.querySelector('.ant-pagination-options-quick-jumper input')!
+    fireEvent.change(jump, { target: { value: '4' } })
+    fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 })
+    await screen.findByText('31-31 共31条')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '页码' }))
+    const sizes = await screen.findAllByText(/条\/页$/, { selector: '.ant-select-item-option-content' })
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['10 条/页', '20 条/页', '30 条/页'])
+    await user.click(sizes[2]!)
+    await screen.findByText('1-30 共31条')
   })
 
   it('tells which rows are shown, not which are asked for', async () => {

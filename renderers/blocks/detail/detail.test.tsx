@@ -1,8 +1,10 @@
+import { Validator } from '@cfworker/json-schema'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { detailManifest } from './detail.manifest.ts'
 
 const entities = [readEntity('system/position')]
 const record = { id: '7', code: 'boss', name: '主任', postRank: '1', postRank_dictText: '一级' }
@@ -17,6 +19,12 @@ describe('a detail', () => {
     expect(await screen.findByText('主任')).toBeDefined()
     expect(await screen.findByText('一级')).toBeDefined()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('has one to four columns', () => {
+    const { columns } = detailManifest.props.properties
+    const allowed = [0, 1, 4, 5, 1.5].filter((count) => new Validator(columns as object).validate(count).valid)
+    expect(allowed).toEqual([1, 4])
   })
 
   it('can be tried again when the record could not be read', async () => {

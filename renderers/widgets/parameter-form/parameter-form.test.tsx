@@ -5,6 +5,10 @@ import type { ParameterSet } from '#shared/rules/parameters.ts'
 import { RefusedError } from '../../ports.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import type { WidgetExample } from '../../ui/widget-example.ts'
+import { renderWidget } from '../../ui/widget-testing.tsx'
+import example from './parameter-form.example.json'
+import { ParameterForm } from './parameter-form.tsx'
 
 const sets: ParameterSet[] = [
   {
@@ -32,8 +36,14 @@ const job: Entity = {
 }
 
 /** A form with the parameters of what is chosen in it. */
-function showForm(kind: string | undefined, params?: string) {
+function showForm(
+  kind: string | undefined,
+  params?: string,
+  field: object = {},
+  ask: () => Promise<unknown> = async () => undefined,
+) {
   const call = vi.fn(async ({ call }: { call: string; body?: unknown }): Promise<unknown> => {
+    if (call === 'GET /sets') await ask()
     return { result: call === 'GET /sets' ? sets : null, message: '' }
   })
   const fields = [
@@ -43,6 +53,7 @@ function showForm(kind: string | undefined, params?: string) {
       widget: 'ParameterForm',
       props: { call: 'GET /sets', choice: 'kind' },
       ...(params !== undefined && { default: params }),
+      ...field,
     },
   ]
   const body = { kind: { expr: 'values.kind' }, params: { expr: 'values.params' } }
@@ -138,5 +149,73 @@ describe('parameters', () => {
     await user.click(screen.getByLabelText('类别'))
     await user.click(await screen.findByTitle('rest'))
     expect(await screen.findByText('该项没有参数')).toBeDefined()
+  })
+})
+
+/** The suite over all examples leaves it out, since its fields need a form around them. */
+describe('what every widget promises', () => {
+  it('is kept in a list and in a detail: the text as it is, a dash for nothing, and no control', () => {
+    const shown: [unknown, string][] = [
+      ['{"keep":3}', '{"keep":3}'],
+      [null, '-'],
+      ['', '-'],
+    ]
+    for (const look of ['read', 'cell'] as const) {
+      for (const [value, text] of shown) {
+        const { container, unmount } = renderWidget(ParameterForm, example as WidgetExample, { value, look })
+        expect(container.textContent, `${look} ${value}`).toBe(`${example.field.title}${text}`)
+        expect(container.querySelectorAll('input, button')).toHaveLength(0)
+        unmount()
+      }
+    }
+  })
+
+  it('is kept while it waits, and when what there is cannot be read, until it is tried again', async () => {
+    const state = { down: true }
+    const ask = async () => {
+      if (state.down) throw new Error('offline')
+    }
+    const { user, saved } = showForm('copy', '{"target":"a"}', {}, ask)
+    const retry = await screen.findByRole('button', { name: '重试' })
+    expect(screen.getByRole('alert').textContent).toContain('参数说明加载失败')
+    expect(saved()).toEqual([])
+    state.down = false
+    await user.click(retry)
+    expect(await (await inside()).findByLabelText('目标')).toHaveProperty('value', 'a')
+  })
+
+  it('is kept without an answer: nothing is told, and what was stored is sent', async () => {
+    const { saved, submitted } = showForm('copy', '{"target":"a"}', {}, () => new Promise(() => undefined))
+    await screen.findByLabelText('类别')
+    expect(screen.queryByRole('group', { name: '参数' })).toBeNull()
+    await submitted()
+    await waitFor(() => expect(saved()).toEqual([{ kind: 'copy', params: '{"target":"a"}' }]))
+  })
+
+  it('is kept while it is disabled: none of its fields can be used', async () => {
+    const { user } = showForm('copy', '{"target":"a"}', { readOnly: true })
+    const form = await inside()
+    const target = await form.findByLabelText('目标')
+    expect(target).toHaveProperty('disabled', true)
+    expect(form.getByLabelText('份数')).toHaveProperty('disabled', true)
+    await user.type(target, 'b')
+    expect(target).toHaveProperty('value', 'a')
+  })
+
+  it('is kept in what is said to assistive technology: the field that is wrong, and why', async () => {
+    const { submitted } = showForm('copy')
+    const target = await (await inside()).findByLabelText('目标')
+    expect(target.getAttribute('aria-invalid')).toBeNull()
+    await submitted()
+    await waitFor(() => expect(target.getAttribute('aria-invalid')).toBe('true'))
+    expect(message(target)).toBe('请输入目标')
+  })
+
+  it.each(['ü{{1}}<b>', '[]', '7', 'null', '{"keep":{"a":1},"whole":"maybe"}'])('is kept for %s', async (params) => {
+    const complain = vi.spyOn(console, 'error')
+    showForm('copy', params)
+    expect(await (await inside()).findByLabelText('目标')).toHaveProperty('value', '')
+    expect(complain.mock.calls).toEqual([])
+    complain.mockRestore()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { RefusedError } from '../../ports.ts'
@@ -90,6 +90,34 @@ describe('a popup over an online report', () => {
     const clear = box.closest('.ant-select')!.querySelector('.ant-select-clear')!
     await user.pointer({ keys: '[MouseLeft]', target: clear })
     expect(await submitted()).toMatchObject({ handler: '', account: '' })
+  })
+
+  it('is 1,200 pixels wide, and is paged by 10, 20 or 30 rows and by a jump', async () => {
+    const { open, dialog, user, tick, row } = await formWith()
+    await open()
+    await row('张三')
+    expect(dialog().closest<HTMLElement>('.ant-modal')?.style.width ?? dialog().style.width).toBe('1200px')
+    const jump = dialog().querySelector('.ant-pagination-options-quick-jumper input')!
+    fireEvent.change(jump, { target: { value: '2' } })
+    fireEvent.keyUp(jump, { key: 'Enter', keyCode: 13 })
+    await within(dialog()).findByText('11-12 共12条')
+    fireEvent.mouseDown(within(dialog()).getByRole('combobox', { name: '页码' }))
+    const sizes = await screen.findAllByText(/条\/页$/, { selector: '.ant-select-item-option-content' })
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['10 条/页', '20 条/页', '30 条/页'])
+    await user.click(sizes[1]!)
+    await within(dialog()).findByText('1-12 共12条')
+    await tick('张三')
+  })
+
+  it('begins with nothing ticked when it is opened again after a choice', async () => {
+    const { open, tick, press, isGone, dialog, row } = await formWith()
+    await open()
+    await tick('张三')
+    await press('确定')
+    await isGone()
+    await open()
+    expect(within(await row('张三')).getByRole('checkbox')).toHaveProperty('checked', false)
+    expect(within(dialog()).getByText('未选择')).toBeDefined()
   })
 
   it('wants one row where one is to be chosen, and forgets what was not confirmed', async () => {

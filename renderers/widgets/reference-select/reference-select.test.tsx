@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { type ReferencePort, RefusedError } from '../../ports.ts'
-import { SEARCH_DELAY_MS } from '../../ui/use-reference-search.ts'
 import { answersOf } from '../../ui/widget-answers.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { popupItem, renderWidget } from '../../ui/widget-testing.tsx'
@@ -20,6 +19,9 @@ function render(given: Parameters<typeof renderWidget>[2] = {}, instead: Partial
   const answers = answersOf(example as WidgetExample, { references: spies })
   return { ...renderWidget(ReferenceSelect, example as WidgetExample, given, answers), ...spies }
 }
+
+/** As told to implementers, and not what the code says of itself. */
+const SEARCH_DELAY_MS = 800
 
 /** Lets the host answer while the clock is a fake one. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(0))

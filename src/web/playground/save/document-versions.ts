@@ -42,14 +42,14 @@ export function createDocumentVersions(http: Http) {
     },
 
     /** @throws RefusedError, also when somebody else saved since `base`. */
-    async save(name: DocumentName, text: string, base: number, note: string): Promise<SavedVersion> {
-      const body = { ...name, text, base, ...(note && { note }) }
+    async save({ kind, address }: DocumentName, text: string, base: number, note: string): Promise<SavedVersion> {
+      const body = { kind, address, text, base, ...(note && { note }) }
       return (await http.send<SavedVersion>({ method: 'POST', path: '/sys/document/save', body })).result
     },
 
     /** @throws RefusedError */
-    async publish(name: DocumentName, number: number): Promise<void> {
-      await http.send({ method: 'POST', path: '/sys/document/publish', body: { ...name, number } })
+    async publish({ kind, address }: DocumentName, number: number): Promise<void> {
+      await http.send({ method: 'POST', path: '/sys/document/publish', body: { kind, address, number } })
     },
   }
 }
