@@ -49,12 +49,17 @@ describe('a report with lines', () => {
     const { page } = journey
     await page.goto('/business/daily-report')
     await button(page, '新增').click()
-    await fill(dialog(page), { 日报日期: '2026-11-20', 企业名称: enterprise, '申报合计（元）': '1290' })
+    await fill(dialog(page), { 日报日期: '2026-11-19', 企业名称: enterprise, '申报合计（元）': '1290' })
     const grid = gridIn(page)
     await paste(grid, '大米\t吨\t\t100\t1,00\t5.5\n"豆油\n（一级）"\t箱\t\t50\t60\t12\n白糖\t千克\t\t\t20\t1\n')
     await expect
       .poll(() => lines(grid))
       .toEqual(['大米 吨 100.00 550.00', '豆油 （一级） 箱 60.00 720.00', '白糖 千克 20.00 20.00'])
+    // The day of the report is that of its lines, of new ones as well as when it changes.
+    const days = () => grid.locator('[data-row] [data-column="soldOn"]').allInnerTexts()
+    await expect.poll(days).toEqual(Array(3).fill('2026-11-19'))
+    await fill(dialog(page), { 日报日期: '2026-11-20' })
+    await expect.poll(days).toEqual(Array(3).fill('2026-11-20'))
 
     await button(dialog(page), '确定').click()
     await dialog(page).getByText('有 1 处需要修改').waitFor()
@@ -121,6 +126,12 @@ describe('a report with lines', () => {
     const { page } = journey
     await button(page, '新增').click()
     const grid = gridIn(page)
+    const width = async () => Math.round((await dialog(page).boundingBox())!.width)
+    await expect.poll(width).toBe(1200)
+    await button(dialog(page), '全屏').click()
+    await expect.poll(width).toBe(await page.evaluate(() => innerWidth))
+    await button(dialog(page), '退出全屏').click()
+    await expect.poll(width).toBe(1200)
     await button(dialog(page), '添加行').click()
     await cell(grid, 0, 'unit').click()
     await cell(grid, 0, 'unit').getByRole('combobox').click()

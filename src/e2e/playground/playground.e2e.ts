@@ -121,11 +121,16 @@ describe('what is typed', () => {
     await sound()
   })
 
-  it('is mended by a proposal', async () => {
+  it('is mended by a proposal, and explained under the mouse', async () => {
     await write(shipped.replace('"DataTable"', '"DataTabel"'))
     await problems().getByText('没有区块 DataTabel').waitFor()
     await problems().getByRole('button', { name: '改为 DataTable' }).click()
     await sound()
+    await page.locator('.cm-content').filter({ visible: true }).getByText('"DataTable"', { exact: true }).hover()
+    await page
+      .locator('.w-playground-hover')
+      .getByText(/^DataTable /)
+      .waitFor()
   })
 
   it('changes the screen, survives a reload, and is compared with what is shipped', async () => {

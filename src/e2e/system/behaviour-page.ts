@@ -4,6 +4,7 @@ import type { Page } from '#shared/documents/page.ts'
 export const behaviourFields = {
   orderNo: { type: 'string', title: '单号', 'x-virtual': true },
   lower: { type: 'string', title: '下级', 'x-virtual': true },
+  mobile: { type: 'string', title: '手机', 'x-virtual': true },
 } as const
 
 /** A screen of positions on which buttons and fields do what no screen of the product does yet. */
@@ -23,6 +24,10 @@ export const behaviourPage: Page = {
       'x-component': 'DataTable',
       'x-component-props': {
         columns: ['code', 'name', 'postRank'],
+        title: '职务一览',
+        cellEdit: ['name'],
+        summary: [{ field: 'code', of: 'count' }],
+        print: true,
         toolbar: [
           'add',
           {
@@ -76,7 +81,7 @@ export const behaviourPage: Page = {
             ],
           },
           { label: '新窗口', do: [{ use: 'open-window', with: { url: '/sys/window', query: { a: '甲' } } }] },
-          { label: '打印', do: [{ use: 'print', with: { target: 'order' } }] },
+          { label: '打印订单', do: [{ use: 'print', with: { target: 'order' } }] },
         ],
         rowButtons: [
           { label: '复制', do: [{ use: 'copy', with: { text: { expr: 'row.code' } } }] },
@@ -124,7 +129,12 @@ export const behaviourPage: Page = {
             title: '客户',
             reactions: [{ use: 'cascade', with: { into: { code: 'values.name + "-1"' } } }],
           },
-          { field: 'code', title: '合同' },
+          {
+            field: 'code',
+            title: '合同',
+            reactions: [{ use: 'read-only', when: "values.postRank == '2'" }],
+          },
+          { field: 'mobile', reactions: [{ use: 'check-rule', with: { ruleCode: 'user_phone' } }] },
           { field: 'postRank', title: '职级' },
           {
             field: 'lower',
@@ -150,6 +160,7 @@ export const behaviourPage: Page = {
       'x-component': 'ModalForm',
       'x-component-props': {
         fields: ['code', 'name', 'postRank'],
+        fullScreen: 'button',
         buttons: [{ label: '保存并新增', do: [{ use: 'save-and-next', with: { keep: ['postRank'] } }] }],
       },
     },

@@ -50,6 +50,12 @@ describe('buttons', () => {
   it('save one record after another, copy, and let blocks tell each other', async () => {
     const { page } = journey
     await button(page, '新增').click()
+    const width = async () => Math.round((await page.locator('.ant-modal').boundingBox())!.width)
+    await expect.poll(width).toBe(600)
+    await button(dialog(page), '全屏').click()
+    await expect.poll(width).toBe(await page.evaluate(() => innerWidth))
+    await button(dialog(page), '退出全屏').click()
+    await expect.poll(width).toBe(600)
     await choose(dialog(page), '职级', '员级')
     await fill(dialog(page), { 职务编码: `${mark}-a`, 职务名称: '甲' })
     await button(dialog(page), '保存并新增').click()
@@ -110,7 +116,7 @@ describe('buttons', () => {
     await page.evaluate(() => {
       globalThis.print = () => undefined
     })
-    await button(page, '打印').click()
+    await button(page, '打印订单').click()
     await page.emulateMedia({ media: 'print' })
     const order = page.locator('.r-form-block')
     await expect.poll(() => page.locator('.r-table').isVisible()).toBe(false)
@@ -122,14 +128,21 @@ describe('buttons', () => {
 })
 
 describe('fields', () => {
-  it('get a number of the server, and are cleared with the one above them', async () => {
+  it('get a number of the server, are judged by it, and are locked and cleared with the one above them', async () => {
     const { page } = journey
     const order = page.locator('.r-form-block')
     await expect.poll(() => order.getByLabel('单号').inputValue()).toMatch(/^\d{12}$/)
+    await fill(order, { 手机: '139' })
+    const refused = field(order, '手机').getByText('请输入正确格式的手机号码!')
+    await refused.waitFor()
+    await fill(order, { 手机: '13900000000' })
+    await refused.waitFor({ state: 'detached' })
     await field(order, '下级').getByText('请先选择职级').waitFor()
     await choose(order, '职级', '员级')
     await choose(order, '下级', '男')
+    expect(await order.getByLabel('合同').isEnabled()).toBe(true)
     await choose(order, '职级', '助级')
+    await expect.poll(() => order.getByLabel('合同').isDisabled()).toBe(true)
     await expect.poll(() => field(order, '下级').innerText()).not.toContain('男')
     await choose(order, '下级', '中级')
     await expect.poll(() => field(order, '下级').innerText()).toContain('中级')

@@ -28,6 +28,44 @@ async function choose(page: Page, label: string, name: string, buffer: Buffer, m
   await (await opened).setFiles({ name, mimeType, buffer })
 }
 
+describe('several files of one field', () => {
+  it('are chosen and pasted, cancelled on their way, and put into another order', async () => {
+    const { page } = journey
+    await page.goto('/message/announcement')
+    await button(page, '新增').click()
+    const files = field(dialog(page), '附件')
+    const opener = files.getByRole('button', { name: '点击上传' })
+    const names = () => files.getByRole('link').allInnerTexts()
+    const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`content of ${name}`) })
+    const choose = async (...chosen: string[]) => {
+      const opened = page.waitForEvent('filechooser')
+      await opener.click()
+      await (await opened).setFiles(chosen.map(text))
+    }
+    await choose('甲.txt', '乙.txt')
+    await expect.poll(async () => (await names()).map((name) => name.trim()).sort()).toEqual(['乙.txt', '甲.txt'])
+    await files.locator('.r-upload').evaluate((target) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['pasted'], '丙.txt', { type: 'text/plain' }))
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await files.getByRole('link', { name: '丙.txt' }).waitFor()
+    await files.getByRole('button', { name: '前移 丙.txt' }).click()
+    await expect.poll(async () => (await names())[1]?.trim()).toBe('丙.txt')
+
+    // The server does not answer this one: it stays on its way until it is given up.
+    await page.route('**/sys/common/upload', () => undefined)
+    const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sys/common/upload'))
+    await choose('丁.txt')
+    await files.getByRole('progressbar', { name: '丁.txt上传进度' }).waitFor()
+    await files.getByRole('button', { name: '取消上传 丁.txt' }).click()
+    await given
+    await files.getByText('丁.txt').and(files.locator('.r-upload__name')).waitFor({ state: 'detached' })
+    await page.unroute('**/sys/common/upload')
+    expect((await names()).map((name) => name.trim())).toHaveLength(3)
+  })
+})
+
 describe('files of the site', () => {
   it('are uploaded, looked at, saved, and shown to everybody', async () => {
     const { page } = journey
