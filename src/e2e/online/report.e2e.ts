@@ -32,7 +32,9 @@ describe('a report that is made in the browser', () => {
     await page.keyboard.type('职务')
     await page.keyboard.press('Tab')
     // Columns that are there already keep what was set.
+    const parsed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/parseSql'))
     await button(dialog(page), 'SQL解析').click()
+    await (await parsed).finished()
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
 

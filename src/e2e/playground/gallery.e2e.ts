@@ -36,13 +36,21 @@ async function choose(entry: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.w-gallery-live [aria-label="加载中"]') === null)
 }
 
+/** A notice stays for seconds: those of the pieces before are marked, so that they are not taken for an answer. */
+const markNotices = () =>
+  page.evaluate(() => {
+    for (const shown of document.querySelectorAll('.ant-message-notice')) shown.setAttribute('data-seen', '')
+  })
+
 /** Lets the form of a widget ask for its value, so that the field says what is wrong. */
 async function askForValue(): Promise<void> {
   const live = page.locator('.w-gallery-live')
   const check = button(live, '检查')
   if ((await check.count()) === 0) return
+  await markNotices()
   await check.click()
-  await live.locator('.r-field__message[role=alert]').or(notice(page, '检查通过')).first().waitFor()
+  const passed = notice(page, '检查通过').and(page.locator(':not([data-seen])'))
+  await live.locator('.r-field__message[role=alert]').or(passed).first().waitFor()
 }
 
 /** Widgets that were at work in a table. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type Api, apiOf, signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -9,14 +9,8 @@ import { baseUrl } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
 
-let person: Person
-beforeAll(async () => {
-  person = await createPerson(journey.admin, [])
-})
-
 /** Numbers of the tenants that the sign-in offers the person. */
-async function offered(): Promise<number[]> {
-  const { username, password } = person
+async function offered({ username, password }: Person): Promise<number[]> {
   const answer = await apiOf(baseUrl, '').call<LoginResult>('POST', '/sys/login', { username, password })
   return answer.body.result.tenantList.map(({ id }) => id)
 }
@@ -24,6 +18,7 @@ async function offered(): Promise<number[]> {
 describe('an administrator keeps tenants', () => {
   it('adds one, lets a person in and out, and deletes it', async () => {
     const { page } = journey
+    const person = await createPerson(journey.admin, [])
     const id = 1000 + randomInt(1e8)
     const name = freshName('租户')
     await page.goto('/system/tenant')
@@ -35,7 +30,7 @@ describe('an administrator keeps tenants', () => {
     await button(page, '查询').click()
     const own = row(page, name)
     await own.getByText(String(id)).waitFor()
-    expect(await offered()).toEqual([])
+    expect(await offered(person)).toEqual([])
 
     await button(own, '成员').click()
     const members = page.getByRole('dialog', { name: '租户成员' })
@@ -50,12 +45,12 @@ describe('an administrator keeps tenants', () => {
     await picker.waitFor({ state: 'detached' })
     await button(adder, '确定').click()
     await members.getByRole('row').filter({ hasText: person.username }).waitFor()
-    expect(await offered()).toEqual([id])
+    expect(await offered(person)).toEqual([id])
 
     await button(members.getByRole('row').filter({ hasText: person.username }), '移除').click()
     await clickAtRest(button(page.getByRole('dialog', { name: '确定将该用户移出租户吗?' }), '确定'))
     await members.getByRole('row').filter({ hasText: person.username }).waitFor({ state: 'detached' })
-    expect(await offered()).toEqual([])
+    expect(await offered(person)).toEqual([])
     await members.getByRole('button', { name: '关闭窗口' }).click()
     await members.waitFor({ state: 'detached' })
 
@@ -67,12 +62,12 @@ describe('an administrator keeps tenants', () => {
 })
 
 describe('two customers of one installation', () => {
-  const ids = [1000 + randomInt(1e8), 2e8 + randomInt(1e8)]
-  const codes = [freshName('T'), freshName('T')]
   const record = (code: string) => ({ code, name: code, postRank: '1' })
 
   it('see their own records only, and reach those of the other by no call', async () => {
     const { admin } = journey
+    const ids = [1000 + randomInt(1e8), 2e8 + randomInt(1e8)]
+    const codes = [freshName('T'), freshName('T')]
     const role = await admin.call<{ id: string }>('POST', '/sys/role/add', {
       roleCode: freshName('tenant'),
       roleName: '租户职务员',

@@ -1,7 +1,7 @@
 /** Widgets that no shipped screen has, by hand, and what they say when the server answers no. */
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
@@ -61,7 +61,9 @@ beforeAll(async () => {
       },
     }
   })
-  await page.goto('/system/position')
+})
+beforeEach(async () => {
+  await journey.page.goto('/system/position')
   await control('活动日期').waitFor()
 })
 
@@ -130,10 +132,18 @@ describe('by hand, in Chromium', () => {
   })
 })
 
+/** Calls of the screen that are sent elsewhere; none of them after the test. */
+const refused = new Set<string>()
+afterEach(async () => {
+  for (const calls of refused) await journey.page.unroute(calls)
+  refused.clear()
+})
+
 /** Sends a call of the screen where the server refuses it, and tells its words. */
 async function refuse(calls: string, instead: string): Promise<string> {
   const { body } = await journey.admin.call('GET', instead)
   expect(body.success).toBe(false)
+  refused.add(calls)
   await journey.page.route(calls, (route) => route.continue({ url: `${baseUrl}${CONTEXT_PATH}${instead}` }))
   return body.message
 }
@@ -158,12 +168,10 @@ describe('a refusal of the server is told as a warning, in its words', () => {
     const said = await Promise.all(asked.map(refuseLists))
     await page.reload()
     for (const words of said) await warning(words).first().waitFor()
-    for (const calls of asked) await page.unroute(calls)
   })
 
   it('to fields that ask when they are opened', async () => {
     const { page } = journey
-    await page.reload()
     for (const [label, calls] of Object.entries(ASKED_WHEN_OPENED)) {
       const said = await refuseLists(calls)
       await control(label).click()
@@ -191,14 +199,12 @@ describe('a refusal of the server is told as a warning, in its words', () => {
     await control('经办人').click()
     await warning(noRows).waitFor()
     await report.getByRole('textbox', { name: '用户账号' }).waitFor()
-    await page.unroute(rows)
   })
 })
 
 describe('a field for files that are no images', () => {
   it('says 请上传文件 to an image, and takes a text', async () => {
     const { page } = journey
-    await page.reload()
     const picture = { create: { width: 20, height: 20, channels: 3, background: '#1677ff' } } as const
     const choose = async (name: string, mimeType: string, buffer: Buffer) => {
       const opened = page.waitForEvent('filechooser')
