@@ -44,6 +44,20 @@ describe('somebody without a token', () => {
     await close()
   })
 
+  it('finds 404 where the pages before the sign-in know no path, and the sign-in page at /user', async () => {
+    const { page, close } = await journey.open()
+    await page.goto('/user')
+    await page.waitForURL('**/user/login')
+    await page.getByLabel('用户名').waitFor()
+    expect(await storedToken(page)).toBeNull()
+    for (const path of ['/user/nothing', '/onlineIframe/OnlineIframe']) {
+      await page.goto(path)
+      await page.waitForURL(`${baseUrl}/404`)
+      await page.getByRole('heading', { name: '抱歉，你访问的页面不存在' }).waitFor()
+    }
+    await close()
+  })
+
   it('comes to the sign-in page when the server takes no guest, and from there to what was asked for', async () => {
     const { page, close } = await journey.open({ mayFail: true })
     const steps = watchSteps(page)

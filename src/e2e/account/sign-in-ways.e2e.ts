@@ -183,7 +183,9 @@ describe.each([
     const current = page.waitForResponse('**/getCurrentUserDeparts*')
     await page.getByRole('button', { name: /用户菜单/ }).click()
     await clickAtRest(page.getByRole('menuitem', { name: '切换部门' }))
-    expect(await (await current).json()).toMatchObject({ result: { orgCode: 'Z02' } })
+    const answer = await current
+    expect(await answer.json()).toMatchObject({ result: { orgCode: 'Z02' } })
+    expect((await answer.request().allHeaders()).tenant_id).toBe('902')
   })
 
   it('is not asked for a department where the tenant has one of theirs', async () => {

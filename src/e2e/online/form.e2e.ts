@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { changeMenu, menuItem } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
@@ -43,6 +44,20 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
     await row(page, '东门店').getByText('三百平方米').waitFor()
+
+    // A menu row of before names the view, and its path the form.
+    const view = 'modules/online/cgform/auto/OnlCgformAutoList'
+    await changeMenu(page, (menu) => [
+      ...menu,
+      menuItem(`/inherited/${table}`, `沿用 ${table}`, { component: view }),
+      menuItem('/online/cgformTreeList/:id', '任意表单', { component: view }),
+    ])
+    for (const path of [`/inherited/${table}`, `/online/cgformTreeList/${table}`]) {
+      await page.goto(path)
+      await row(page, '东门店').getByText('三百平方米').waitFor()
+    }
+    await page.goto('/online/cgformTreeList/no_such_form')
+    await page.getByText('在线表单 no_such_form 不存在').waitFor()
     await takeFromMenu(table)
   })
 })

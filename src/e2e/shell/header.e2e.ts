@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { apiOf } from '../support/api.ts'
+import { runSql } from '../support/database.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row, signIn } from '../support/screen.ts'
-import { adminPassword, baseUrl } from '../support/under-test.ts'
+import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 import { changeMenu, menuItem, openSettings, seriousFaults, tab } from './frame.ts'
 
 const journey = startJourney()
@@ -121,6 +122,33 @@ describe('the user menu', () => {
       '/sys/user/getCurrentUserDeparts',
     )
     expect(departs.body.result.orgCode).toBe('A01A02')
+    await window.close()
+  })
+
+  it('says that a department was taken away meanwhile, and leaves who one is', async () => {
+    const { admin } = journey
+    const role = await roleId(admin, 'admin')
+    const person = await createPerson(admin, [role], ['demo-market', 'demo-statistics'])
+    const window = await journey.open({ mayFail: true })
+    const { page } = window
+    await signInAtMarket(page, person)
+    const stored = () => page.evaluate(() => localStorage.getItem('Login_Userinfo') ?? '')
+    const before = await stored()
+    expect(before).toContain('A01A01')
+    await choose(page, '切换部门')
+    const form = dialog(page)
+    await form.getByRole('combobox').click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '统计监测科' }))
+    await runSql(dataDir, 'delete from sys_user_depart where user_id = $1 and dep_id = $2', [
+      person.id,
+      'demo-statistics',
+    ])
+    const refused = page.waitForResponse('**/sys/selectDepart*')
+    await button(form, '确认').click()
+    expect(await (await refused).json()).toMatchObject({ success: false })
+    await page.getByText('您不属于该部门，无法切换').first().waitFor()
+    expect(await form.isVisible()).toBe(true)
+    expect(await stored()).toBe(before)
     await window.close()
   })
 

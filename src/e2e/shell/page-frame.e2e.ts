@@ -61,6 +61,22 @@ describe('a page', () => {
   })
 })
 
+describe('a list', () => {
+  it('is a table from 768 px on, and cards below', async () => {
+    const { page } = journey
+    const [table, cards] = [page.getByRole('main').getByRole('table'), page.locator('.r-cards')]
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.goto('/system/position')
+    await table.first().waitFor()
+    expect(await cards.count()).toBe(0)
+    await page.setViewportSize({ width: 767, height: 800 })
+    await cards.first().waitFor()
+    expect(await table.count()).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await table.first().waitFor()
+  })
+})
+
 describe('the menu at the side', () => {
   it('becomes a drawer, closed, below 1088 px, and stands open from there on', async () => {
     const { page } = journey

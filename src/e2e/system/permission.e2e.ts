@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { runSql } from '../support/database.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { freshName } from '../support/people.ts'
+import { createPerson, freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { dataDir } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
 
@@ -109,5 +111,41 @@ describe('the menu, in the hands of an administrator', () => {
     await page.reload()
     await row(page, '系统管理').first().waitFor()
     expect(await side().getByRole('menuitem', { name: group }).count()).toBe(0)
+  })
+})
+
+describe('a button that is out of force', () => {
+  it('is open to everybody who signed in, as long as it is', async () => {
+    const role = freshName('role')
+    await runSql(
+      dataDir,
+      `with added as (insert into sys_role (id, role_name, role_code) values ($1, $1, $1) returning id)
+       insert into sys_role_permission (role_id, permission_id) select id, 'system-position' from added`,
+      [role],
+    )
+    const { page, close } = await journey.open({ as: await createPerson(journey.admin, [role]) })
+    const setStatus = (status: string) =>
+      runSql(dataDir, `update sys_permission set status = $1 where id = 'system-position-add'`, [status])
+    const positions = async () => {
+      await page.goto('/system/position')
+      await row(page, '').nth(1).waitFor()
+    }
+    await positions()
+    expect(await button(page, '新增').count()).toBe(0)
+    const code = freshName('P')
+    await setStatus('0')
+    try {
+      await positions()
+      await button(page, '新增').click()
+      await fill(dialog(page), { 职务编码: code, 职务名称: '人人可加' })
+      await choose(dialog(page), '职级', '员级')
+      await button(dialog(page), '确定').click()
+      await notice(page, '添加成功').waitFor()
+    } finally {
+      await setStatus('1')
+    }
+    await positions()
+    expect(await button(page, '新增').count()).toBe(0)
+    await close()
   })
 })

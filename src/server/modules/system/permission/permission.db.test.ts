@@ -34,6 +34,34 @@ describe('menu and buttons', () => {
     expect([menu.map(({ meta }) => meta.title), auth]).toEqual([['首页'], []])
   })
 
+  it('of the guest are what the role guest is granted, and so are the calls', async () => {
+    const { pool } = server.database
+    const guest = await server.guest()
+    const statuses = async () => {
+      const calls = [
+        ['GET', '/sys/position/list'],
+        ['DELETE', '/sys/position/delete?id=none'],
+        ['GET', '/sys/position/exportXls'],
+        ['GET', '/sys/user/list'],
+        ['GET', '/sys/role/list'],
+      ] as const
+      return Promise.all(calls.map(async ([verb, path]) => (await server.call(verb, path, { token: guest })).status))
+    }
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403])
+    await pool.query(`insert into sys_role_permission (role_id, permission_id) values ('guest', 'system-position')`)
+    try {
+      const { menu, auth } = await rights(guest)
+      expect(menu.map(({ meta }) => meta.title)).toEqual(['首页', '系统管理'])
+      expect(menu[1]?.children?.map(({ component }) => component)).toEqual(['system/position'])
+      expect(auth.map(({ action }) => action)).toEqual(['system:position:list'])
+      expect(await statuses()).toEqual([200, 403, 403, 403, 403])
+    } finally {
+      const taken = `delete from sys_role_permission where role_id = 'guest' and permission_id = 'system-position'`
+      await pool.query(taken)
+    }
+    expect((await statuses())[0]).toBe(403)
+  })
+
   it('are those granted, with what is above them', async () => {
     const { token } = await withGrants('system-position', 'system-position-add')
     const { menu, auth } = await rights(token)
