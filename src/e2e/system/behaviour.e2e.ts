@@ -127,6 +127,48 @@ describe('buttons', () => {
   })
 })
 
+describe('a list', () => {
+  it('is edited cell by cell, summed up by the server, and printed without what is for acting', async () => {
+    const { page } = journey
+    const code = freshName('VL')
+    const ids: string[] = []
+    for (const name of ['旧名', '别名']) {
+      const record = { code: `${code}-${ids.length}`, name, postRank: '1' }
+      const { body } = await journey.admin.call<{ id: string }>('POST', '/sys/position/add', record)
+      ids.push(body.result.id)
+    }
+    await page.getByRole('search').getByLabel('职务编码').fill(code)
+    await button(page, '查询').click()
+    await page.locator('.r-table').getByText('合计 计数 2').waitFor()
+
+    const own = row(page, `${code}-0`)
+    await own.getByText('旧名').waitFor()
+    await button(own, '编辑职务名称').click()
+    const box = page.locator('.r-table__cell-editor').getByRole('textbox')
+    await box.fill('新名')
+    await box.press('Enter')
+    await own.getByText('新名').waitFor()
+    const { body } = await journey.admin.call<{ name: string }>('GET', `/sys/position/queryById?id=${ids[0]}`)
+    expect(body.result.name).toBe('新名')
+
+    await page.evaluate(() => {
+      globalThis.print = () => undefined
+    })
+    await button(page, '打印').click()
+    const sheet = page.locator('.r-print')
+    await page.emulateMedia({ media: 'print' })
+    await sheet.getByRole('heading', { name: '职务一览' }).waitFor()
+    expect([await page.locator('.r-table').isVisible(), await sheet.locator('button, input').count()]).toEqual([
+      false,
+      0,
+    ])
+    expect(await sheet.locator('tbody').innerText()).toContain('新名')
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
+
 describe('fields', () => {
   it('get a number of the server, are judged by it, and are locked and cleared with the one above them', async () => {
     const { page } = journey
