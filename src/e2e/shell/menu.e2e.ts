@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openWindow } from '../support/browser.ts'
 import { runSql } from '../support/database.ts'
-import { signIn } from '../support/screen.ts'
+import { notice, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl, dataDir } from '../support/under-test.ts'
 import { changeMenu, menuItem } from './frame.ts'
 
@@ -58,6 +58,37 @@ describe('menu entries', () => {
     }
     await page.getByRole('link', { name: '别处' }).click()
     await page.waitForURL(`${baseUrl}/evil.example/x`)
+    await window.close()
+  })
+
+  it('are there with a permission that is held, and a group only while it shows something', async () => {
+    const group = { component: 'layouts/RouteView' }
+    const page = { component: 'system/position' }
+    const window = await withMenu(
+      menuItem('/held', '有权限', page, { permission: ['no:such:thing', 'system:position:list'] }),
+      menuItem('/not-held', '无权限', page, { permission: ['no:such:thing'] }),
+      menuItem('/none-held', '全无权限', {
+        ...group,
+        children: [menuItem('/none-held/a', '甲', page, { permission: ['no:such:thing'] })],
+      }),
+      menuItem('/all-hidden', '全部隐藏', {
+        ...group,
+        children: [menuItem('/all-hidden/a', '乙', { ...page, hidden: true })],
+      }),
+      menuItem('/one-shown', '尚有一项', { ...group, children: [menuItem('/one-shown/a', '丙', page)] }),
+    )
+    const menu = window.page.getByRole('menu', { name: '主菜单' })
+    const entry = (name: string) => menu.getByRole('menuitem', { name: new RegExp(`${name}$`) })
+    await entry('尚有一项').waitFor()
+    expect(await entry('有权限').count()).toBe(1)
+    for (const name of ['无权限', '全无权限', '全部隐藏']) expect([name, await entry(name).count()]).toEqual([name, 0])
+    await window.page.goto('/held')
+    await window.page.getByRole('heading', { level: 1, name: '有权限' }).waitFor()
+    // What is not granted is no route; what is hidden is.
+    await window.page.goto('/not-held')
+    await notice(window.page, '页面不存在或没有访问权限').waitFor()
+    await window.page.goto('/all-hidden/a')
+    await window.page.getByRole('heading', { level: 1, name: '乙' }).waitFor()
     await window.close()
   })
 

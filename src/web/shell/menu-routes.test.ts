@@ -155,6 +155,11 @@ describe('the menu of a person', () => {
     expect(visibleMenu(menu).map((entry) => entry.path)).toEqual(['/b'])
   })
 
+  it('hides a parent when none of its children is granted', () => {
+    const menu = grantedMenu([group('/system', [item('/a', { meta: { permission: ['x'] } })]), item('/b')], [])
+    expect(visibleMenu(menu).map((entry) => entry.path)).toEqual(['/b'])
+  })
+
   it('holds an entry with permissions when any of them is granted', () => {
     const menu = [
       item('/a', { meta: { permission: ['x', 'y'] } }),

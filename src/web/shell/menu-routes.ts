@@ -51,9 +51,16 @@ export function grantedMenu(menu: readonly MenuItem[], auth: readonly ButtonGran
     items
       .filter((item) => isGranted(item) && isFirst(item))
       .map((item) => ({ ...item, path: insidePath(item.path) }))
-      .map((item) => (item.children ? { ...item, children: granted(item.children) } : item))
+      .map((item) => (item.children?.length ? parentOf(item, granted(item.children)) : item))
   return hideEmptyParents(granted(menu))
 }
+
+/** One that nothing is left below is hidden like one whose children all are. */
+const parentOf = (item: MenuItem, children: MenuItem[]): MenuItem => ({
+  ...item,
+  children,
+  ...(children.length === 0 && { hidden: true }),
+})
 
 const insidePath = (path: string) => `/${path.replace(/^[/\\]+/, '')}`
 
