@@ -43,10 +43,11 @@ async function openReport(page: Page, enterprise: string): Promise<Locator> {
 }
 
 describe('a report with lines', () => {
-  const enterprise = freshName('粮油厂')
+  let enterprise: string
 
   it('takes lines from a spreadsheet, refuses a wrong cell, and keeps what is right', async () => {
     const { page } = journey
+    enterprise = freshName('粮油厂')
     await page.goto('/business/daily-report')
     await button(page, '新增').click()
     await fill(dialog(page), { 日报日期: '2026-11-19', 企业名称: enterprise, '申报合计（元）': '1290' })
@@ -83,7 +84,7 @@ describe('a report with lines', () => {
 
   it('shows them again as they were, and takes moves, copies and deletions', async () => {
     const { page } = journey
-    await page.reload()
+    await page.goto('/business/daily-report')
     const grid = await openReport(page, enterprise)
     expect(await lines(grid)).toEqual([
       '大米 吨 100.00 550.00',
@@ -173,6 +174,7 @@ describe('a report with lines', () => {
 
   it('waits with its unsaved lines while another screen is looked at', async () => {
     const { page } = journey
+    await page.goto('/business/daily-report')
     await button(page, '新增').click()
     const grid = gridIn(page)
     await paste(grid, '小麦\t吨\t\t\t3\t2')

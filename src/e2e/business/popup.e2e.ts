@@ -68,6 +68,8 @@ describe('a popup over an online report', () => {
 
   it('asks before it replaces what was typed, and covers a phone', async () => {
     const { page } = journey
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await openReport(page)
     await phone(page).fill('13800000000')
     await page.setViewportSize({ width: 390, height: 844 })
     await openPopup(page)

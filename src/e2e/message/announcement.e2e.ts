@@ -122,12 +122,12 @@ describe('a reader', () => {
     const lists = page.getByRole('dialog', { name: '通知消息' })
     await clickAtRest(lists.getByRole('button', { name: new RegExp(urgent.titile) }))
     await dialog(page).getByText('发布人：管理员').waitFor()
-    const wide = (await dialog(page).boundingBox())!.width
-    expect(Math.round((wide / 1280) * 100)).toBe(60)
+    const width = async () => (await dialog(page).boundingBox())!.width
+    await expect.poll(async () => Math.round(((await width()) / 1280) * 100)).toBe(60)
     await dialog(page)
       .getByRole('button', { name: /全\s*屏$/ })
       .click()
-    await expect.poll(async () => (await dialog(page).boundingBox())!.width).toBe(1280)
+    await expect.poll(width).toBe(1280)
     await button(dialog(page), '关闭').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 

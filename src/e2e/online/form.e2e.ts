@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PageResult } from '#shared/wire/paging.ts'
 import { changeMenu, menuItem } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
@@ -58,16 +58,6 @@ describe('a form that is made in the browser', () => {
     }
     await page.goto('/online/cgformTreeList/no_such_form')
     await page.getByText('在线表单 no_such_form 不存在').waitFor()
-    await takeFromMenu(table)
+    await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${table}`)
   })
 })
-
-/** Other journeys share this menu. */
-async function takeFromMenu(tableName: string): Promise<void> {
-  const { admin } = journey
-  const listed = await admin.call<PageResult>('GET', `/online/cgform/head/list?tableName=${tableName}`)
-  const id = String(listed.body.result.records[0]?.id)
-  const published = await admin.call<{ id: string }>('POST', '/online/cgform/head/publish', { id })
-  const taken = await admin.call('DELETE', `/sys/permission/delete?id=${published.body.result.id}`)
-  expect(taken.body.success).toBe(true)
-}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
@@ -52,5 +53,6 @@ describe('a report that is made in the browser', () => {
     await page.goto(`/online/cgreport/${code}`)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await row(page, 'director').waitFor()
+    await takeFromMenu(journey.admin, '/online/cgreport/head', `code=${code}`)
   })
 })

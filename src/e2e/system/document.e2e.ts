@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
 import { button, dialog, notice, row } from '../support/screen.ts'
 
 /** The screen itself is what is changed: no other journey looks at it. */
@@ -36,28 +37,29 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 describe('a page that was changed in the browser', () => {
   it('is looked at, published, rolled back and taken out of use', async () => {
     const { page } = journey
-    await saveWithColumn('页面地址')
-    await saveWithColumn('页面的地址')
+    const [earlier, later] = [freshName('页面地址'), freshName('页面的地址')]
+    await saveWithColumn(earlier)
+    await saveWithColumn(later)
     await openList(page)
     await button(ownRow(page), '查看差异').click()
-    await dialog(page).getByText('数据表格 table › 列 › 页面的地址 › 标题').waitFor()
+    await dialog(page).getByText(`数据表格 table › 列 › ${later} › 标题`).waitFor()
     await button(dialog(page), '关闭窗口').click()
 
     await button(ownRow(page), '版本').click()
-    await button(row(page, '页面的地址'), '发布').click()
+    await button(row(page, later), '发布').click()
     await button(dialog(page), '确定').click()
     await notice(page, '发布成功').waitFor()
-    await row(page, '页面的地址').getByText('使用中').waitFor()
+    await row(page, later).getByText('使用中').waitFor()
 
     await openList(page)
-    await heading(page, '页面的地址').waitFor()
+    await heading(page, later).waitFor()
     await button(ownRow(page), '版本').click()
-    await button(row(page, '页面地址'), '发布').click()
+    await button(row(page, earlier), '发布').click()
     await button(dialog(page), '确定').click()
-    await row(page, '页面的地址').getByText('曾发布').waitFor()
+    await row(page, later).getByText('曾发布').waitFor()
 
     await openList(page)
-    await heading(page, '页面地址').waitFor()
+    await heading(page, earlier).waitFor()
     await button(ownRow(page), '停用').click()
     await button(dialog(page), '确定').click()
     await ownRow(page).getByText('草稿').waitFor()

@@ -43,7 +43,7 @@ describe('an administrator', () => {
     await page.goto('/system/data-log')
     await fill(page.getByRole('search'), { 数据ID: id })
     await button(page, '查询').click()
-    await button(row(page, '后一名称'), '版本对比').click()
+    await button(row(page, id).filter({ hasText: '后一名称' }), '版本对比').click()
     const history = page.getByRole('dialog', { name: '数据版本' })
     await history.getByRole('row', { name: '职务名称 已修改 前一名称 后一名称' }).waitFor()
     await history.getByRole('button', { name: /第 1 版/ }).click()

@@ -9,6 +9,8 @@ describe('positions, a screen without code', () => {
   it('are reached by the menu, added, found, changed and deleted', async () => {
     const { page } = journey
     const code = freshName('P')
+    // There the groups of the menu are closed.
+    await page.goto('/dashboard/analysis')
     await clickAtRest(page.getByRole('menuitem', { name: '系统管理' }))
     await clickAtRest(page.getByRole('menuitem', { name: '职务管理' }))
     await page.waitForURL('**/system/position')

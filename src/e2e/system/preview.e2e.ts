@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { startAdminJourney } from '../support/journey.ts'
+import { ADMIN, startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
 import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
 
@@ -110,7 +110,7 @@ describe('an administrator looks at the product as somebody else', () => {
   })
 
   it('sees it end with his own session', async () => {
-    const { page } = journey
+    const { page, close } = await journey.open({ as: ADMIN })
     const preview = await page.context().newPage()
     await preview.goto(`/preview?user=${person.id}`)
     await banner(preview).waitFor()
@@ -119,6 +119,6 @@ describe('an administrator looks at the product as somebody else', () => {
     await clickAtRest(page.getByRole('menuitem', { name: '退出登录' }))
     await clickAtRest(button(page.getByRole('dialog'), '确定'))
     await preview.getByRole('heading', { name: '预览已结束' }).waitFor()
-    await preview.close()
+    await close()
   })
 })
