@@ -22,6 +22,7 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/:source/callback write',
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/online/cgreport/head/parseSql read',
   'POST /tjjc/online/cgreport/head/preview read',
   'POST /tjjc/sys/checkRule/test read',
   'POST /tjjc/sys/document/check read',

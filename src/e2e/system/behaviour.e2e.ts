@@ -7,8 +7,8 @@ import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 import { behaviourFields, behaviourPage } from './behaviour-page.ts'
 
-/** Part of the codes of all records here, by which the list is searched. */
-const mark = freshName('V')
+/** Part of the codes of the records of a test, by which the list is searched. */
+let mark: string
 
 const journey = startAdminJourney()
 beforeAll(async () => {
@@ -28,8 +28,9 @@ async function bring(kind: 'page' | 'entity', document: object): Promise<void> {
   )
 }
 
-/** Opens the screen and finds the records of this journey. */
+/** Opens the screen on the records of a test, of which there are none yet. */
 async function open(): Promise<void> {
+  mark = freshName('V')
   await journey.page.goto(`/system/position?awaited=${mark}-late`)
   await journey.page.getByRole('search').getByLabel('职务编码').fill(mark)
   await button(journey.page, '查询').click()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { createEvents, type Events } from './events.store.ts'
@@ -38,6 +39,24 @@ describe('what is said to open browsers', () => {
       expect(heard.slice(1).map(({ tenantId, message }) => [tenantId, message.msgTxt])).toEqual(
         Array.from({ length: 20 }, (_, count) => [7, `乙${count}`]),
       )
+    }
+  })
+
+  it('comes in the order in which it was said, whatever the clock says', async () => {
+    const [one, two] = [await process('one'), await process('two')]
+    await test.database.kysely.transaction().execute(async (trx) => {
+      for (let count = 0; count < 20; count += 1) {
+        await one.store.toEverybody(
+          7,
+          { msgId: String(count), msgTxt: `丙${count}` },
+          { trx, afterCommit: () => undefined },
+        )
+      }
+      await sql`update sys_push set sent_at = now() - (message ->> 'msgId')::integer * interval '1 second'`.execute(trx)
+    })
+    for (const { heard } of [one, two]) {
+      await expect.poll(() => heard.length).toBe(20)
+      expect(heard.map(({ message }) => message.msgTxt)).toEqual(Array.from({ length: 20 }, (_, count) => `丙${count}`))
     }
   })
 

@@ -136,8 +136,15 @@ export function createRealtimeStore(needs: Needs) {
          where id = any ($1::uuid[]) or ($2 and sent_at > now() - $3 * interval '1 millisecond') order by sent_at`,
         [ids, missed, KEPT_MS],
       )
-      for (const row of rows) give(row)
+      for (const row of asHeard(rows, ids)) give(row)
     }
+  }
+
+  /** Messages come in the order of their commits; clocks step back, and all rows of a transaction have one time. */
+  function asHeard(rows: readonly Row[], ids: readonly string[]): Row[] {
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const placeOf = ({ id }: Row) => places.get(id) ?? -1
+    return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 
   function give({ id, ...delivery }: Row): void {
