@@ -96,6 +96,7 @@ describe('somebody with a token', () => {
 
   it('is signed out, and asked to sign in again, when menu and rights cannot be read', async () => {
     const { page, close } = await journey.open({ as: await createPerson(journey.admin, []), mayFail: true })
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     const steps = watchSteps(page)
     const rights = '**/sys/permission/getUserPermissionByToken**'
     await page.route(rights, (route) =>
@@ -104,7 +105,7 @@ describe('somebody with a token', () => {
     await page.goto('/system/position')
     await page.waitForURL('**/user/login?redirect=%2Fsystem%2Fposition')
     expect(await storedToken(page)).toBeNull()
-    expect(steps).toEqual(['load', 'sign-out'])
+    await expect.poll(() => steps).toEqual(['load', 'sign-out'])
     await page.unroute(rights)
     await signInHere(page, ADMIN)
     await page.waitForURL('**/system/position')

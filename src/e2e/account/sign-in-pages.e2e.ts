@@ -106,6 +106,9 @@ describe.each([
 
     it('is chosen by the arrow keys too', async () => {
       await page.goto('/user/login')
+      // Which takes the focus once it is there.
+      const name = page.getByLabel('用户名')
+      await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true)
       await page.getByRole('tab', { name: '账号密码登录' }).focus()
       await page.keyboard.press('ArrowRight')
       await page.getByLabel('手机号').waitFor()

@@ -76,14 +76,14 @@ describe('a composition', () => {
     expect(words).toEqual([choice.chosen])
   })
 
-  it('is checked for being taken when one leaves the field, and once', async () => {
+  it('is checked for being taken once it has ended, and once', async () => {
     const { page } = journey
     await button(page, '新增').click()
     const checks = asked('/sys/duplicate/check', 'fieldVal')
     const box = dialog(page).getByLabel('用户账号', { exact: true })
     await compose(box, 'guan li')
-    await commit('admin')
     expect(checks).toEqual([])
+    await commit('admin')
     await box.blur()
     await dialog(page).getByText('用户名已存在!').waitFor()
     await page.clock.runFor(LONG_MS)
