@@ -22,7 +22,13 @@ const base: Part = {
 /** What every page needs of us. */
 const start: Part = {
   name: 'start',
-  roots: ['src/web/main.tsx', 'src/web/screens/screen-view.tsx', 'renderers/screen/screen.tsx'],
+  roots: [
+    'src/web/main.tsx',
+    // Pages with a session and without.
+    'src/web/shell/page-title.ts',
+    'src/web/screens/screen-view.tsx',
+    'renderers/screen/screen.tsx',
+  ],
 }
 
 /** What the frame around every page of somebody signed in needs. */

@@ -31,6 +31,8 @@ describe('what is said to open browsers', () => {
     const [one, two] = [await process('one'), await process('two')]
     const many = Array.from({ length: 100_000 }, (_, index) => `person-${index}`)
     await one.store.toUsers(many, { msgId: '1', msgTxt: '甲' })
+    // A process hears its own words at once, those of another one a moment later.
+    await expect.poll(() => two.heard.length).toBe(1)
     await one.store.toUsers([], { msgId: '2', msgTxt: '无人' })
     for (let count = 0; count < 20; count += 1) await two.store.toEverybody(7, { msgId: '3', msgTxt: `乙${count}` })
     for (const { heard } of [one, two]) {
