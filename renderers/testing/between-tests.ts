@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
 // Only what never comes takes as long; a busy machine is no fault.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // The library would do both by itself, but only for the first file of a worker.
 beforeEach(() => {

@@ -28,15 +28,17 @@ async function bring(kind: 'page' | 'entity', document: object): Promise<void> {
   )
 }
 
-/** Opens the screen on the records of a test, of which there are none yet. */
+/** Opens the screen and finds the records of the test. */
 async function open(): Promise<void> {
-  mark = freshName('V')
   await journey.page.goto(`/system/position?awaited=${mark}-late`)
   await journey.page.getByRole('search').getByLabel('职务编码').fill(mark)
   await button(journey.page, '查询').click()
   await journey.page.locator('.r-divider').waitFor()
 }
-beforeEach(open)
+beforeEach(async () => {
+  mark = freshName('V')
+  await open()
+})
 
 async function add(code: string, name: string): Promise<void> {
   const { body } = await journey.admin.call('POST', '/sys/position/add', {
