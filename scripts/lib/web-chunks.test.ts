@@ -5,6 +5,7 @@ const imports: Record<string, string[]> = {
   '/app/src/web/main.tsx': ['/app/src/web/host.ts', '/app/node_modules/antd/es/index.js'],
   '/app/src/web/host.ts': ['/app/src/web/main.tsx', '/app/src/shared/wire/protocol.ts'],
   '/app/src/shared/wire/protocol.ts': [],
+  '/app/src/web/shell/page-title.ts': [],
   '/app/src/web/screens/screen-view.tsx': [],
   '/app/renderers/screen/screen.tsx': [],
 }
