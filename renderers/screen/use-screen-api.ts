@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { FormHandle, Scope, ScreenHandle } from '../pieces.ts'
+import { ActionStopped, type FormHandle, type Scope, type ScreenHandle } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 import type { ScreenApi } from '../ui/screen-context.ts'
 import type { ShowAbove } from './above-page.tsx'
@@ -27,12 +27,21 @@ export function useScreenApi({ address, ports, params, blocks, Page, root, above
     const registry = createBlockRegistry()
     const forms = new Map<string, FormHandle>()
     const scope = (known: Scope): Scope => ({ ...EMPTY_SCOPE, user: ports.user, params, ...known }) as Scope
+    async function blockByName(name: string) {
+      try {
+        return await registry.byName(name)
+      } catch (error) {
+        // Who left the screen in the middle of something took its blocks along.
+        if (root.current?.isConnected !== true) throw new ActionStopped()
+        throw error
+      }
+    }
     const run: ScreenApi['run'] = (steps, where) =>
       runSteps(steps, {
         ...where,
         ports,
         scope: scope(where.scope),
-        blockByName: registry.byName,
+        blockByName,
         lists: registry.lists,
         screen,
       })

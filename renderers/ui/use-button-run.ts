@@ -1,24 +1,16 @@
-import { useRef, useState } from 'react'
 import type { PreparedButton } from '../pieces.ts'
 import type { ButtonContext } from './action-button.tsx'
 import { useScreen } from './screen-context.ts'
+import { useOneRun } from './use-one-run.ts'
 
 /** Runs the steps of a button; while they run, further presses do nothing. */
 export function useButtonRun(place: ButtonContext) {
   const { run } = useScreen()
-  const [busy, setBusy] = useState(false)
-  // The state alone is too late: a second click can come before React has rendered it.
-  const running = useRef(false)
+  const { busy, runOnce } = useOneRun()
   async function press(button: PreparedButton): Promise<boolean> {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    try {
-      return await run(button.do, { block: place.block, entity: place.entity, form: place.form, scope: place.scope() })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    const { block, entity } = place
+    const done = await runOnce(() => run(button.do, { block, entity, form: place.form, scope: place.scope() }))
+    return done === true
   }
   return { busy, run: press }
 }

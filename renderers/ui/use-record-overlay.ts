@@ -5,6 +5,7 @@ import type { FormHandle, OpenInput, PreparedButton, PreparedField } from '../pi
 import type { ButtonContext } from './action-button.tsx'
 import { useScreen } from './screen-context.ts'
 import type { FullScreen } from './use-full-screen.tsx'
+import { useOneRun } from './use-one-run.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 /** Props that the modal and the drawer form share. */
@@ -65,12 +66,11 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
   const { name, entity, submit = DEFAULT_SUBMIT, onClose } = props
   const { ports, register, run, scope } = useScreen()
   const [state, setState] = useState<OverlayState>({ open: props.opened ?? false, mode: 'add', loading: false })
-  const [busy, setBusy] = useState(false)
+  const { busy, isRunning, runOnce } = useOneRun()
   const [settled, setSettled] = useState(false)
   const form = useRef<FormHandle | undefined>(undefined)
   const isChanged = () => state.open && state.mode !== 'view' && !state.loading && form.current?.dirty() === true
   useUnsaved(isChanged)
-  const running = useRef(false)
   const opening = useRef(0)
 
   const close = useCallback(() => {
@@ -132,18 +132,10 @@ export function useRecordOverlay(props: RecordOverlayProps): RecordOverlay {
     },
     async submit() {
       // On its way out it still has its buttons.
-      if (running.current || !state.open) return
-      running.current = true
-      setBusy(true)
-      try {
-        await run(submit, where())
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
+      if (state.open) await runOnce(() => run(submit, where()))
     },
     async cancel() {
-      if (running.current) return
+      if (isRunning()) return
       if (isChanged() && !(await ports.notices.confirm({ title: '确定放弃编辑？' }))) return
       close()
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import { NoticedError, type Notices, type Ports, RefusedError } from '../../ports.ts'
 import { useInFront } from '../../ui/use-in-front.ts'
+import { useOneRun } from '../../ui/use-one-run.ts'
 import { type ExportChoice, exportableColumns } from './export-request.ts'
 import './export-dialog.css'
 
@@ -23,11 +24,10 @@ export function ExportDialog({ entity, can, notices, selected, onExport, onGone 
   const [range, setRange] = useState<ExportChoice['range']>(selected > 0 ? 'selection' : 'all')
   const [chosen, setChosen] = useState(() => columns.filter(({ usual }) => usual).map(({ name }) => name))
   const [open, setOpen] = useState(true)
-  const [busy, setBusy] = useState(false)
+  const { busy, runOnce } = useOneRun()
   if (!useInFront()) return null
 
   async function start() {
-    setBusy(true)
     try {
       // In the order of the list of columns, whatever the order of the clicks.
       const names = columns.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
@@ -36,8 +36,6 @@ export function ExportDialog({ entity, can, notices, selected, onExport, onGone 
     } catch (error) {
       if (error instanceof RefusedError) notices.error(error.message)
       else if (!(error instanceof NoticedError)) throw error
-    } finally {
-      setBusy(false)
     }
   }
   const all = chosen.length === columns.length
@@ -54,7 +52,7 @@ export function ExportDialog({ entity, can, notices, selected, onExport, onGone 
       cancelButtonProps={{ autoInsertSpace: false }}
       confirmLoading={busy}
       closable={{ 'aria-label': '关闭窗口' }}
-      onOk={() => void start()}
+      onOk={() => void runOnce(start)}
       onCancel={() => setOpen(false)}
       afterClose={onGone}
     >

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import { NoticedError, RefusedError } from '../../ports.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { useOneRun } from '../../ui/use-one-run.ts'
 import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
 import { versionName } from './version-name.ts'
 
@@ -10,7 +10,7 @@ import { versionName } from './version-name.ts'
 export function useRestore(source: HistorySource, history: History | undefined, onDone: () => void) {
   const { entity, id } = source
   const { ports } = useScreen()
-  const [busy, setBusy] = useState(false)
+  const { busy, runOnce } = useOneRun()
 
   async function restore(version: RecordVersion): Promise<void> {
     const { versions, present } = history!
@@ -28,16 +28,12 @@ export function useRestore(source: HistorySource, history: History | undefined, 
   }
 
   async function press(version: RecordVersion): Promise<void> {
-    if (busy) return
-    setBusy(true)
     try {
-      await restore(version)
+      await runOnce(() => restore(version))
     } catch (error) {
       if (error instanceof NoticedError) return
       if (!(error instanceof RefusedError)) console.error(error)
       ports.notices.error(error instanceof RefusedError ? refusalText(error, entity) : '操作失败，请稍后重试')
-    } finally {
-      setBusy(false)
     }
   }
   return { busy, restore: press }
