@@ -22,7 +22,7 @@ function Dialog({ work }: { work(): Promise<void> }) {
 
 it('a click between the end of a run and what it leaves on the screen begins no second one', async () => {
   let runs = 0
-  let end = () => {}
+  let end = (): void => undefined
   const work = () =>
     new Promise<void>((resolve) => {
       runs += 1

@@ -23,7 +23,7 @@ export function useOneRun(): OneRun {
     running.current = false
   })
   const isRunning = useCallback(() => running.current, [])
-  const runOnce = useCallback(async <T,>(work: () => Promise<T>) => {
+  const runOnce = useCallback(async <T>(work: () => Promise<T>) => {
     if (running.current) return undefined
     running.current = true
     setState({ busy: true })
