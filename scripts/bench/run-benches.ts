@@ -2,7 +2,7 @@ import { buildProduct } from '../../src/e2e/support/product.ts'
 import { benchAnnouncements } from './bench-announcements.ts'
 import { benchForm } from './bench-form.ts'
 import { benchHttp } from './bench-http.ts'
-import { benchImport } from './bench-import.ts'
+import { benchImport, benchItems } from './bench-import.ts'
 import { benchJobs } from './bench-jobs.ts'
 import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
@@ -32,6 +32,7 @@ export const benchNames = [
   'logs',
   'announcements',
   'import',
+  'items',
   'jobs',
   'size',
   'load',
@@ -71,6 +72,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   logs: () => benchLogs(),
   announcements: (_, { rounds }) => benchAnnouncements({ rounds }),
   import: benchImport,
+  items: benchItems,
   jobs: () => benchJobs(),
   size: benchSize,
   load: benchLoad,
