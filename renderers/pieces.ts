@@ -41,8 +41,8 @@ export interface FormPlace {
   mode: Mode
   /** Its value as it was read. */
   original: unknown
-  /** Values of the form now. */
-  values(): Row
+  /** The record as it will be stored when the form is sent now. */
+  stored(): Row
   /** The record as expressions read it: what is hidden is empty, what the form does not show is as it was read. */
   record(): Row
   attach(part: FormPart): () => void

@@ -3,7 +3,7 @@ import type { Form } from '@formily/core'
 import { autorun, toJS } from '@formily/reactive'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '../pieces.ts'
 import { NoticedError, type Ports } from '../ports.ts'
 import { isWriteForbidden } from '../ui/write-forbidden.ts'
@@ -166,6 +166,12 @@ export function createFormModel(input: FormModelInput): FormModel {
     return valid
   }
 
+  /** What is not sent stays as it was. */
+  function storedValues(): Row {
+    const sent = values()
+    return { ...original, ...sent, ...coerceRecord(formEntity([]), sent) }
+  }
+
   const places = new Map([...fields.keys()].filter(held).map((name) => [name, placeOf(name)]))
   function placeOf(name: string): FormPlace {
     const attach = (part: FormPart) => {
@@ -178,7 +184,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       const plain = valued.filter((each) => !held(each)).map((each) => [each, isShown(each) ? toJS(value(each)) : null])
       return { ...original, ...Object.fromEntries(plain) }
     }
-    return { name, entity, mode, original: original?.[name], values, record, attach }
+    return { name, entity, mode, original: original?.[name], stored: storedValues, record, attach }
   }
 
   const handle: FormHandle = {

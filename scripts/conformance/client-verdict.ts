@@ -3,35 +3,69 @@ import { prepareField } from '#renderers/screen/prepare-field.ts'
 import { vocabulary } from '#renderers/screen/vocabulary.ts'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { type RowsVerdict, rowsPart } from './rows-part.ts'
+import type { SubTable } from './sub-tables.ts'
 
 /** What a form with all fields of an entity says when somebody enters these values and presses save. */
 export interface ClientVerdict {
   /** Messages by field. */
   problems: Record<string, string>
+  /** What it says of the rows of sub-tables. */
+  rows: RowsVerdict
   /** Messages that belong to no field of the form. */
   elsewhere: string[]
+  /** The sub-tables as the form sends them. */
+  sent: Row
 }
 
-/** Fills in the form and submits it, without a screen. Rules that only the server can answer are not asked. */
-export async function clientVerdict(entity: Entity, record: Readonly<Row>, stored?: Row): Promise<ClientVerdict> {
+/**
+ * Fills in the form and submits it, without a screen. Rules that only the server can answer are not asked.
+ * @param subTables those that the form shows; the record brings their rows under their names
+ */
+export async function clientVerdict(
+  entity: Entity,
+  record: Readonly<Row>,
+  stored?: Row,
+  subTables: readonly SubTable[] = [],
+): Promise<ClientVerdict> {
   const names = Object.keys(entity.properties)
+  const children = subTables.map(({ name }) => name)
   const host = createFakeHost()
+  const scope = <T>(known: T) => known
   const model = createFormModel({
-    fields: names.map((name) => prepareField(name, entity, vocabulary, false)),
+    fields: [...names, ...subTables.map(({ use }) => use)].map((use) => prepareField(use, entity, vocabulary, false)),
     entity,
     mode: stored ? 'edit' : 'add',
     initial: stored,
     ports: host.ports,
-    scope: (known) => known,
+    scope,
   })
+  const parts = subTables.map((subTable) => rowsPart(subTable, model, scope))
+  for (const [index, { name }] of subTables.entries()) model.place(name).attach(parts[index]!)
   // What is written once nobody can enter later.
   const entered = names.filter((name) => !stored || entity.properties[name]?.['x-write'] !== 'once')
-  for (const name of entered) if (Object.hasOwn(record, name)) model.input(name, record[name])
+  const stop = startRowReactions()
+  for (const name of [...entered, ...children]) if (Object.hasOwn(record, name)) model.input(name, record[name])
   await model.handle.validate()
+  stop()
   const problems: Record<string, string> = {}
   for (const name of names) {
     const { problem } = model.state(name)
     if (problem) problems[name] = problem.message
   }
-  return { problems, elsewhere: host.events.filter((event) => event.startsWith('error ')) }
+  const sent = model.handle.sent()
+  return {
+    problems,
+    rows: {
+      own: Object.assign({}, ...parts.map(({ verdict }) => verdict.own)) as Record<string, string>,
+      whole: Object.assign({}, ...parts.map(({ verdict }) => verdict.whole)) as Record<string, string>,
+    },
+    elsewhere: host.events.filter((event) => event.startsWith('error ')),
+    sent: Object.fromEntries(children.map((name) => [name, sent[name]])),
+  }
+
+  /** Those of the record's own fields only ask the server, and are not started. */
+  function startRowReactions(): () => void {
+    return subTables.some(({ use }) => use.reactions) ? model.start() : () => undefined
+  }
 }

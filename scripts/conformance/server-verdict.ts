@@ -9,8 +9,13 @@ export interface ServerVerdict {
   problems: Record<string, string>
   /** Fields that were refused for what only the database knows: dictionaries, references, files, other records. */
   unknowable: string[]
+  /** What was refused are no single rows but how many there are, or how they stand to each other and to the record. */
+  betweenRows: boolean
   message: string
 }
+
+/** Of rules over the rows of a sub-table; the server asks them of rows that are well by themselves. */
+const BETWEEN_ROWS = new Set(['minItems', 'maxItems', 'sum', 'noDuplicates'])
 
 /** Keywords of rules that need the database; a form asks the server about them, or offers nothing else. */
 const NEEDS_THE_DATABASE = new Set([
@@ -32,10 +37,18 @@ export async function serverVerdict(
   record: Readonly<Row>,
 ): Promise<ServerVerdict> {
   const { body } = await server.call<Refusal | null>(verb, path, { token, body: record })
-  const verdict: ServerVerdict = { taken: body.success, problems: {}, unknowable: [], message: body.message }
-  for (const { field, keyword, message } of (!body.success && body.result?.problems) || []) {
-    if (NEEDS_THE_DATABASE.has(keyword)) verdict.unknowable.push(field)
-    else verdict.problems[field] = message
+  const told = (!body.success && body.result?.problems) || []
+  const problems: Record<string, string> = {}
+  for (const { field, keyword, message } of told) {
+    if (NEEDS_THE_DATABASE.has(keyword)) continue
+    // Of the rows together several things may be wrong.
+    problems[field] = problems[field] === undefined ? message : `${problems[field]}；${message}`
   }
-  return verdict
+  return {
+    taken: body.success,
+    problems,
+    unknowable: told.filter(({ keyword }) => NEEDS_THE_DATABASE.has(keyword)).map(({ field }) => field),
+    betweenRows: told.length > 0 && told.every(({ keyword }) => BETWEEN_ROWS.has(keyword)),
+    message: body.message,
+  }
 }

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { changeRows, newRow, sentRows, withKeys } from '#shared/rules/row-state.ts'
+import { changeRows, newRow, withKeys } from '#shared/rules/row-state.ts'
 import type { FormPlace } from '../../pieces.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
 import { plainLook } from './cell-look.ts'
-import { PLAIN_CELL, withoutHidden } from './cell-state.ts'
+import { PLAIN_CELL } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import { RowField } from './row-field.tsx'
 import { rowForm } from './row-form.ts'
 import { changedNames, withComputed } from './rows-formulas.ts'
-import { rowProblems, rowsEntity } from './rows-problems.ts'
+import { oneRowProblems, rowsEntity, sentRow } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
 import { useRowReactions } from './use-row-reactions.ts'
 
@@ -48,9 +48,8 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     return attach?.({
       judge() {
         const { row, columns, entity, readOnly, reactions } = latest.current
-        // Nothing at all in it is no row.
-        if (readOnly || isBlank(row, columns)) return undefined
-        const found = rowProblems({ entity: rowsEntity(entity, columns), columns, reactions, user }, row ?? {})
+        if (readOnly) return undefined
+        const found = oneRowProblems({ entity: rowsEntity(entity, columns), columns, reactions, user }, row)
         setProblems(found)
         const [first] = Object.values(found)
         return first
@@ -60,11 +59,7 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
         setProblems((known) => ({ ...known, [field]: message }))
         return message
       },
-      sent() {
-        const { row, columns, reactions } = latest.current
-        if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
-        return sentRows([withoutHidden(row, reactions.look(row))])[0]
-      },
+      sent: () => sentRow(latest.current, latest.current.row),
     })
   }, [attach, user])
 
@@ -148,8 +143,4 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
       </div>
     </FormValuesContext>
   )
-}
-
-function isBlank(row: Readonly<Row> | null, columns: readonly RowColumn[]): boolean {
-  return row === null || (isEmptyValue(row.id) && columns.every(({ name }) => isEmptyValue(row[name])))
 }

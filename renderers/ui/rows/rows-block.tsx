@@ -58,7 +58,7 @@ export function RowsBlock(props: RowsBlockProps) {
       [judged, columns, reactions, subTable, ports],
     ),
     most,
-    values: form?.values ?? nothing,
+    values: form?.stored ?? nothing,
     isWritable: (column, row) => isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name])),
     defaults: useMemo(() => defaultsOf(columns), [columns]),
     tell: (sentence) => ports.notices.warning(sentence),
@@ -135,7 +135,7 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
         const { cells, general } = judgeRows(
           { entity, columns, reactions, children: subTable, user },
           withKeys(rows),
-          form!.values(),
+          form!.stored(),
         )
         editor.setProblems(cells)
         const count = countOf(cells)

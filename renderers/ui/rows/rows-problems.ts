@@ -2,11 +2,11 @@
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { crossRowProblems } from '#shared/rules/cross-row.ts'
-import { livingRows, type Rows, rowKey } from '#shared/rules/row-state.ts'
+import { livingRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
 import { keysOf } from '../widget-values.ts'
-import { columnIn } from './cell-state.ts'
+import { columnIn, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 
@@ -40,26 +40,42 @@ export function rowProblems(
 ): Record<string, string> {
   const fields = columns.map(({ name }) => name)
   const shown = reactions.shown(row)
-  const found = validateRecord(entity, coerceRecord(entity, shown), { mode: 'add', fields, existing: shown, user })
+  const stored = coerceRecord(entity, shown)
+  const found = validateRecord(entity, stored, { mode: 'add', fields, existing: shown, user })
   const messages = Object.fromEntries(found.map(({ field, message }) => [field, message]))
   const look = reactions.look(row)
   for (const column of columns) {
     const { name, field } = column
     const cell = look[name]
-    // Nobody could mend it here, as in a form.
+    // Nobody could mend it here, as in a form; and a value that came with its text is the server's: its item was taken away since.
     if (cell && (!cell.visible || cell.locked)) delete messages[name]
     else if (messages[name] !== undefined) continue
-    else if (cell?.required && isEmptyValue(row[name])) messages[name] = messageOf('required', field)
-    else if (isUnknownChoice(columnIn(column, look), row)) messages[name] = '没有这个选项'
+    else if (cell?.required && isEmptyValue(stored[name])) messages[name] = messageOf('required', field)
+    else if (!row[`${name}_dictText`] && isUnknownChoice(columnIn(column, look), stored[name]))
+      messages[name] = '没有这个选项'
   }
   return messages
 }
 
-/** A value that came with its text is the server's: its item was taken away since. */
-function isUnknownChoice({ name, options }: RowColumn, row: Readonly<Row>): boolean {
-  if (!options || isEmptyValue(row[name]) || row[`${name}_dictText`]) return false
+/** What the one row of a record breaks; nothing at all in it is no row. */
+export function oneRowProblems(rules: RowsRules, row: Readonly<Row> | null): Record<string, string> {
+  return isBlank(row, rules.columns) ? {} : rowProblems(rules, row ?? {})
+}
+
+/** The one row as it is sent; null for none. */
+export function sentRow({ columns, reactions }: Pick<RowsRules, 'columns' | 'reactions'>, row: Row | null): Row | null {
+  if (!row || (isEmptyValue(row.id) && isBlank(row, columns))) return null
+  return sentRows([withoutHidden(row, reactions.look(row))])[0]!
+}
+
+function isBlank(row: Readonly<Row> | null, columns: readonly RowColumn[]): boolean {
+  return row === null || (isEmptyValue(row.id) && columns.every(({ name }) => isEmptyValue(row[name])))
+}
+
+function isUnknownChoice({ options }: RowColumn, value: unknown): boolean {
+  if (!options || isEmptyValue(value)) return false
   const known = new Set(options.map(({ value }) => String(value)))
-  return keysOf(row[name]).some((key) => !known.has(key))
+  return keysOf(value).some((key) => !known.has(key))
 }
 
 export interface Judgement {
@@ -81,11 +97,7 @@ export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, o
     if (Object.keys(found).length > 0) cells.set(rowKey(row), found)
   }
   const general: string[] = []
-  for (const { index, field, message } of crossRowProblems(
-    rules.children ?? {},
-    living.map(rules.reactions.shown),
-    values,
-  )) {
+  for (const { index, field, message } of crossRowProblems(rules.children ?? {}, asStored(rules, living), values)) {
     if (index === undefined) general.push(message)
     else {
       const key = rowKey(living[index]!)
@@ -93,6 +105,11 @@ export function judgeRows(rules: RowsRules, rows: Rows, values: Readonly<Row>, o
     }
   }
   return { cells, general }
+}
+
+/** Rows as the server will add them up and compare them. */
+function asStored({ entity, reactions, children }: RowsRules, rows: Rows): Rows {
+  return children?.rules ? rows.map((row) => coerceRecord(entity, reactions.shown(row))) : rows
 }
 
 /**

@@ -211,6 +211,20 @@ describe('what is wrong in rows', () => {
     expect(judged({ goods: '米', rowState: 'deleted' }, { goods: '米' })).toEqual([])
   })
 
+  it('is told of what will be stored: no NUL, no decimals beyond the precision', () => {
+    expect(judged({ goods: '米', unit: '\0' })).toEqual([])
+    const summed = {
+      ...rules,
+      children: { ...rules.children, rules: [{ sum: 'price', equals: 'total', message: '不等' }] },
+    }
+    const rows = withKeys([
+      { goods: '米', price: 0.005 },
+      { goods: '面', price: 0.005 },
+    ])
+    expect(judgeRows(summed, rows, { total: 0.01 }).general).toEqual(['不等'])
+    expect(judgeRows(summed, rows, { total: 0.02 }).general).toEqual([])
+  })
+
   it('is outdated for cells that changed', () => {
     const problems = new Map([['a', { goods: 'x', count: 'y' }]])
     expect(withoutProblems(problems, new Map([['a', { goods: 1 }]]))).toEqual(new Map([['a', { count: 'y' }]]))

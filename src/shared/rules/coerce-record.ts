@@ -1,6 +1,6 @@
 import type { Entity, Field, Row } from '../documents/entity.ts'
 import { fieldsOf } from '../documents/entity-fields.ts'
-import { parseNumber } from '../expression/function-rules.ts'
+import { parseNumber, roundHalfAway } from '../expression/function-rules.ts'
 
 /** Null, undefined and the empty text are no value. */
 export function isEmptyValue(value: unknown): value is null | undefined | '' {
@@ -9,14 +9,16 @@ export function isEmptyValue(value: unknown): value is null | undefined | '' {
 
 /**
  * Brings a value from the wire into the type of its field where that loses nothing: numbers and truth values written as text;
- * the empty text becomes null unless the field holds text; a NUL, which no database keeps, is left out. What does not fit is
- * handed back as it is, for validation to refuse.
+ * the empty text becomes null unless the field holds text; a NUL, which no database keeps, is left out, and so are decimals
+ * beyond the precision of the column, so that what is judged is what will be stored. What does not fit is handed back as it
+ * is, for validation to refuse.
  */
 export function coerceField(field: Field, given: unknown): unknown {
+  if (typeof given === 'number') return asStored(field, given)
   if (typeof given !== 'string') return joinedList(field, given)
   const value = given.replaceAll('\0', '')
   if (value === '') return holdsText(field) ? value : null
-  if (field.type === 'integer' || field.type === 'number') return numberOf(value)
+  if (field.type === 'integer' || field.type === 'number') return asStored(field, numberOf(value))
   if (field.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
   return value
 }
@@ -41,6 +43,12 @@ function joinedList(field: Field, value: unknown): unknown {
 
 function holdsText(field: Field): boolean {
   return field.type === 'string' && !['date', 'date-time', 'time'].includes(field.format ?? '')
+}
+
+function asStored(field: Field, value: unknown): unknown {
+  const digits = field['x-precision']
+  if (typeof value !== 'number' || field.type !== 'number' || digits === undefined) return value
+  return roundHalfAway(value, digits) ?? value
 }
 
 /** Whole numbers that a double cannot hold exactly stay text, so that they are refused instead of changed. */

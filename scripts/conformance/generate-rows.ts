@@ -1,0 +1,120 @@
+import { NO_REACTIONS } from '#renderers/ui/rows/row-reactions.ts'
+import { withFormulas } from '#renderers/ui/rows/rows-formulas.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { sumOf } from '#shared/rules/cross-row.ts'
+import {
+  changeRows,
+  deleteRows,
+  insertRows,
+  livingRows,
+  moveRow,
+  newRow,
+  type Rows,
+  type RowsBasis,
+  rowKey,
+  withKeys,
+} from '#shared/rules/row-state.ts'
+import { anyValue } from './field-values.ts'
+import { generateRecord, type Known } from './generate-record.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { SubTable } from './sub-tables.ts'
+
+const MOST_ROWS = 4
+/** More rows than are allowed are many to write, so they come seldom. */
+const TOO_MANY = 1 / 200
+
+/**
+ * What a person leaves in a sub-table, or another program sends for it. Most rows are sound, so that rules over several
+ * of them are reached.
+ */
+export function generateRows(subTable: SubTable, known: Known, random: SeededRandom, stored: Rows = []): Rows {
+  const { children } = subTable
+  const basis: RowsBasis = { original: stored, order: children.order }
+  const isSound = random.chance(0.6)
+  const begun = changedRows(subTable, withKeys(stored), basis, random, isSound)
+  const added = Array.from({ length: numberOfRows(subTable, begun, random) }, () =>
+    generateRow(subTable, known, random, isSound),
+  )
+  return insertRows(begun, livingRows(begun).length, added, basis)
+}
+
+/** The one row that a record may have. */
+export function generateOneRow(subTable: SubTable, known: Known, random: SeededRandom, stored: Row | null): Row | null {
+  if (random.chance(0.2)) return stored
+  const { rowKey: _, ...row } = generateRow(subTable, known, random, random.chance(0.6))
+  if (!stored) return row
+  const { rowState: __, ...values } = row
+  const [keyed] = withKeys([stored])
+  return changeRows([keyed!], new Map([[rowKey(keyed!), values]]), { original: [stored] })[0] as Row
+}
+
+/** Puts into the record, most of the time, what its rows come to, or nearly every one would break a rule over sums. */
+export function withSums(subTable: SubTable, rows: Rows, record: Row, random: SeededRandom): void {
+  for (const rule of subTable.children.rules ?? []) {
+    const total = 'sum' in rule ? (rule.equals ?? rule.atMost ?? rule.atLeast) : undefined
+    if (total === undefined || random.chance(0.2)) continue
+    record[total] = sumOf(livingRows(rows).map((row) => row[(rule as { sum: string }).sum]))
+  }
+}
+
+function numberOfRows({ children: { maxItems } }: SubTable, begun: Rows, random: SeededRandom): number {
+  if (maxItems !== undefined && random.chance(TOO_MANY)) return maxItems + 1 - livingRows(begun).length
+  return random.whole(begun.length > 0 ? MOST_ROWS / 2 : MOST_ROWS)
+}
+
+let made = 0
+
+function generateRow(
+  { entity, columns, children }: SubTable,
+  known: Known,
+  random: SeededRandom,
+  isSound: boolean,
+): Row {
+  const row: Row = {}
+  const names = new Set(columns.map(({ name }) => name))
+  const source: Entity = {
+    ...entity,
+    required: (entity.required ?? []).filter((name) => names.has(name)),
+    properties: Object.fromEntries(Object.entries(entity.properties).filter(([name]) => names.has(name))),
+  }
+  const given = isSound && known.records.length > 0 ? random.pick(known.records) : generateRecord(source, known, random)
+  for (const { name, field, required } of columns) {
+    row[name] = Object.hasOwn(given, name) ? given[name] : field.default
+    // What a program does not say has its default; in a form, clearing it is something else.
+    if (required && isEmptyValue(row[name])) row[name] = field.default
+  }
+  for (const rule of children.rules ?? []) {
+    // Decimals beyond those that are stored must not change what the rows come to.
+    if ('sum' in rule && typeof row[rule.sum] === 'number' && random.chance(0.2))
+      row[rule.sum] = (row[rule.sum] as number) + 0.005
+    const [first] = 'noDuplicates' in rule ? rule.noDuplicates : []
+    if (first !== undefined && typeof row[first] === 'string' && random.chance(0.8))
+      row[first] += String(random.whole(1e4))
+  }
+  return newRow(`row-${++made}`, withFormulas({ columns, reactions: NO_REACTIONS }, row, row))
+}
+
+/** Rows that are there already: some changed, gone or moved. */
+function changedRows(
+  { columns }: SubTable,
+  rows: Rows,
+  basis: RowsBasis,
+  random: SeededRandom,
+  isSound: boolean,
+): Rows {
+  let next = rows
+  for (const row of rows) {
+    const key = rowKey(row)
+    const what = random.next()
+    if (what < 0.3) {
+      const { name, field } = random.pick(columns.filter(({ formula }) => !formula))
+      // Such a row keeps to its rules more often than not.
+      const value = isSound ? row[name] : anyValue(field, random)
+      const change = withFormulas({ columns, reactions: NO_REACTIONS }, row, { [name]: value })
+      next = changeRows(next, new Map([[key, change]]), basis)
+    } else if (what < 0.45) next = deleteRows(next, new Set([key]), basis)
+    else if (what < 0.6 && basis.order !== undefined) next = moveRow(next, key, 0, basis)
+  }
+  return next.filter((row) => !isEmptyValue(row.id) || livingRows([row]).length > 0)
+}

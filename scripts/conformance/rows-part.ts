@@ -1,0 +1,82 @@
+import type { FormPart, Scope } from '#renderers/pieces.ts'
+import type { FormModel } from '#renderers/screen/form-model.ts'
+import { rowReactions } from '#renderers/ui/rows/row-reactions.ts'
+import { rowsIn } from '#renderers/ui/rows/rows-in.ts'
+import { judgeRows, oneRowProblems, type RowsRules, rowsEntity, sentRow } from '#renderers/ui/rows/rows-problems.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { fieldsOf } from '#shared/documents/entity-fields.ts'
+import { rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
+import type { SubTable } from './sub-tables.ts'
+
+/** Messages by path, such as `lines[3].price`. */
+export type RowMessages = Record<string, string>
+
+/** What a sub-table says when its form is sent: of each row by itself, and with what is between them. */
+export interface RowsVerdict {
+  own: RowMessages
+  whole: RowMessages
+}
+
+const judgedEntities = new WeakMap<SubTable, Entity>()
+
+/** What stands in a form for a sub-table that nobody draws: it judges and sends as the drawn one does. */
+export function rowsPart(
+  subTable: SubTable,
+  model: FormModel,
+  scope: (known: Scope) => Scope,
+): FormPart & { verdict: RowsVerdict } {
+  const { name, children, columns, entity } = subTable
+  const judged = judgedEntities.get(subTable) ?? rowsEntity(entity, columns)
+  judgedEntities.set(subTable, judged)
+  const place = model.place(name)
+  const isOne = children.kind === 'one'
+  const rules = (): RowsRules => ({
+    entity: judged,
+    columns,
+    reactions: rowReactions(
+      columns,
+      Object.keys(fieldsOf(entity)),
+      scope({ values: place.record(), mode: model.mode }),
+    ),
+    user: undefined,
+  })
+  const part = {
+    verdict: { own: {}, whole: {} } as RowsVerdict,
+    judge() {
+      part.verdict = isOne ? judgeOne() : judgeMany()
+      return Object.values(part.verdict.whole)[0]
+    },
+    show: (_: string, message: string) => message,
+    sent: () => (isOne ? sentRow(rules(), oneRow()) : sentRows(rows())),
+  }
+  return part
+
+  function rows() {
+    return withKeys(rowsIn(model.value(name)))
+  }
+  function oneRow() {
+    return (model.value(name) ?? null) as Row | null
+  }
+
+  function judgeOne(): RowsVerdict {
+    const found = Object.entries(oneRowProblems(rules(), oneRow()))
+    const own = Object.fromEntries(found.map(([field, message]) => [`${name}.${field}`, message]))
+    return { own, whole: own }
+  }
+
+  function judgeMany(): RowsVerdict {
+    return {
+      own: messages(judgeRows(rules(), rows(), place.stored())),
+      whole: messages(judgeRows({ ...rules(), children }, rows(), place.stored())),
+    }
+  }
+
+  function messages({ cells, general }: ReturnType<typeof judgeRows>): RowMessages {
+    const told: RowMessages = general.length > 0 ? { [name]: general.join('；') } : {}
+    rows().forEach((row, index) => {
+      for (const [field, message] of Object.entries(cells.get(rowKey(row)) ?? {}))
+        told[`${name}[${index}].${field}`] = message
+    })
+    return told
+  }
+}
