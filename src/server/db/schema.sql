@@ -953,7 +953,8 @@ create table sys_tenant (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
-  constraint sys_tenant_pkey PRIMARY KEY (id)
+  constraint sys_tenant_pkey PRIMARY KEY (id),
+  constraint sys_tenant_default_is_open CHECK (((id <> 0) OR ((status = 1) AND (begin_date IS NULL) AND (end_date IS NULL))))
 );
 
 create table sys_third_account (

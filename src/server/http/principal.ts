@@ -13,7 +13,7 @@ export interface Principal {
   realname: string
   /** Code of the department the person works in now; null without departments. */
   orgCode: string | null
-  /** Tenant of this request; the person is a member of it. */
+  /** Tenant of this request; the person may work in it. */
   tenantId: number
   isGuest: boolean
   /** Holds the role `admin`, which has every permission by definition. */

@@ -40,10 +40,12 @@ describe('a session', () => {
 
   it('is open in tenants of its holder only', async () => {
     const { userId, isOpen } = await session()
-    await sql(`insert into sys_tenant (id, name, status) values (92, '某租户', 1) on conflict do nothing`, [])
+    await sql(`insert into sys_tenant (id, name, status) values (92, '某租户', 1)`, [])
     expect(await isOpen(92)).toBe(false)
     await sql('insert into sys_user_tenant (user_id, tenant_id) values ($1, 92)', [userId])
-    expect(await isOpen(92)).toBe(true)
+    expect([await isOpen(92), await isOpen(0)]).toEqual([true, false])
+    await sql('update sys_tenant set status = 0 where id = 92', [])
+    expect([await isOpen(92), await isOpen(0)]).toEqual([false, false])
   })
 
   it('tells when its holder was last there', async () => {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../db/connection.ts'
 import { CHANNEL } from './events.store.ts'
+import { mayWorkIn } from './tenant-access.ts'
 
 /** A session as somebody works in it. */
 export interface SessionInTenant {
@@ -50,9 +51,7 @@ const STILL_OPEN = `
   left join sys_session viewer on viewer.token_hash = s.viewer_session
   where s.revoked_at is null and s.expires_at > now() and u.del_flag = 0 and u.status = 1
     and (s.viewer_session is null or viewer.revoked_at is null and viewer.expires_at > now())
-    and (asked.tenant = 0 or exists (
-      select from sys_user_tenant t where t.user_id = u.id and t.tenant_id = asked.tenant
-    ))`
+    and ${mayWorkIn('u.id', 'asked.tenant')}`
 
 /** Notes that their holders are there. */
 export async function noteSessionsSeen(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {

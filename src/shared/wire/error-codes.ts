@@ -35,6 +35,7 @@ export const errorCatalogue = {
   LOGIN_REFUSED: { text: '用户名或密码错误' },
   LOGIN_REFUSED_CAPTCHA_NEXT: { text: '用户名或密码错误', code: 412 },
   LOGIN_FROZEN: { text: '该用户已冻结' },
+  TENANTS_CLOSED: { text: '您所属的租户均已冻结或不在有效期内，无法登录' },
   LOGIN_LOCKED: { text: '该用户登录失败次数过多，请于{minutes}分钟后再次登录！' },
   CAPTCHA_INVALID: { text: '验证码无效', code: 412 },
   CAPTCHA_WRONG: { text: '验证码错误', code: 412 },
@@ -106,6 +107,7 @@ export const errorCatalogue = {
   OWN_SESSION: { text: '不能强制退出本次登录，请使用退出登录' },
   OWN_ACCOUNT: { text: '不能冻结或删除自己的账号！' },
   PHONE_NEEDS_CODE: { text: '修改手机号需要短信验证码' },
+  TENANT_DEFAULT_STAYS: { text: '默认租户不能删除' },
   TENANT_IN_USE: { text: '租户「{name}」下还有数据，不能删除；可将其冻结' },
 
   // roles and grants

@@ -42,7 +42,7 @@ export interface SignInResult {
   departs: Depart[]
   /** 0 no department, 1 exactly one, 2 several. */
   multi_depart: 0 | 1 | 2
-  /** Tenants of which the person is a member; the header names the chosen one. */
+  /** Tenants in which the person may work; the header names the chosen one. */
   tenantList: Tenant[]
 }
 

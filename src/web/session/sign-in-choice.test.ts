@@ -62,8 +62,8 @@ describe('what is chosen before working', () => {
     expect(requests[0]!.as).toEqual({ token: 't-1', tenant: '902' })
   })
 
-  it('is a department of the only tenant too', async () => {
-    const step = await nextStep(departs([branch]), { ...login, tenantList: [tenants[0]!] }, {})
+  it('is a department of the only tenant too, which the sign-in names', async () => {
+    const step = await nextStep(fakeHttp({}), { ...login, departs: [branch!], tenantList: [tenants[0]!] }, {})
     expect(step).toMatchObject({ login: { departs: [branch] }, chosen: { tenant: 901, orgCode: 'A02' } })
   })
 

@@ -18,7 +18,7 @@ export type SignInQuestion =
 export type SignInStep = { question: SignInQuestion } | { login: LoginResult; chosen: Chosen }
 
 /**
- * Which departments there are depends on the tenant, and the sign-in knew of none, so they are asked for.
+ * Which departments there are depends on the tenant. The sign-in names those of the only one; of several they are asked for.
  * @throws RefusedError when the server refuses a tenant.
  */
 export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode }: Chosen): Promise<SignInStep> {
@@ -27,7 +27,7 @@ export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode
   const tenants = login.tenantList ?? []
   if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
   const at = tenant ?? tenants[0]?.id
-  const departs = at === undefined ? login.departs : await departsIn(http, login, at)
+  const departs = tenant === undefined ? login.departs : await departsIn(http, login, tenant)
   const current = departs.find((depart) => depart.orgCode === login.userInfo.orgCode)?.orgCode
   if (departs.length > 1 && orgCode === undefined) return { question: { ask: 'depart', departs, current } }
   const settled = orgCode ?? departs[0]?.orgCode

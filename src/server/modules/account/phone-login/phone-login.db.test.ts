@@ -35,7 +35,7 @@ describe('signing in by phone', () => {
     expect(body.result).toMatchObject({
       userInfo: { username, orgCode: 'A01A03' },
       multi_depart: 1,
-      tenantList: [],
+      tenantList: [{ id: 0, name: '默认租户' }],
       sysAllDictItems: { sex: expect.any(Array) },
     })
     expect((await server.call('GET', '/sys/loginfo', { token: body.result.token })).status).toBe(200)

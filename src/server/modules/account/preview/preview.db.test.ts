@@ -222,6 +222,8 @@ describe('who may look as whom', () => {
     await sql(`insert into sys_tenant (id, name, status) values (77, '另一租户', 1)`)
     await sql(`insert into sys_user_tenant (user_id, tenant_id) select id, 77 from sys_user where username = 'admin'`)
     expect((await begin(id, admin, '77')).body.message).toBe('不能预览：该用户不属于当前租户')
+    await sql('insert into sys_user_tenant (user_id, tenant_id) values ($1, 77)', [id])
+    expect((await begin(id)).body.message).toBe('不能预览：该用户不属于当前租户')
     const { rows } = await sql(
       `select count(*)::int as open from sys_session where user_id = $1 and revoked_at is null`,
       [id],

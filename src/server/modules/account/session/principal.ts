@@ -10,7 +10,7 @@ import type { SessionRow } from './session.repository.ts'
  */
 export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId: number): Principal {
   if (row.ended || row.delFlag !== 0 || row.status !== USER_STATUS.normal) throw new AppError('TOKEN_EXPIRED')
-  if (!row.isMember) throw new AppError('TENANT_NOT_MEMBER')
+  if (!row.mayWorkHere) throw new AppError('TENANT_NOT_MEMBER')
   const roleCodes = row.roleCodes ?? []
   const isGuest = row.username === GUEST_USERNAME
   const isAdmin = !isGuest && roleCodes.includes(ADMIN_ROLE)

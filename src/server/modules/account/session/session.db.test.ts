@@ -3,6 +3,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import {
   ADMIN_PASSWORD,
   addPerson,
+  addRole,
   callOn,
   createTestServer,
   type TestServer,
@@ -255,11 +256,89 @@ describe('the tenant header', () => {
     await server.database.pool.query(`insert into sys_tenant (id, name, status) values (6, '六', 1), (7, '七', 0)`)
     await server.database.pool.query(`insert into sys_user_tenant values ('admin', 6), ('admin', 7)`)
     const { body } = await signIn({ username: 'admin', password: ADMIN_PASSWORD })
-    expect(body.result.tenantList).toEqual([{ id: 6, name: '六' }])
+    expect(body.result.tenantList).toEqual([
+      { id: 0, name: '默认租户' },
+      { id: 6, name: '六' },
+    ])
   })
 
   it('is of no concern to public calls', async () => {
     expect((await server.call('GET', '/site/siteinfo', { tenant: 'x' })).status).toBe(200)
+  })
+})
+
+describe('the default tenant', () => {
+  const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+  const enters = async (token: string, tenant?: string) =>
+    (await server.call('GET', '/sys/position/list', { token, tenant })).status
+  /** Somebody with a role that was made in the default tenant, and with departments of both. */
+  async function memberOf(...tenants: number[]) {
+    const role = await addRole(server.database, ['system-position'])
+    const person = await addPerson(server, admin, { selectedroles: role, selecteddeparts: 'demo-office' })
+    const id = 3000 + people++
+    await sql(`insert into sys_tenant (id, name) values ($1, '别家')`, [id])
+    await sql(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ($1, '别家局', 'A01', $2)`, [
+      `depart-${id}`,
+      id,
+    ])
+    await sql('insert into sys_user_depart (user_id, dep_id) values ($1, $2)', [person.id, `depart-${id}`])
+    await sql('insert into sys_user_tenant (user_id, tenant_id) select $1, unnest($2::int[])', [
+      person.id,
+      [id, ...tenants],
+    ])
+    const login = async () => signIn({ username: person.username, password: USER_PASSWORD })
+    return { ...person, tenant: id, login }
+  }
+  let people = 0
+
+  it('is closed to members of another one, whatever they send, also with a role that was made in it', async () => {
+    const { login, tenant } = await memberOf()
+    const { token, tenantList, departs } = (await login()).body.result
+    expect(tenantList).toEqual([{ id: tenant, name: '别家' }])
+    expect(departs).toMatchObject([{ departName: '别家局' }])
+    for (const header of [undefined, '', '0', '00']) expect(await enters(token, header)).toBe(403)
+    const dashed = await server.call('GET', '/sys/position/list', { token, headers: { 'tenant-id': '0' } })
+    expect([dashed.status, dashed.body.message]).toEqual([403, '您不属于该租户，无法访问其数据'])
+    expect(await enters(token, String(tenant))).toBe(200)
+  })
+
+  it('is open to its members, to members of none and to administrators', async () => {
+    const both = await memberOf(0)
+    const { token, tenantList } = (await both.login()).body.result
+    expect(tenantList.map(({ id }) => id)).toEqual([0, both.tenant])
+    expect(await enters(token)).toBe(200)
+
+    const nobodys = await addPerson(server, admin)
+    const own = (await signIn({ username: nobodys.username, password: USER_PASSWORD })).body.result
+    expect(own.tenantList).toEqual([{ id: 0, name: '默认租户' }])
+    expect((await figures(own.token)).status).toBe(200)
+
+    const adminElsewhere = await memberOf()
+    await sql(`insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'`, [
+      adminElsewhere.id,
+    ])
+    const administrator = (await adminElsewhere.login()).body.result
+    expect(administrator.tenantList.map(({ id }) => id)).toEqual([0, adminElsewhere.tenant])
+    expect(await enters(administrator.token)).toBe(200)
+  })
+
+  it('does not take in who is a member of closed ones only, who is told so and gets no session', async () => {
+    const { id, login, tenant } = await memberOf()
+    const { token } = (await login()).body.result
+    await sql('update sys_tenant set status = 0 where id = $1', [tenant])
+    const { body } = await login()
+    expect(body).toMatchObject({ success: false, message: '您所属的租户均已冻结或不在有效期内，无法登录' })
+    expect([await enters(token), await enters(token, String(tenant))]).toEqual([403, 403])
+    const { rows } = await sql('select count(*)::int as count from sys_session where user_id = $1', [id])
+    expect(rows[0].count).toBe(1)
+  })
+
+  it('is not needed to sign out', async () => {
+    const { id, login } = await memberOf()
+    const { token } = (await login()).body.result
+    expect((await server.call('POST', '/sys/logout', { token })).body.success).toBe(true)
+    const { rows } = await sql('select revoked_at is not null as ended from sys_session where user_id = $1', [id])
+    expect(rows).toEqual([{ ended: true }])
   })
 })
 
@@ -286,7 +365,7 @@ describe('the current department', () => {
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     await pool.query(`insert into sys_tenant (id, name) values (8, '八')`)
     await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('eight', '八局', 'B01', 8)`)
-    await pool.query(`insert into sys_user_tenant values ($1, 8)`, [person.id])
+    await pool.query(`insert into sys_user_tenant values ($1, 8), ($1, 0)`, [person.id])
     await pool.query(`insert into sys_user_depart (user_id, dep_id) values ($1, 'eight')`, [person.id])
     const body = { username: person.username, password: USER_PASSWORD }
     const signedIn = (tenant?: string) => server.call<LoginResult>('POST', '/sys/login', { body, tenant })

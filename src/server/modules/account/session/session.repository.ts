@@ -1,7 +1,9 @@
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
+import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import { TELL_ENDED } from '../../../platform/sessions.store.ts'
+import { mayWorkIn } from '../../../platform/tenant-access.ts'
 
 /** A session and its holder, as one query finds them. */
 export interface SessionRow {
@@ -24,7 +26,8 @@ export interface SessionRow {
   perms: string[] | null
   /** The same of entries that let fields be filled in and open nothing else. */
   fieldPerms: string[] | null
-  isMember: boolean
+  /** The tenant of the request is open to the holder. */
+  mayWorkHere: boolean
 }
 
 export interface Account {
@@ -56,11 +59,6 @@ export interface NewSession {
   landingCode: string | null
 }
 
-/** In its valid days and not frozen; days begin and end in China. */
-const TENANT_IS_OPEN = `sys_tenant.status = 1
-      and (now() at time zone 'Asia/Shanghai')::date
-        between coalesce(sys_tenant.begin_date, '-infinity') and coalesce(sys_tenant.end_date, 'infinity')`
-
 /**
  * Status 0 of a button lifts its restriction for everybody who signed in (not for the guest), as the agreed interface
  * has it for the client. Roles and departments of other tenants do not count.
@@ -74,10 +72,7 @@ const FIND_SESSION = `
     roles.ids as "roleIds", roles.codes as "roleCodes",
     depart_roles.ids as "departRoleIds", departs.codes as "departCodes", granted.perms,
     granted.field_perms as "fieldPerms",
-    $2::int = 0 or exists (
-      select from sys_user_tenant t join sys_tenant on sys_tenant.id = t.tenant_id
-      where t.user_id = u.id and t.tenant_id = $2::int and ${TENANT_IS_OPEN}
-    ) as "isMember"
+    ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere"
   from sys_session s
   join sys_user u on u.id = s.user_id
   left join lateral (
@@ -161,11 +156,13 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** Open tenants of which the person is a member. */
+    /** Tenants that are open to the person, the default one among them. */
     async tenantsOf(userId: string): Promise<Tenant[]> {
       const { rows } = await pool.query<Tenant>(
-        `select sys_tenant.id, name from sys_user_tenant ut join sys_tenant on sys_tenant.id = ut.tenant_id
-         where ut.user_id = $1 and ${TENANT_IS_OPEN} order by sys_tenant.id`,
+        `select sys_tenant.id, sys_tenant.name from sys_tenant
+         where (sys_tenant.id = ${DEFAULT_TENANT} or sys_tenant.id in (select tenant_id from sys_user_tenant where user_id = $1))
+           and ${mayWorkIn('$1', 'sys_tenant.id')}
+         order by sys_tenant.id`,
         [userId],
       )
       return rows

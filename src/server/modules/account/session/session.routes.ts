@@ -1,10 +1,12 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { ok } from '../../../http/envelope.ts'
 import { ratePerMinute } from '../../../http/rate-limit.ts'
+import { hashOfToken, readToken } from '../../../http/token.ts'
 import { currentDepartsContract, selectDepartContract, signInContract, signOutContract } from './session.contract.ts'
 import type { SessionService } from './session.service.ts'
 import { isGuestSignIn, type SignInService } from './sign-in.service.ts'
@@ -33,8 +35,11 @@ export function sessionRoutes(
     schema: signOutContract,
     // Also for a session that has ended: who leaves must not be asked to sign in for it.
     config: { access: 'public', effect: 'leave' },
-    handler: async ({ principal, ip }) => {
+    handler: async ({ principal, headers, ip }) => {
+      const token = readToken(headers[TOKEN_HEADER.toLowerCase()])
       if (principal !== null) await sessions.signOut(principal, ip)
+      // Of a session whose tenant is not, or no longer, open to its holder.
+      else if (token !== undefined) await sessions.revoke(hashOfToken(token), 'signed out')
       return ok(null, successTexts.SIGNED_OUT)
     },
   })

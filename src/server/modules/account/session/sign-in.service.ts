@@ -1,6 +1,6 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { GUEST_USERNAME, SESSION_LIFETIME_MS } from '#shared/wire/protocol.ts'
-import type { Depart, DictionaryItems, LoginResult, SignInResult } from '#shared/wire/session.ts'
+import type { Depart, DictionaryItems, LoginResult, SignInResult, Tenant } from '#shared/wire/session.ts'
 import { addressGroup } from '../../../http/address-group.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { checkedRecord } from '../../../http/checked-record.ts'
@@ -36,7 +36,7 @@ export function createSignInService(needs: Needs) {
     /**
      * By name and password; the guest with an empty one.
      * @throws AppError RECORD_INVALID, LOGIN_REFUSED, LOGIN_REFUSED_CAPTCHA_NEXT, LOGIN_FROZEN, LOGIN_LOCKED,
-     * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF
+     * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF, TENANTS_CLOSED
      */
     async byPassword(body: Row, caller: Caller): Promise<LoginResult> {
       const account = isGuestSignIn(body) ? await guestAccount() : await knownAccount(body, caller)
@@ -45,7 +45,7 @@ export function createSignInService(needs: Needs) {
 
     /**
      * For whoever proved by other means than a password to hold an account.
-     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN
+     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN, TENANTS_CLOSED
      */
     async asUser(userId: string, caller: Caller): Promise<LoginResult> {
       return withDictionaries(await open(await provenAccount(userId, caller), caller))
@@ -92,7 +92,9 @@ export function createSignInService(needs: Needs) {
   }
 
   async function open(account: Account, caller: Caller): Promise<SignInResult> {
-    const departs = await sessions.departsOf(account.id, caller.tenantId)
+    const tenantList = await openTenants(account, caller)
+    const tenantId = tenantOf(caller, tenantList)
+    const departs = tenantId === undefined ? [] : await sessions.departsOf(account.id, tenantId)
     const orgCode = await settleOrgCode(account, departs)
     const token = newToken()
     const { ip, userAgent, landingCode } = caller
@@ -104,8 +106,16 @@ export function createSignInService(needs: Needs) {
       userInfo: userInfoOf({ ...account, orgCode }),
       departs,
       multi_depart: departs.length > 1 ? 2 : departs.length === 1 ? 1 : 0,
-      tenantList: await sessions.tenantsOf(account.id),
+      tenantList,
     }
+  }
+
+  /** Nobody whose tenants are all closed works in another one meanwhile. */
+  async function openTenants(account: Account, caller: Caller): Promise<Tenant[]> {
+    const tenants = await sessions.tenantsOf(account.id)
+    if (tenants.length > 0) return tenants
+    await writeLog(account, `用户登录失败，用户名:${account.username}所属租户均不可用！`, caller)
+    throw new AppError('TENANTS_CLOSED')
   }
 
   async function withDictionaries(result: SignInResult): Promise<LoginResult> {
@@ -126,6 +136,12 @@ export function createSignInService(needs: Needs) {
     const { ip, method, url } = caller
     return log.add({ type: LOG_TYPE.login, content, username, realname, ip, method, url })
   }
+}
+
+/** The tenant that the client asked for, if it is open to the person; else the only one, for clients that know of none. */
+function tenantOf({ tenantId }: Caller, tenants: readonly Tenant[]): number | undefined {
+  if (tenants.some(({ id }) => id === tenantId)) return tenantId
+  return tenants.length === 1 ? tenants[0]!.id : undefined
 }
 
 /** The guest has no password; the sign-in form refuses an empty one for everybody else. */

@@ -62,6 +62,11 @@ describe('why a person has a menu or a button', () => {
     expect(of('user').reason).toBe('账号已冻结，不能登录；由角色「员工」授予')
   })
 
+  it('says that the tenant is not open to the person', () => {
+    const of = explained({ isOutside: true, grants: [grant('user')] })
+    expect(of('user').reason).toBe('该租户对此用户不开放；由角色「员工」授予')
+  })
+
   it('lists what is below a menu right after it', () => {
     const order = explainPermissions(all, { isAdmin: true, isGuest: false, grants: [], granting: new Map() })
     expect(order.map(({ id }) => id)).toEqual(['system', 'position', 'user', 'add', 'open', 'lost'])

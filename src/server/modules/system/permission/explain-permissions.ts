@@ -11,6 +11,8 @@ export interface Held {
   isGuest: boolean
   /** The account signs nobody in. */
   isFrozen?: boolean
+  /** The tenant is not open to the person. */
+  isOutside?: boolean
   grants: readonly HeldGrant[]
   /** Names of roles that grant a menu or button to anybody, by its id. */
   granting: ReadonlyMap<string, readonly string[]>
@@ -29,10 +31,11 @@ export function explainPermissions(all: readonly PermissionRow[], held: Held): P
   const own = held.isGuest ? undefined : all.find(({ url }) => url === OWN_ANNOUNCEMENTS)?.id
   const isGranted = (id: string) => held.isAdmin || grantsOf.has(id) || id === own
   const shown = new Set(grantedMenus(all, isGranted).map(({ id }) => id))
+  const hindrance = held.isFrozen ? '账号已冻结，不能登录；' : held.isOutside ? '该租户对此用户不开放；' : ''
   const explain = (row: PermissionRow): PermissionExplanation => {
     const grants = grantsOf.get(row.id) ?? []
     const { granted, reason: why } = reasonOf(row, grants, shown.has(row.id), held)
-    const reason = held.isFrozen ? `账号已冻结，不能登录；${why}` : why
+    const reason = hindrance + why
     const { id, name, menuType, perms } = row
     const rows = granted && menuType !== BUTTON && isPage(row) ? rowsOf(grants, held.isAdmin) : ''
     return { id, name, path: pathOf(row, byId), menuType, perms, granted: granted ? 1 : 0, reason, rows }

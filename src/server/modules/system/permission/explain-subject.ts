@@ -44,7 +44,8 @@ export function createFindSubject({ kysely, engine, permissions, userEntity }: N
     ])
     const isGuest = user.username === GUEST_USERNAME
     const isAdmin = !isGuest && user.roles.some(({ code }) => code === ADMIN_ROLE)
-    const held = { isAdmin, isGuest, isFrozen: user.status !== USER_STATUS.normal, grants, granting }
+    const isFrozen = user.status !== USER_STATUS.normal
+    const held = { isAdmin, isGuest, isFrozen, isOutside: !user.mayWorkHere, grants, granting }
     return { all, held, principal: principalOf(user, asker, all, held) }
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { mayWorkIn } from '../../../platform/tenant-access.ts'
 
 type Queries = Kysely<Tables>
 
@@ -10,6 +11,8 @@ export interface ExplainedUser {
   realname: string
   orgCode: string | null
   status: number
+  /** The tenant that is asked about is open to the person. */
+  mayWorkHere: boolean
   roles: { id: string; name: string; code: string }[]
   departRoleIds: string[]
   departCodes: string[]
@@ -27,12 +30,14 @@ export interface HeldGrant {
   rules: { id: string; name: string; status: string }[]
 }
 
+const MAY_WORK_HERE = sql.raw(mayWorkIn('u.id', 'here.id'))
+
 /** Statements on what one person was granted, by whom. */
 export const explainRepository = {
   /** Roles and departments as they count in a tenant. */
   async user(queries: Queries, id: string, tenantId: number): Promise<ExplainedUser | undefined> {
     const { rows } = await sql<ExplainedUser>`
-      select u.id, u.username, u.realname, u.org_code as "orgCode", u.status,
+      select u.id, u.username, u.realname, u.org_code as "orgCode", u.status, ${MAY_WORK_HERE} as "mayWorkHere",
         coalesce((
           select json_agg(json_build_object('id', r.id, 'name', r.role_name, 'code', r.role_code) order by r.role_name)
           from sys_user_role ur join sys_role r on r.id = ur.role_id
@@ -46,7 +51,8 @@ export const explainRepository = {
           select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.dep_id
           where ud.user_id = u.id and d.tenant_id = ${tenantId} order by d.org_code
         ) as "departCodes"
-      from sys_user u where u.id = ${id} and u.del_flag = 0`.execute(queries)
+      from sys_user u cross join (select ${tenantId}::integer as id) here
+      where u.id = ${id} and u.del_flag = 0`.execute(queries)
     return rows[0]
   },
 

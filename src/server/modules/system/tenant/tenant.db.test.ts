@@ -66,6 +66,25 @@ describe('a tenant', () => {
     expect((await remove()).body.success).toBe(true)
     expect((await pool.query('select from sys_user_tenant where tenant_id = 34')).rowCount).toBe(0)
   })
+
+  it('is always open and there when it is the default one, whose name may be another', async () => {
+    const zero = async () => (await server.call('GET', '/sys/tenant/queryById?id=0', { token: admin })).body.result
+    for (const values of [{ status: 0 }, { beginDate: day(1) }, { endDate: day(-1) }]) {
+      const { body } = await edit({ id: 0, ...values })
+      expect(body).toMatchObject({ success: false, message: '默认租户始终开放，不能冻结，也不能设置日期' })
+    }
+    const removals = ['delete?id=0', 'deleteBatch?ids=0', 'deleteBatch?ids=31,0']
+    for (const path of removals) {
+      const { body } = await server.call('DELETE', `/sys/tenant/${path}`, { token: admin })
+      expect(body).toMatchObject({ success: false, message: '默认租户不能删除' })
+    }
+    const renamed = await edit({ id: 0, name: '总部', status: 1, beginDate: null, endDate: '' })
+    expect(renamed.body.message).toBe('修改成功!')
+    expect(await zero()).toMatchObject({ id: 0, name: '总部', status: 1 })
+    await expect(server.database.pool.query('update sys_tenant set status = 0 where id = 0')).rejects.toThrow(
+      'sys_tenant_default_is_open',
+    )
+  })
 })
 
 describe('membership', () => {
@@ -90,8 +109,24 @@ describe('membership', () => {
     expect(await enters(id)).toBe(status)
     const body = { username: member.username, password: USER_PASSWORD }
     const login = await server.call<LoginResult>('POST', '/sys/login', { body })
-    const offered = login.body.result.tenantList.some((tenant) => tenant.id === id)
+    // Who is a member of closed ones only does not even sign in.
+    const offered = login.body.result?.tenantList.some((tenant) => tenant.id === id) ?? false
     expect(offered).toBe(status === 200)
+  })
+
+  it('of the default tenant is given like any other, and goes by joining another one only', async () => {
+    await add({ id: 43, name: '四三' })
+    const person = await someone()
+    const enters = async () => (await server.call('GET', '/sys/loginfo', { token: person.token })).status
+    expect(await enters()).toBe(200)
+    await members('addMembers', 43, person.id)
+    expect(await enters()).toBe(403)
+    await members('addMembers', 0, person.id)
+    expect(await enters()).toBe(200)
+    const list = await server.call<PageResult<object>>('GET', '/sys/user/list?relTenantIds=0', { token: admin })
+    expect(list.body.result.records).toMatchObject([{ id: person.id }])
+    await members('removeMembers', 0, person.id)
+    expect(await enters()).toBe(403)
   })
 
   it('is kept in the data log of the person', async () => {

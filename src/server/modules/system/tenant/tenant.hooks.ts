@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
+import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
@@ -9,6 +10,7 @@ export function createTenantHooks(entities: ReadonlyMap<string, Entity>): Record
   return {
     async beforeDelete(records, { trx }) {
       for (const { id, name } of records) {
+        if (id === DEFAULT_TENANT) throw new AppError('TENANT_DEFAULT_STAYS')
         const used = await tenantRepository.tablesInUse(trx, [Number(id)], tables)
         if (used.length > 0) throw new AppError('TENANT_IN_USE', { name })
       }

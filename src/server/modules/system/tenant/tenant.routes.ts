@@ -18,7 +18,7 @@ const queryList = {
 const members = {
   tags,
   body: Type.Object({
-    tenantId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    tenantId: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     userIds: Type.Union([Type.String(), Type.Array(Type.String())]),
   }),
   response: answers(Type.Null()),
