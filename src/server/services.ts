@@ -19,7 +19,7 @@ import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
-import { createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
+import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
 import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
@@ -104,7 +104,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     openSockets: () => live.sockets.all().length,
   })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
-  const designer = createReportDesigner({ database, entities })
+  const designer = createReportDesigner({ database, entities, dataSources: outside.services.dataSources })
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const recordNeeds: RecordEngineNeeds = {
     database,
@@ -123,6 +123,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...scheduled.hooks,
       ...values.hooks,
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
+      'online/report-filter': createReportFilterHooks(),
       'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
@@ -182,6 +183,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     reports: createReportService({
       reports: reports.values(),
       records: recordNeeds,
+      dataSources: outside.services.dataSources,
       // Whatever reports are asked for, most connections stay with everybody else.
       readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
     }),

@@ -35,6 +35,11 @@ afterAll(async () => {
   target.close()
 })
 
+async function reportsOf(code: string): Promise<{ id: string }[]> {
+  const { body } = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgreport/head/list?code=${code}`)
+  return body.result.records
+}
+
 describe('an administrator', () => {
   it('registers a data source, sees by the test whether it answers, and never its password', async () => {
     const { page } = window
@@ -71,6 +76,30 @@ describe('an administrator', () => {
     await button(editor, '确定').click()
     await editor.getByText('请重新填写密码').waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  it('makes a report over a data source by its path and conditions', async () => {
+    const { page } = window
+    const [source, code] = [freshName('s'), freshName('r').toLowerCase()]
+    await admin.call('POST', '/sys/dataSource/add', { code: source, name: source, dbType: '16', dbUrl: uri })
+    await page.goto('/online/cgreport')
+    await button(page, '新增').click()
+    const editor = page.getByRole('dialog', { name: /新增/ })
+    await fill(editor, { 报表编码: code, 报表名称: code })
+    await choose(editor, '数据源', source)
+    // A statement is not asked for where there is a source.
+    await editor.getByText('报表SQL').waitFor({ state: 'detached' })
+    await fill(editor, { 表或路径: 'prices' })
+    await button(editor, 'SQL解析').click()
+    await notice(page, '解析成功').waitFor()
+    await expect.poll(() => editor.getByRole('grid', { name: '列设置' }).locator('[data-row]').count()).toBe(1)
+    await button(editor, '确定').click()
+    await notice(page, '添加成功').waitFor()
+    await page.getByRole('search').getByLabel('报表编码').fill(code)
+    await button(page, '查询').click()
+    await button(row(page, code), '功能测试').click()
+    await dialog(page).getByRole('row').filter({ hasText: '/prices' }).waitFor()
+    await admin.call('DELETE', `/online/cgreport/head/delete?id=${(await reportsOf(code))[0]!.id}`)
   })
 
   it('makes a route of the gateway by its lines, which takes requests at once and none when it is disabled', async () => {

@@ -57,11 +57,29 @@ create table biz_daily_report_line (
 );
 CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
 
+create table onl_cgreport_filter (
+  id character varying(36) not null,
+  cgrhead_id character varying(36) not null,
+  field_name character varying(63) not null,
+  operator character varying(10) not null,
+  filter_value character varying(500) not null,
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_cgreport_filter_pkey PRIMARY KEY (id),
+  constraint onl_cgreport_filter_cgrhead_id_fkey FOREIGN KEY (cgrhead_id) REFERENCES onl_cgreport_head(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_cgreport_filter_head ON public.onl_cgreport_filter USING btree (cgrhead_id, order_num);
+
 create table onl_cgreport_head (
   id character varying(36) not null,
   code character varying(50) not null,
   name character varying(100) not null,
-  cgr_sql text not null,
+  cgr_sql text,
   content character varying(500),
   result_columns jsonb not null default '[]'::jsonb,
   version integer not null default 1,
@@ -71,10 +89,15 @@ create table onl_cgreport_head (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
-  constraint onl_cgreport_head_pkey PRIMARY KEY (id)
+  db_source character varying(100),
+  source_table character varying(200),
+  source_rows character varying(200),
+  constraint onl_cgreport_head_pkey PRIMARY KEY (id),
+  constraint onl_cgreport_head_db_source_fkey FOREIGN KEY (db_source) REFERENCES sys_data_source(code) ON DELETE RESTRICT
 );
 CREATE UNIQUE INDEX onl_cgreport_head_code ON public.onl_cgreport_head USING btree (tenant_id, code);
 CREATE INDEX onl_cgreport_head_list ON public.onl_cgreport_head USING btree (tenant_id, create_time DESC, id DESC);
+CREATE INDEX onl_cgreport_head_source ON public.onl_cgreport_head USING btree (db_source);
 
 create table onl_cgreport_item (
   id character varying(36) not null,
@@ -285,7 +308,6 @@ create table sys_data_source (
   sys_org_code character varying(64),
   constraint sys_data_source_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX sys_data_source_code ON public.sys_data_source USING btree (code);
 
 create table sys_depart (
   id character varying(36) not null,

@@ -3,8 +3,11 @@ import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import type { DataSources } from '../platform/data-sources/source.ts'
 import type { RecordEngineNeeds } from '../records/needs.ts'
 import { createContext } from '../records/record-context.ts'
+import { outsideColumns } from './outside/outside-columns.ts'
+import type { OutsideRows } from './outside/outside-report.ts'
 import { readableTables, tablesFor } from './readable-tables.ts'
 import { describeReport } from './report-description.ts'
 import { storedReport } from './report-library.ts'
@@ -32,8 +35,12 @@ const STATEMENT_LIMIT_MS = 5000
 /** A join of two large tables without a condition is far beyond, an aggregate over millions of rows is not. */
 const MOST_COST = 10_000_000
 
+interface Needs extends Pick<RecordEngineNeeds, 'database' | 'entities'> {
+  dataSources: DataSources
+}
+
 /** What those who make reports need: a statement judged for them, its columns, and a look at its first rows. */
-export function createReportDesigner({ database, entities }: Pick<RecordEngineNeeds, 'database' | 'entities'>) {
+export function createReportDesigner({ database, entities, dataSources }: Needs) {
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
     const verdict = judgeStatement(text, readableTables(tables))
@@ -57,17 +64,29 @@ export function createReportDesigner({ database, entities }: Pick<RecordEngineNe
       return resultColumns(trx, verdict.parts, tables)
     },
 
+    /**
+     * Columns of another data source, for those who may see which there are.
+     * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
+     */
+    async outsideColumns(
+      principal: Pick<Principal, 'may'>,
+      rows: Pick<OutsideRows, 'source' | 'table' | 'rowsAt'>,
+    ): Promise<ResultColumn[]> {
+      if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
+      return outsideColumns(dataSources, rows)
+    },
+
     /** The first rows, as the designer may see them. @throws AppError as `parse`, REPORT_TOO_COSTLY, REPORT_TIMEOUT */
     async preview(
       records: RecordEngineNeeds,
       principal: Principal,
-      report: Omit<StoredReport, 'resultColumns'>,
+      report: Omit<StoredReport, 'resultColumns' | 'outside' | 'cgrSql'> & { cgrSql: string },
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
       const { columns } = await parse(principal, report.cgrSql)
-      const known = storedReport({ ...report, resultColumns: columns }, entities)
+      const known = storedReport({ ...report, outside: null, resultColumns: columns }, entities)
       if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: known })
-      const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS }
+      const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
       const cost = await inTime(() => planCost(context, principal, known, query))
       if (cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
       const data = await inTime(() => readReport(context, principal, known, { ...query, pageSize: PREVIEW_ROWS }))

@@ -3,8 +3,9 @@ import { type Report, reportEntity } from '#shared/documents/report.ts'
 import type { SqlPart } from '#shared/documents/report-sql.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { type EntityTable, tableOf } from '../records/entity-table.ts'
+import type { OutsideRows } from './outside/outside-report.ts'
 import { readableTables, reportableTables } from './readable-tables.ts'
-import { judgeStatement, type ReadableTables, type Verdict } from './sql/judge-statement.ts'
+import { judgeStatement, type ReadableTables } from './sql/judge-statement.ts'
 import { ROW_KEY, reportOf, type StoredReport } from './stored-report.ts'
 
 /** A report, ready to be run. */
@@ -18,6 +19,8 @@ export interface KnownReport {
   readonly sources: readonly EntityTable[]
   /** The statement has no key of its own, and its rows are numbered instead. */
   readonly numbered: boolean
+  /** Where the rows come from when it is no statement, and the columns that are there. */
+  readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
 }
 
 /**
@@ -53,21 +56,26 @@ function allColumns(sources: readonly EntityTable[]): ReadableTables {
  * @returns the reason why it may not be run
  */
 export function storedReport(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
+  const { outside, resultColumns } = stored
+  const numbered = !resultColumns.some(({ name }) => name === ROW_KEY)
+  if (outside) {
+    const known = knownReport(reportOf(stored), { parts: [] }, [], numbered)
+    return { ...known, outside: { rows: outside, columns: resultColumns.map(({ name }) => name) } }
+  }
   const tables = reportableTables(entities)
-  const verdict = judgeStatement(stored.cgrSql, readableTables([...tables.values()]))
+  const verdict = judgeStatement(stored.cgrSql ?? '', readableTables([...tables.values()]))
   if (verdict.problem) return verdict.problem.reason
   const report = reportOf(stored)
   const params = Object.fromEntries(
     verdict.params.map((name) => [name, report.params?.[name] ?? { title: name, type: 'String' as const }]),
   )
-  const numbered = !stored.resultColumns.some(({ name }) => name === ROW_KEY)
   const sources = verdict.tables.map((name) => tables.get(name)!)
   return knownReport({ ...report, params }, verdict, sources, numbered)
 }
 
 function knownReport(
   report: Report,
-  { parts }: Extract<Verdict, { problem?: undefined }>,
+  { parts }: Pick<KnownReport, 'parts'>,
   sources: readonly EntityTable[],
   numbered = false,
 ): KnownReport {

@@ -37,6 +37,10 @@ function service(changes: Partial<Report> = {}, statementLimitMs?: number) {
     readsAtATime: 3,
     reports: [{ ...itemReport, ...changes }],
     records: items.under.needs,
+    dataSources: {
+      kindOf: () => Promise.reject(new Error('asked')),
+      query: () => Promise.reject(new Error('asked')),
+    },
     ...(statementLimitMs !== undefined && { statementLimitMs }),
   })
 }

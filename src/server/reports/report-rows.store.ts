@@ -4,6 +4,7 @@ import type { ReportData } from '#shared/wire/report.ts'
 import type { Tables } from '../db/connection.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import type { DataSources } from '../platform/data-sources/source.ts'
 import { oneOf } from '../records/comparison.ts'
 import { allOf, type Condition } from '../records/condition.ts'
 import { decorateRows } from '../records/decorate-rows.ts'
@@ -21,6 +22,7 @@ import { reportRows } from './report-statement.store.ts'
 export interface ReportContext extends RecordContext {
   /** How long one statement of a report may take, ms. */
   readonly statementLimitMs: number
+  readonly dataSources: DataSources
 }
 
 const EVERYTHING: FieldMask = { sees: () => true }

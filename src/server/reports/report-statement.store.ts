@@ -5,30 +5,29 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
 import { boundValue } from '../records/bound-value.ts'
-import type { ValueKind } from '../records/entity-table.ts'
 import { textOf } from '../records/query-conditions.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { ruleValues } from '../records/rule-variables.ts'
+import { COLUMN_TYPES } from './column-types.ts'
+import { outsideRows, PARAMETER_PREFIX } from './outside/outside-rows.store.ts'
 import type { KnownReport } from './report-library.ts'
+import type { ReportContext } from './report-rows.store.ts'
 import { readableRows } from './report-source.store.ts'
 import { ROW_KEY } from './stored-report.ts'
 
-/** Parameters of a report are sent under their name behind this. */
-const PARAMETER_PREFIX = 'self_'
-
 /**
  * `with …` in front of a statement that reads the report as `report`: each source under the name of its table, as far as
- * the reader may see it, and above them the statement with its values bound.
- * @throws AppError REQUEST_INVALID for a value that does not fit its parameter.
+ * the reader may see it, and above them the statement with its values bound; or the rows of another data source.
+ * @throws AppError REQUEST_INVALID for a value that does not fit its parameter, and as `outsideRows`
  */
 export async function reportRows(
-  context: RecordContext,
+  context: RecordContext & Pick<ReportContext, 'dataSources'>,
   principal: Principal,
   known: KnownReport,
   query: RecordQuery,
 ): Promise<RawBuilder<unknown>> {
-  const body = boundStatement(context, principal, known, query)
+  const body = await bodyOf(context, principal, known, query)
   const rows = await Promise.all(known.sources.map((source) => readableRows(context, principal, source)))
   // Two layers: a condition of one source must meet real tables, never another source of that name.
   const readable = rows.map((select, index) => sql`${layer(index)} as (${select})`)
@@ -37,6 +36,18 @@ export async function reportRows(
   const report = sql`${sql.id(known.table.name)} as (
     ${named.length > 0 ? sql`with ${sql.join(named)} ` : sql``}select ${key}body.* from (${body}) as body)`
   return sql`with ${sql.join([...readable, report])}`
+}
+
+async function bodyOf(
+  context: RecordContext & Pick<ReportContext, 'dataSources'>,
+  principal: Principal,
+  known: KnownReport,
+  query: RecordQuery,
+): Promise<RawBuilder<unknown>> {
+  const { report, outside } = known
+  if (outside === undefined) return boundStatement(context, principal, known, query)
+  const asked = { sources: context.dataSources, principal, query, now: wireTime(context.clock.now()) }
+  return outsideRows(asked, outside.rows, report, outside.columns)
 }
 
 function layer(index: number): RawBuilder<unknown> {
@@ -75,19 +86,8 @@ function defaultOf({ default: text = '' }: ReportParameter, principal: Principal
   return ruleValues(text, principal, now)?.join(',') ?? ''
 }
 
-type ParameterType = ReportParameter['type']
-
-const KINDS: Record<ParameterType, { kind: ValueKind; type: string }> = {
-  String: { kind: 'text', type: 'text' },
-  Integer: { kind: 'integer', type: 'bigint' },
-  Long: { kind: 'integer', type: 'bigint' },
-  BigDecimal: { kind: 'number', type: 'numeric' },
-  Date: { kind: 'date', type: 'date' },
-  Datetime: { kind: 'datetime', type: 'timestamptz' },
-}
-
 function boundParameter({ title, type }: ReportParameter, text: string): RawBuilder<unknown> {
-  const { kind, type: column } = KINDS[type]
+  const { kind, type: column } = COLUMN_TYPES[type]
   const cast = sql.raw(column)
   if (text === '') return sql`null::${cast}`
   const value = boundValue(kind, text)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/connection.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
-import type { RecordContext } from '../records/record-context.ts'
 import type { KnownReport } from './report-library.ts'
+import type { ReportContext } from './report-rows.store.ts'
 import { reportRows } from './report-statement.store.ts'
 
 /** Does something in a transaction that leaves nothing behind. */
@@ -21,7 +21,7 @@ export async function columnsTakenBack<T>(
 
 /** What PostgreSQL expects a report to cost its reader; nothing is run. */
 export async function planCost(
-  context: RecordContext,
+  context: ReportContext,
   principal: Principal,
   known: KnownReport,
   query: RecordQuery,

@@ -2,6 +2,7 @@ import { type Report, reportPermission } from '#shared/documents/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import type { DataSources } from '../platform/data-sources/source.ts'
 import { createLimiter } from '../platform/limiter.ts'
 import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordEngineNeeds } from '../records/needs.ts'
@@ -20,6 +21,7 @@ interface Needs {
   reports: Iterable<Report>
   /** What the record engine works with: a report reads through the same policy. */
   records: RecordEngineNeeds
+  dataSources: DataSources
   /** Each holds a database connection for up to two statements. */
   readsAtATime: number
   statementLimitMs?: number
@@ -31,10 +33,16 @@ export type ReportService = ReturnType<typeof createReportService>
  * Reports for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such report,
  * and REPORT_UNKNOWN only to those who may read them all.
  */
-export function createReportService({ reports, records, readsAtATime, statementLimitMs = STATEMENT_LIMIT_MS }: Needs) {
+export function createReportService({
+  reports,
+  records,
+  dataSources,
+  readsAtATime,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+}: Needs) {
   const reading = createLimiter(readsAtATime)
   const library = createReportLibrary(reports, records.entities)
-  const context: ReportContext = { ...createContext(records), statementLimitMs }
+  const context: ReportContext = { ...createContext(records), statementLimitMs, dataSources }
 
   /** By code, or by the key of one that an administrator made; the grant is always that of its code. */
   const granted = async (principal: Principal, code: string): Promise<KnownReport> => {

@@ -10,6 +10,12 @@ export async function findStoredReport(
 ): Promise<StoredReport | undefined> {
   const { rows } = await sql<StoredReport>`
     select h.code, h.name, h.cgr_sql as "cgrSql", h.result_columns as "resultColumns",
+      case when h.db_source is not null then json_build_object(
+        'source', h.db_source, 'table', coalesce(h.source_table, ''), 'rowsAt', coalesce(h.source_rows, ''),
+        'filters', coalesce((select json_agg(json_build_object(
+          'fieldName', f.field_name, 'operator', f.operator, 'value', f.filter_value
+        ) order by f.order_num, f.id) from onl_cgreport_filter f where f.cgrhead_id = h.id), '[]')
+      ) end as outside,
       coalesce((select json_agg(json_build_object(
         'fieldName', i.field_name, 'fieldTxt', i.field_txt, 'fieldWidth', i.field_width, 'fieldType', i.field_type,
         'isShow', i.is_show, 'isOrder', i.is_order, 'isSearch', i.is_search, 'searchMode', i.search_mode,

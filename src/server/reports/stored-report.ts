@@ -1,5 +1,6 @@
 import type { Report, ReportField, ReportParameter } from '#shared/documents/report.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
+import type { OutsideRows } from './outside/outside-report.ts'
 
 /** A column of a statement, as PostgreSQL tells it. */
 export interface ResultColumn {
@@ -11,7 +12,9 @@ export interface ResultColumn {
 export interface StoredReport {
   code: string
   name: string
-  cgrSql: string
+  /** Null where the rows are those of another data source. */
+  cgrSql: string | null
+  outside: OutsideRows | null
   resultColumns: readonly ResultColumn[]
   items: readonly StoredItem[]
   params: readonly StoredParam[]
@@ -60,7 +63,7 @@ export function reportOf({ code, name, cgrSql, resultColumns, items, params }: S
     title: name,
     code,
     sources: [],
-    sql: [cgrSql],
+    sql: cgrSql === null ? [] : [cgrSql],
     params: Object.fromEntries(params.map((param) => [param.paramName, parameterOf(param)])),
     columns: Object.fromEntries(columns),
   }

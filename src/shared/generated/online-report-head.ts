@@ -22,8 +22,15 @@ export interface ReportHead {
   code: string
   /** 报表名称 */
   name: string
+  /** 数据源 */
+  dbSource?: string | null
+  dbSource_dictText?: string
+  /** 表或路径 */
+  sourceTable?: string | null
+  /** 列表位置 */
+  sourceRows?: string | null
   /** 报表SQL */
-  cgrSql: string
+  cgrSql?: string | null
   /** 描述 */
   content?: string | null
 }

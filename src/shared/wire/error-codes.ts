@@ -87,6 +87,7 @@ export const errorCatalogue = {
   REPORT_SQL_REFUSED: { text: '报表SQL第{line}行第{column}列：{reason}' },
   REPORT_TOO_COSTLY: { text: '报表SQL的执行代价过高（{cost}，最多{limit}），请缩小查询范围' },
   REPORT_TIMEOUT: { text: '报表查询超时，请缩小查询范围后重试' },
+  REPORT_SOURCE_TOO_LARGE: { text: '数据源返回的数据过多（已读取{count}条，仍未读完），请增加筛选条件' },
   EXPORT_TOO_LARGE: { text: '导出的数据超过{limit}条，请缩小查询范围后再导出' },
   IMPORT_FAILED: { text: '文件导入失败:{reason}' },
   VERSION_NOT_FOUND: { text: '未找到版本信息' },

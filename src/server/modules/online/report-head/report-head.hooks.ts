@@ -1,16 +1,25 @@
+import type { Row } from '#shared/documents/entity.ts'
 import { refusal } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { ReportDesigner } from '../../../reports/report-designer.ts'
+import type { ResultColumn } from '../../../reports/stored-report.ts'
+import { columnsOfHead } from './report-head.repository.ts'
 
 interface Needs {
-  designer: Pick<ReportDesigner, 'columns'>
+  designer: Pick<ReportDesigner, 'columns' | 'outsideColumns'>
   /** Codes of reports that come with the program. */
   shippedCodes: ReadonlySet<string>
 }
 
-/** What is special about keeping a report: its statement is judged, and its columns are kept with it. */
+/** A change of any of these is another report. */
+const WHAT_IS_READ = ['cgrSql', 'dbSource', 'sourceTable', 'sourceRows']
+
+/**
+ * What is special about keeping a report: its statement is judged, or its table looked for in the data source, and its
+ * columns are kept with it.
+ */
 export function createReportHeadHooks({ designer, shippedCodes }: Needs): RecordHooks {
   return {
     beforeValidate({ code }) {
@@ -18,14 +27,40 @@ export function createReportHeadHooks({ designer, shippedCodes }: Needs): Record
       throw invalid([{ field: 'code', keyword: 'unique', message: '该报表编码是系统内置报表的编码' }])
     },
 
-    async columns({ cgrSql }, { principal, trx }) {
-      if (typeof cgrSql !== 'string') return {}
+    async columns(record, { principal, trx, existing }) {
+      if (!WHAT_IS_READ.some((name) => Object.hasOwn(record, name))) return {}
+      const head = { ...existing, ...record }
+      const [source, table, rowsAt] = ['dbSource', 'sourceTable', 'sourceRows'].map((name) => textOf(head, name))
       try {
-        return { result_columns: JSON.stringify(await designer.columns(principal, cgrSql, trx)) }
+        if (!source) return kept(await designer.columns(principal, textOf(head, 'cgrSql'), trx))
+        const columns = await designer.outsideColumns(principal, { source, table: table!, rowsAt: rowsAt! })
+        // What was typed for a statement before says nothing any more.
+        return { ...kept(columns), cgr_sql: null }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        throw invalid([{ field: 'cgrSql', keyword: 'rule', message: refusal(error.code, error.details).message }])
+        const field = source ? 'sourceTable' : 'cgrSql'
+        throw invalid([{ field, keyword: 'rule', message: refusal(error.code, error.details).message }])
       }
     },
   }
+}
+
+/** A condition is about a column of its report. */
+export function createReportFilterHooks(): RecordHooks {
+  return {
+    async columns(record, { trx, existing }) {
+      const { cgrheadId, fieldName } = { ...existing, ...record }
+      const columns = await columnsOfHead(trx, String(cgrheadId))
+      if (columns.some(({ name }) => name === fieldName)) return {}
+      throw invalid([{ field: 'fieldName', keyword: 'rule', message: '数据源的表中没有该字段' }])
+    },
+  }
+}
+
+function kept(columns: readonly ResultColumn[]): Record<string, unknown> {
+  return { result_columns: JSON.stringify(columns) }
+}
+
+function textOf(record: Readonly<Row>, name: string): string {
+  return typeof record[name] === 'string' ? record[name].trim() : ''
 }

@@ -12,8 +12,10 @@ const editing = { access: { permission: 'online:report-head:edit' } }
 const publishing = { access: { permission: 'online:report-head:publish' } }
 
 const Sql = Type.Object({
-  sql: Type.String({ maxLength: 8000 }),
+  sql: Type.Optional(Type.String({ maxLength: 8000 })),
   dbKey: Type.Optional(Type.String({ maxLength: 100 })),
+  table: Type.Optional(Type.String({ maxLength: 200 })),
+  rows: Type.Optional(Type.String({ maxLength: 200 })),
 })
 const Anything = Type.Object({}, { additionalProperties: true })
 const Text = Type.String({ maxLength: 500 })
@@ -52,17 +54,20 @@ function about(summary: string, result: TSchema = Anything) {
 export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
   app.get(
     `${BASE}/head/parseSql`,
-    { schema: { ...about('Columns and parameters of a statement'), querystring: Sql }, config: editing },
-    async (request) => ok(await reports.parse(principalOf(request), request.query.sql)),
+    {
+      schema: { ...about('Columns and parameters of a statement, or of a table of a data source'), querystring: Sql },
+      config: editing,
+    },
+    async (request) => ok(await reports.parse(principalOf(request), request.query)),
   )
   // The same for statements that are too long for an address.
   app.post(
     `${BASE}/head/parseSql`,
     {
-      schema: { ...about('Columns and parameters of a statement'), body: Sql },
+      schema: { ...about('Columns and parameters of a statement, or of a table of a data source'), body: Sql },
       config: { ...editing, effect: 'read' },
     },
-    async (request) => ok(await reports.parse(principalOf(request), request.body.sql)),
+    async (request) => ok(await reports.parse(principalOf(request), request.body)),
   )
   app.post(
     `${BASE}/head/preview`,

@@ -16,6 +16,17 @@ export interface ParsedSql {
   params: (Pick<StoredParam, 'paramName' | 'paramTxt' | 'paramType'> & { paramValue: string; orderNum: number })[]
 }
 
+/** A statement, or a table of another data source. */
+export interface AskedSql {
+  sql?: string
+  /** Code of the data source. */
+  dbKey?: string
+  /** Of an HTTP source the path. */
+  table?: string
+  /** Of an HTTP source where the list is in the answer. */
+  rows?: string
+}
+
 export interface Draft {
   cgrSql: string
   items?: Partial<StoredItem>[]
@@ -51,10 +62,15 @@ export function createReportHeadService({ engine, records, designer, database, h
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
     ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
 
+  const parsed = async (principal: Principal, { sql = '', dbKey = '', table = '', rows = '' }: AskedSql) => {
+    if (dbKey === '') return designer.parse(principal, sql)
+    return { columns: await designer.outsideColumns(principal, { source: dbKey, table, rowsAt: rows }), params: [] }
+  }
+
   return {
-    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID */
-    async parse(principal: Principal, text: string): Promise<ParsedSql> {
-      const { columns, params } = await designer.parse(principal, text)
+    /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID, and as `outsideColumns` of the designer */
+    async parse(principal: Principal, asked: AskedSql): Promise<ParsedSql> {
+      const { columns, params } = await parsed(principal, asked)
       return {
         fields: columns.map(({ name, type }, orderNum) => ({
           ...{ fieldName: name, fieldTxt: name, fieldType: type },

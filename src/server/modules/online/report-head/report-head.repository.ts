@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import type { ResultColumn } from '../../../reports/stored-report.ts'
+
+/** What a report was told to have when it was saved, by its primary key. */
+export async function columnsOfHead(trx: Kysely<Tables>, id: string): Promise<readonly ResultColumn[]> {
+  const { rows } = await sql<{ columns: ResultColumn[] }>`
+    select result_columns as columns from onl_cgreport_head where id = ${id}`.execute(trx)
+  return rows[0]?.columns ?? []
+}

@@ -1,0 +1,13 @@
+import type { ReportFieldType } from '#shared/wire/report.ts'
+import type { ValueKind } from '../records/entity-table.ts'
+
+/** What a column or parameter of a report is to the record engine, and to PostgreSQL. */
+export const COLUMN_TYPES: Record<ReportFieldType, { kind: ValueKind; type: string }> = {
+  String: { kind: 'text', type: 'text' },
+  Image: { kind: 'text', type: 'text' },
+  Integer: { kind: 'integer', type: 'bigint' },
+  Long: { kind: 'integer', type: 'bigint' },
+  BigDecimal: { kind: 'number', type: 'numeric' },
+  Date: { kind: 'date', type: 'date' },
+  Datetime: { kind: 'datetime', type: 'timestamptz' },
+}

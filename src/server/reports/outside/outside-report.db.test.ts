@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
+import { openScene, type Scene } from '../../modules/system/data-source/testing/scene.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../testing/test-server.ts'
+
+/** How a parameter is written; spelled out so that it is no mistaken template. */
+const param = (name: string) => `\${${name}}`
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await openScene()
+  await scene.server.database.pool.query(
+    `create table outside_shop (id integer, name text, opened date, area numeric(10, 2), org text, "日期" text);
+     insert into outside_shop values (1, '一店', '2026-01-05', 12.5, 'A01', ''), (2, '二店', '2026-02-01', 7.5, 'admin', ''),
+       (3, '三店_a', '2026-03-01', 1, 'A01', '')`,
+  )
+  await scene.add({ code: 'pg', ...scene.postgres() })
+  await scene.add({ code: 'my', ...scene.mysqlSource() })
+  await scene.add({ code: 'file', dbType: '10', dbFile: 'shop.db' })
+  await scene.add({ code: 'web', ...scene.httpSource() })
+})
+afterAll(() => scene.close())
+
+type Method = Parameters<Scene['server']['call']>[0]
+
+async function call<T = Row>(method: Method, path: string, body?: Row, token = scene.admin) {
+  return (await scene.server.call<T>(method, path, { token, ...(body && { body }) })).body
+}
+
+async function taken<T = Row>(method: Method, path: string, body?: Row, token = scene.admin): Promise<T> {
+  const answer = await call<T>(method, path, body, token)
+  if (!answer.success) throw new Error(`${answer.message} ${JSON.stringify(answer.result)}`)
+  return answer.result
+}
+
+const add = (code: string, head: Row) => call('POST', '/online/cgreport/head/add', { code, name: code, ...head })
+const data = (code: string, query = '') => taken<ReportData>('GET', `/online/cgreport/api/getData/${code}?${query}`)
+const names = async (code: string, query = '') => (await data(code, query)).records.map(({ name }) => name)
+
+describe('a report over a table of another database', () => {
+  it('has the columns of the table, with the settings that they were given', async () => {
+    const { success, message } = await add('shops', {
+      ...{ dbSource: 'pg', sourceTable: 'outside_shop', cgrSql: 'left over from before' },
+      items: [
+        { fieldName: 'name', fieldTxt: '店名', fieldType: 'String', isSearch: '1' },
+        { fieldName: 'area', fieldTxt: '面积', fieldType: 'BigDecimal', isTotal: '1', isOrder: '1' },
+      ],
+    })
+    expect([success, message]).toEqual([true, expect.any(String)])
+    const { columns } = await taken<ReportDescription>('GET', '/online/cgreport/api/getRpColumns/shops')
+    expect(columns.map(({ dataIndex, title, type }) => [dataIndex, title, type])).toEqual([
+      ['name', '店名', 'String'],
+      ['area', '面积', 'BigDecimal'],
+      ['opened', 'opened', 'Date'],
+      ['org', 'org', 'String'],
+    ])
+  })
+
+  it('is asked, ordered, paged, summed up and exported like any other', async () => {
+    expect(await data('shops', 'column=area&order=asc&pageSize=2')).toEqual({
+      records: [
+        { id: 3, name: '三店_a', opened: '2026-03-01', area: 1, org: 'A01' },
+        { id: 2, name: '二店', opened: '2026-02-01', area: 7.5, org: 'admin' },
+      ],
+      total: 3,
+      summary: { area: 21 },
+    })
+    expect(await names('shops', `name=${encodeURIComponent('二')}`)).toEqual(['二店'])
+    const response = await scene.server.app.inject({
+      url: `${CONTEXT_PATH}/online/cgreport/api/exportXls/shops`,
+      headers: { [TOKEN_HEADER]: scene.admin },
+    })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('spreadsheetml'),
+    ])
+  })
+
+  it('brings rows under all its conditions, with parameters and variables bound', async () => {
+    const filters = [
+      { fieldName: 'opened', operator: '>=', value: param('from') },
+      { fieldName: 'org', operator: 'IN', value: 'A01,admin' },
+      { fieldName: 'name', operator: 'LIKE', value: param('name') },
+    ]
+    await add('by_day', {
+      ...{ dbSource: 'pg', sourceTable: 'public.outside_shop', filters },
+      params: [
+        { paramName: 'from', paramTxt: '开业日期', paramType: 'Date', paramValue: '2026-01-10' },
+        { paramName: 'name', paramTxt: '店名', paramType: 'String' },
+      ],
+    })
+    expect(await names('by_day')).toEqual(['二店', '三店_a'])
+    expect(await names('by_day', 'self_from=2026-03-01')).toEqual(['三店_a'])
+    expect(await names('by_day', 'self_name=_')).toEqual(['三店_a'])
+    expect(await names('by_day', `self_name=${encodeURIComponent("' or '1'='1")}`)).toEqual([])
+    await add('own', { ...from('pg'), filters: [{ fieldName: 'org', operator: '=', value: '#{sys_user_code}' }] })
+    expect(await names('own')).toEqual(['二店'])
+    // What stands for nothing opens nothing.
+    await add('none', { ...from('pg'), filters: [{ fieldName: 'org', operator: '!=', value: '#{nothing_like_it}' }] })
+    expect(await names('none')).toEqual([])
+  })
+
+  it('refuses to speak of a part as if it were everything', async () => {
+    await scene.server.database.pool.query(
+      'create table outside_many as select n as id from generate_series(1, 9) as n',
+    )
+    await add('many', { dbSource: 'pg', sourceTable: 'outside_many' })
+    const { success, message } = await call('GET', '/online/cgreport/api/getData/many')
+    expect([success, message]).toEqual([false, '数据源返回的数据过多（已读取5条，仍未读完），请增加筛选条件'])
+  })
+})
+
+const from = (source: string) => ({ dbSource: source, sourceTable: 'outside_shop' })
+
+describe('a report over other kinds of sources', () => {
+  it('reads a file of SQLite', async () => {
+    await add('file_shops', {
+      ...{ dbSource: 'file', sourceTable: 'shop' },
+      filters: [{ fieldName: 'id', operator: '>', value: '1' }],
+    })
+    expect(await names('file_shops')).toEqual(['二店', '三店'])
+  })
+
+  it('reads the list in the answer of an address, whose rows get numbers where they have no key', async () => {
+    const told = await taken<{ fields: Row[] }>('POST', '/online/cgreport/head/parseSql', {
+      ...{ dbKey: 'web', table: 'list', rows: 'data.items' },
+    })
+    expect(told.fields.map(({ fieldName, fieldType }) => [fieldName, fieldType])).toEqual([
+      ['id', 'Long'],
+      ['q', 'String'],
+      ['value', 'Long'],
+    ])
+    await add('web_rows', {
+      ...{ dbSource: 'web', sourceTable: 'list', sourceRows: 'data.items' },
+      filters: [{ fieldName: 'q', operator: '=', value: 'a b' }],
+    })
+    const { records } = await data('web_rows')
+    expect(records).toMatchObject([{ id: 1, q: '/api/list?q=a+b' }, { id: 2 }, { value: 3 }])
+  })
+
+  it('asks MySQL in its own language', async () => {
+    scene.mysql.seen.length = 0
+    await add('my_rows', { dbSource: 'my', sourceTable: 'goods' })
+    expect(JSON.stringify(scene.mysql.seen)).toContain('information_schema.columns')
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['no such table', { dbSource: 'pg', sourceTable: 'nothing_here' }, '数据源中没有「nothing_here」'],
+    ['a table with a statement in it', { dbSource: 'pg', sourceTable: 'x" ; drop table sys_user --' }, '数据源中没有'],
+    ['a source that is not there', { dbSource: 'nothing', sourceTable: 'a' }, '数据源'],
+    ['neither a statement nor a source', {}, '请输入报表SQL'],
+    [
+      'a condition on a field that is not there',
+      { dbSource: 'file', sourceTable: 'shop', filters: [{ fieldName: 'name or 1=1', operator: '=', value: '1' }] },
+      '数据源的表中没有该字段',
+    ],
+    [
+      'a condition of no kind that there is',
+      { dbSource: 'file', sourceTable: 'shop', filters: [{ fieldName: 'name', operator: '= 1 or', value: '1' }] },
+      '条件',
+    ],
+  ])('%s', async (_, head, why) => {
+    const { success, message, result } = await add('refused', head)
+    expect(success).toBe(false)
+    expect(JSON.stringify([message, result])).toContain(why)
+  })
+
+  it('a source to whom may not see which there are, and a report to whom it was not granted', async () => {
+    const grants = ['online-report-head', 'online-report-head-add', 'online-report-head-edit']
+    const { username } = await addPerson(scene.server, scene.admin, {
+      selectedroles: await addRole(scene.server.database, grants),
+    })
+    const designer = await scene.server.signIn(username, USER_PASSWORD)
+    const body = { code: 'sneaky', name: '越权', dbSource: 'file', sourceTable: 'shop' }
+    const saved = await call('POST', '/online/cgreport/head/add', body, designer)
+    const parsed = await call('POST', '/online/cgreport/head/parseSql', { dbKey: 'file', table: 'shop' }, designer)
+    const read = await call('GET', '/online/cgreport/api/getData/file_shops', undefined, designer)
+    expect([saved.success, parsed.success, read.success]).toEqual([false, false, false])
+    expect(JSON.stringify(saved)).toContain('拒绝访问')
+  })
+
+  it('the deletion of a source that a report reads', async () => {
+    const { records } = (await scene.call('GET', 'list?code=file')).body.result as { records: Row[] }
+    const { success } = (await scene.call('DELETE', `delete?id=${records[0]!.id}`)).body
+    expect(success).toBe(false)
+    expect(await names('file_shops')).toEqual(['二店', '三店'])
+  })
+})

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Report } from '#shared/documents/report.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { DataSources } from '../../platform/data-sources/source.ts'
+import { textOf } from '../../records/query-conditions.ts'
+import type { RecordQuery } from '../../records/read-rows.ts'
+import { ruleValues } from '../../records/rule-variables.ts'
+import { COLUMN_TYPES } from '../column-types.ts'
+import { outsideQuestion } from './outside-question.ts'
+import { type BoundFilter, type OutsideFilter, type OutsideRows, parameterIn, sourceValue } from './outside-report.ts'
+
+/** Who asks, and with what. */
+interface Asked {
+  readonly sources: DataSources
+  readonly principal: Principal
+  readonly query: RecordQuery
+  /** `YYYY-MM-DD HH:mm:ss` */
+  readonly now: string
+}
+
+/** Parameters of a report are sent under their name behind this. */
+export const PARAMETER_PREFIX = 'self_'
+
+/**
+ * Rows of another source as a table of a statement of ours, so that they are asked, ordered, summed up and exported like
+ * all others. They are read anew with every call.
+ * @param columns those of the source
+ * @throws AppError DATA_SOURCE_FAILED, REPORT_SOURCE_TOO_LARGE: sums over a part of them would be wrong
+ */
+export async function outsideRows(
+  { sources, ...asked }: Asked,
+  from: OutsideRows,
+  report: Report,
+  columns: readonly string[],
+): Promise<RawBuilder<unknown>> {
+  const strange = from.filters.find(({ fieldName }) => !columns.includes(fieldName))
+  if (strange) throw new AppError('REQUEST_INVALID', { reason: `条件中的字段「${strange.fieldName}」已不存在` })
+  const filters = boundFilters(from.filters, report, asked)
+  const rows = filters === NOTHING ? [] : await read(sources, from, columns, filters)
+  const typed = columns.map((name) => sql`${sql.id(name)} ${sql.raw(COLUMN_TYPES[report.columns[name]!.type].type)}`)
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outside_rows(${sql.join(typed)})`
+}
+
+async function read(
+  sources: DataSources,
+  from: OutsideRows,
+  columns: readonly string[],
+  filters: readonly BoundFilter[],
+): Promise<Record<string, unknown>[]> {
+  const question = outsideQuestion(await sources.kindOf(from.source), from, columns, filters)
+  const { rows, truncated } = await sources.query(from.source, question)
+  if (truncated) throw new AppError('REPORT_SOURCE_TOO_LARGE', { count: rows.length })
+  return rows
+}
+
+/** No row can fulfil the conditions. */
+const NOTHING = 'nothing'
+
+function boundFilters(
+  filters: readonly OutsideFilter[],
+  report: Report,
+  asked: Omit<Asked, 'sources'>,
+): BoundFilter[] | typeof NOTHING {
+  const bound: BoundFilter[] = []
+  for (const { fieldName, operator, value } of filters) {
+    const texts = textsOf(value, report, asked)
+    if (texts === 'not given') continue
+    const { type } = report.columns[fieldName]!
+    const several = operator === 'IN' ? texts?.flatMap((text) => text.split(',')) : texts
+    const values = several?.map((text) => sourceValue(text, type)).filter((each) => each !== undefined) ?? []
+    // Deny by default: a variable that this person has no value for opens nothing.
+    if (values.length === 0 || (operator !== 'IN' && values.length > 1)) return NOTHING
+    bound.push({ column: fieldName, operator, values })
+  }
+  return bound
+}
+
+/** Undefined where a variable stands for nothing. */
+function textsOf(
+  value: string,
+  { params = {} }: Report,
+  { principal, query, now }: Omit<Asked, 'sources'>,
+): string[] | undefined | 'not given' {
+  const name = parameterIn(value)
+  if (name === undefined) return ruleValues(value, principal, now)
+  const given = textOf(query[PARAMETER_PREFIX + name]) || params[name]?.default || ''
+  return given === '' ? 'not given' : ruleValues(given, principal, now)
+}
