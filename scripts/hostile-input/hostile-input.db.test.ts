@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DescribedRoute, describedRoutes } from '#server/testing/described-routes.ts'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { pathOf } from '#shared/documents/entity-fields.ts'
-import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { generateRecord } from '../conformance/generate-record.ts'
 import { withListedValues } from '../conformance/listed-values.ts'
 import { seededRandom } from '../conformance/seeded-random.ts'
 import { shippedEntities } from '../conformance/shipped-entities.ts'
-import { ATTACKS, type DescribedRoute, FOREIGN, FOREIGN_FIELDS, hostileRequest } from './hostile-requests.ts'
+import { ATTACKS, FOREIGN, FOREIGN_FIELDS, hostileRequest } from './hostile-requests.ts'
 
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
 /** Requests of each kind to each route, or 0: a sample of the pairs. `npm run soak` tries them all. */
@@ -28,7 +29,7 @@ let routes: DescribedRoute[]
 beforeAll(async () => {
   server = await createTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1000000' } })
   token = await server.admin()
-  routes = await describedRoutes()
+  routes = (await describedRoutes(server.app)).filter(({ path }) => !LEFT_OUT.test(path))
 })
 afterAll(() => server.close())
 
@@ -83,23 +84,6 @@ describe(`hostile input (HOSTILE_SEED=${seed})`, () => {
     await server.database.pool.query(`delete from sys_role where id = 'x'`)
   })
 })
-
-async function describedRoutes(): Promise<DescribedRoute[]> {
-  interface Operation {
-    parameters?: DescribedRoute['parameters']
-    requestBody?: { content?: Record<string, { schema?: DescribedRoute['body'] }> }
-  }
-  const answer = await server.app.inject({ method: 'GET', url: `${CONTEXT_PATH}/openapi.json` })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(() => !LEFT_OUT.test(path))
-      .map(([method, { parameters = [], requestBody }]) => ({
-        ...{ method: method.toUpperCase(), path: path.startsWith(CONTEXT_PATH) ? path : `${CONTEXT_PATH}${path}` },
-        ...{ parameters, body: requestBody?.content?.['application/json']?.schema },
-      })),
-  )
-}
 
 async function statusOf({ method, url, payload }: ReturnType<typeof hostileRequest>): Promise<number> {
   const options = { url, headers: { [TOKEN_HEADER]: token }, ...(payload && { payload }) }

@@ -1,21 +1,6 @@
 /** Requests that nobody should send, made from what a route says of itself. */
+import type { Described, DescribedRoute } from '#server/testing/described-routes.ts'
 import type { SeededRandom } from '../conformance/seeded-random.ts'
-
-interface Described {
-  type?: string
-  properties?: Record<string, Described>
-  anyOf?: Described[]
-  items?: Described
-}
-
-/** What the interface description says of a call. */
-export interface DescribedRoute {
-  method: string
-  /** With parameters as `{name}`. */
-  path: string
-  parameters: { name: string; in: string; schema?: Described }[]
-  body?: Described
-}
 
 export interface HostileRequest {
   /** What it tries; a failure names it. */

@@ -195,7 +195,10 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   playgroundRoutes(api, { ...services, routes })
   logRoutes(api, services.logs)
   dataLogRoutes(api, services.dataLogs)
-  dataSourceRoutes(api, services.dataSources)
+  dataSourceRoutes(api, {
+    sources: services.dataSources,
+    requireSeen: (principal, id) => services.engine.get(principal, services.sourceEntity, id),
+  })
   gatewayRouteRoutes(api, services.gatewayRoutes)
   recycleBinRoutes(api, services.recycleBins)
   onlineSessionRoutes(api, services.onlineSessions)

@@ -20,6 +20,7 @@ import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
 import { createRecordEngine, type RecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
+import { visibleRows } from './records/row-scope.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -47,13 +48,17 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
   const scope = createPeopleScope({ rowFilters, ledIds: needs.leads.ledIds, administrators, userEntity, addressEntity })
   const people = createRecordEngine({ ...records, rowFilters: scope.reached })
   const choosable = createRecordEngine({ ...records, rowFilters: scope.choosable })
+  const departEntity = requireEntity(documents, 'system/depart')
   const departGrants = createDepartGrantService(needs)
   const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
   return {
-    departs: createDepartService({ ...needs, userEntity, departEntity: requireEntity(documents, 'system/depart') }),
+    departs: createDepartService({ ...needs, userEntity, departEntity }),
     departMembers: createDepartMemberService({ ...needs, people, choosable, scope, userEntity, addressEntity }),
     departGrants,
-    departPermissions: createDepartPermissionService({ ...needs, grants: departGrants, limits: records.limits }),
+    departPermissions: createDepartPermissionService({
+      ...{ kysely: needs.kysely, grants: departGrants, limits: records.limits },
+      visible: (principal) => visibleRows(records, principal, departEntity),
+    }),
     departRoles,
     departRoleGrants: createDepartRoleGrantService({ ...needs, roles: departRoles, departGrants, wholeTree }),
   }

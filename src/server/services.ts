@@ -86,7 +86,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const values = createDictionaryParts({ database, documents, events, clock, described })
   const { dictionaries, checkRules, fillRules } = values
   const site = createSiteService({ site: createSiteRepository(database), events, elsewhere: elsewhereOf(env) })
-  const leads = createDepartLeadService({ kysely })
+  const leads = createDepartLeadService({
+    kysely,
+    requireSeen: (principal, id) => engine.get(principal, requireEntity(documents, 'system/depart'), id),
+  })
   const rowFilters = createRowFilters({ permissions: permissionRows, pages, published: stored.published })
   const losses = createGrantLosses({ clock, newId })
   const menu = createMenuParts({ database, documents, published: stored.published, rowFilters, losses })
@@ -222,6 +225,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     visits: createVisitService({ visits: createVisitRepository(database) }),
     userEntity,
     roleEntity: requireEntity(documents, 'system/role'),
+    sourceEntity: requireEntity(documents, 'system/data-source'),
     live,
 
     async refreshCaches(): Promise<void> {

@@ -14,7 +14,10 @@ export function contractOf(entity: Entity, call: RecordCall): FastifySchema {
   } as FastifySchema
 }
 
-export const SUMMARIES: Record<RecordCall, string> = {
+/** What the calls of all online forms have in common; each form adds fields of its own. */
+export const ANY_FORM: Entity = { $id: 'online/data', title: '在线表单', type: 'object', properties: {} }
+
+const SUMMARIES: Record<RecordCall, string> = {
   list: '分页列表',
   aggregate: '按字段分组统计',
   queryById: '按主键查询',

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import type { Principal } from '../../../http/principal.ts'
 import type { DataSourceService } from './data-source.service.ts'
 
 const options = {
@@ -22,7 +24,13 @@ const testConnection = {
   response: answers(Type.Null()),
 }
 
-export function dataSourceRoutes(app: App, sources: DataSourceService): void {
+interface Needs {
+  sources: DataSourceService
+  /** Rejects for a data source that data rules hide from the person. */
+  requireSeen(principal: Principal, id: string): Promise<unknown>
+}
+
+export function dataSourceRoutes(app: App, { sources, requireSeen }: Needs): void {
   app.get(
     '/sys/dataSource/options',
     { schema: options, config: { access: { permission: 'system:data-source:list' } } },
@@ -35,6 +43,8 @@ export function dataSourceRoutes(app: App, sources: DataSourceService): void {
       url,
       { schema: testConnection, config: { access: { permission: 'system:data-source:test' } } },
       async (request) => {
+        const { id } = request.body
+        if (id) await requireSeen(principalOf(request), id)
         await sources.test(request.body)
         return ok(null, '连接成功')
       },

@@ -49,13 +49,13 @@ export function createDepartRoleGrantService(needs: Needs) {
       return { treeList: limitTree((await wholeTree(principal)).treeList, within), ids: [...within] }
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /** @throws AppError RECORD_NOT_FOUND */
     async grantedIds(principal: Principal, roleId: string): Promise<string[]> {
       await roles.ownRole(principal, roleId)
       return idsOf(await grants.ofRole(kysely, roleId))
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, DEPART_ROLE_BEYOND */
+    /** @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_BEYOND */
     async save(principal: Principal, roleId: string, difference: Difference): Promise<void> {
       const role = await roles.ownRole(principal, roleId)
       let change = await allowedChange(principal, role, difference)
@@ -80,7 +80,7 @@ export function createDepartRoleGrantService(needs: Needs) {
 
     /**
      * Rules of a menu. Those of the department are chosen always, since they hold for its roles whatever is saved here.
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_RULES_MISSING
+     * @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING
      */
     async rules(principal: Principal, permissionId: string, roleId: string): Promise<GrantRulesAnswer> {
       const role = await roles.ownRole(principal, roleId)
@@ -94,7 +94,7 @@ export function createDepartRoleGrantService(needs: Needs) {
       return grantables.rules(permissionId, [...new Set(chosen)])
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
+    /** @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
     async saveRules(principal: Principal, { roleId, permissionId, ...choice }: WantedRules): Promise<void> {
       const role = await roles.ownRole(principal, roleId)
       let rules: string[] = []

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
+import type { Condition } from '../../../records/condition.ts'
 import type { SheetGrant } from './depart-permission-sheet.ts'
 
 type Queries = Kysely<Tables>
@@ -28,28 +29,32 @@ export const departGrantRepository = {
   /** Grants of departments of the tenant, in the order of the tree, as a workbook has them. */
   async sheet(
     queries: Queries,
-    tenantId: number,
+    visible: Condition,
     { departId, ids }: SheetCondition,
     limit: number,
   ): Promise<SheetGrant[]> {
-    const ofDepart = departId === '' ? sql`true` : sql`d.id = ${departId}`
+    const ofDepart = departId === '' ? sql`true` : sql`t.id = ${departId}`
     const chosen = ids.length === 0 ? sql`true` : sql`dp.depart_id || ':' || dp.permission_id = any (${ids})`
     const { rows } = await sql<SheetGrant>`
-      select d.org_code as "orgCode", d.depart_name as "departName", p.id as "permissionId", p.name as "permissionName",
+      select t.org_code as "orgCode", t.depart_name as "departName", p.id as "permissionId", p.name as "permissionName",
         array_to_string(dp.data_rule_ids, ',') as "dataRuleIds"
-      from sys_depart d
-      join sys_depart_permission dp on dp.depart_id = d.id
+      from sys_depart t
+      join sys_depart_permission dp on dp.depart_id = t.id
       join sys_permission p on p.id = dp.permission_id and p.del_flag = 0
-      where d.tenant_id = ${tenantId} and ${ofDepart} and ${chosen}
-      order by d.org_code, p.id limit ${limit}`.execute(queries)
+      where ${visible} and ${ofDepart} and ${chosen}
+      order by t.org_code, p.id limit ${limit}`.execute(queries)
     return rows
   },
 
-  /** Keys of the tenant's departments by code. */
-  async departsOf(queries: Queries, tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** Keys of the departments that the person sees, by code. */
+  async departsOf(
+    queries: Queries,
+    visible: Condition,
+    codes: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
     const { rows } = await sql<{ id: string; orgCode: string }>`
-      select id, org_code as "orgCode" from sys_depart
-      where tenant_id = ${tenantId} and org_code = any (${codes})`.execute(queries)
+      select t.id, t.org_code as "orgCode" from sys_depart t
+      where ${visible} and t.org_code = any (${codes})`.execute(queries)
     return new Map(rows.map(({ id, orgCode }) => [orgCode, id]))
   },
 

@@ -89,8 +89,8 @@ export function createDepartGrantService({ kysely, leads, grantables, effects, l
     },
 
     /**
-     * Adds many, each as `add` would, in one transaction, and leaves out those that are refused. The departments are of the
-     * tenant; whoever may grant to all of them calls it.
+     * Adds many, each as `add` would, in one transaction, and leaves out those that are refused. The departments are such
+     * as the person sees; whoever may grant to all of them calls it.
      * @param dryRun only says what would be refused
      * @returns the refusals, at the places of what they refuse.
      */

@@ -6,16 +6,25 @@ import { departRepository } from './depart.repository.ts'
 
 export type DepartLeadService = ReturnType<typeof createDepartLeadService>
 
+interface Needs {
+  kysely: Kysely<Tables>
+  /** Rejects for a department that data rules hide from the person. */
+  requireSeen(principal: Principal, departId: string): Promise<unknown>
+}
+
 /** Who may act on a department: administrators, and those who lead it or one above it. */
-export function createDepartLeadService({ kysely }: { kysely: Kysely<Tables> }) {
+export function createDepartLeadService({ kysely, requireSeen }: Needs) {
   return {
     /**
-     * @param grant a permission that stands in for leading
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND for a department that is not of this tenant.
+     * @param grant a permission that stands in for leading, as far as data rules let the person see departments
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND for a department that is not of this tenant, or hidden.
      */
     async require(principal: Principal, departId: string, grant?: string): Promise<void> {
-      const stands = principal.isAdmin || (grant !== undefined && principal.may(grant))
-      if (!stands && !(await this.leads(principal, departId))) throw new AppError('NOT_GRANTED')
+      const stands = grant !== undefined && principal.may(grant)
+      if (!principal.isAdmin && !(await this.leads(principal, departId))) {
+        if (!stands) throw new AppError('NOT_GRANTED')
+        await requireSeen(principal, departId)
+      }
       if (!(await departRepository.isHere(kysely, principal.tenantId, departId))) throw new AppError('RECORD_NOT_FOUND')
     },
 

@@ -13,7 +13,7 @@ import type { GrantEffectsService } from '../permission/grant-effects.service.ts
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import type { DepartLeadService } from './depart-lead.service.ts'
 import { departMemberRepository } from './depart-member.repository.ts'
-import type { PeopleScope } from './people-scope.ts'
+import { LIST_USERS, type PeopleScope } from './people-scope.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -69,7 +69,7 @@ export function createDepartMemberService(needs: Needs) {
       // A list without a condition would be that of everybody.
       if (ids.length === 0) throw new AppError('RECORD_NOT_FOUND')
       const listed = await scope.listsUsers(principal)
-      if (!listed && departId !== '') await leads.require(principal, departId)
+      if (departId !== '') await leads.require(principal, departId, listed ? LIST_USERS : undefined)
       return people.list(principal, listed ? userEntity : member, { ...query, selecteddeparts: ids })
     },
 

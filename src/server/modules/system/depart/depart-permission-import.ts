@@ -11,7 +11,7 @@ import { grantsIn, type ReadGrant, refusedWorkbook } from './depart-permission-s
 interface Needs {
   grants: Pick<DepartGrantService, 'addEach'>
   /** Keys of the tenant's departments by code, of those there are. */
-  departsOf(tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, string>>
+  departsOf(codes: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Most rows of a workbook. */
   most: number
 }
@@ -28,10 +28,7 @@ export async function importGrants(
   dryRun: boolean,
 ): Promise<ImportResult> {
   const lines = await grantsIn(content, most)
-  const departs = await departsOf(
-    principal.tenantId,
-    lines.map(({ orgCode }) => orgCode),
-  )
+  const departs = await departsOf(lines.map(({ orgCode }) => orgCode))
   const refused = new Map<ReadGrant, ImportProblem>()
   const known: { line: ReadGrant; grant: GrantOfDepart }[] = []
   for (const line of lines) {

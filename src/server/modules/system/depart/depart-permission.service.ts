@@ -6,6 +6,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { spool } from '../../../platform/excel/spooled-file.ts'
 import { createLimiter } from '../../../platform/limiter.ts'
+import type { Condition } from '../../../records/condition.ts'
 import type { ExportedFile } from '../../../records/export-records.ts'
 import type { RecordLimits } from '../../../records/needs.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
@@ -33,36 +34,43 @@ interface Needs {
   kysely: Kysely<Tables>
   grants: DepartGrantService
   limits: RecordLimits
+  /** The departments that a person sees, as a condition on `t`. */
+  visible(principal: Principal): Promise<Condition>
 }
 
 /** The grants of departments one by one, under the same limits as all at once. */
-export function createDepartPermissionService({ kysely, grants, limits }: Needs) {
+export function createDepartPermissionService({ kysely, grants, limits, visible }: Needs) {
   // Each holds a whole workbook, or its transaction.
   const oneByOne = createLimiter(1)
   return {
     limits,
 
     /**
-     * A workbook of the grants of a department, of all of the tenant, or of those chosen.
+     * A workbook of the grants of a department, of all that the person sees, or of those chosen.
      * @throws AppError EXPORT_TOO_LARGE; AbortError when the signal says so
      */
     async export(
-      { tenantId, realname }: Principal,
+      principal: Principal,
       { departId = '', selections }: { departId?: string; selections?: string },
       signal: AbortSignal,
     ): Promise<ExportedFile> {
       return oneByOne(async () => {
         const condition = { departId, ids: keysFrom(selections) }
-        const rows = await departGrantRepository.sheet(kysely, tenantId, condition, limits.exportRows + 1)
+        const rows = await departGrantRepository.sheet(
+          kysely,
+          await visible(principal),
+          condition,
+          limits.exportRows + 1,
+        )
         if (rows.length > limits.exportRows) throw new AppError('EXPORT_TOO_LARGE', { limit: limits.exportRows })
-        return { ...(await spool(grantsWorkbook(rows, realname), signal)), name: '部门权限.xlsx' }
+        return { ...(await spool(grantsWorkbook(rows, principal.realname), signal)), name: '部门权限.xlsx' }
       })
     },
 
-    /** Whoever may call it may grant to every department of the tenant. @throws AppError IMPORT_FAILED */
+    /** Whoever may call it may grant to every department that he sees. @throws AppError IMPORT_FAILED */
     import(principal: Principal, content: Buffer, dryRun: boolean): Promise<ImportResult> {
-      const departsOf = (tenantId: number, codes: readonly string[]) =>
-        departGrantRepository.departsOf(kysely, tenantId, codes)
+      const departsOf = async (codes: readonly string[]) =>
+        departGrantRepository.departsOf(kysely, await visible(principal), codes)
       const needs = { grants, departsOf, most: limits.importRows }
       return oneByOne(() => importGrants(needs, principal, content, dryRun))
     },

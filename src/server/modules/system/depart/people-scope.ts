@@ -3,7 +3,8 @@ import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
 
-const LIST_USERS = 'system:user:list'
+/** Who has it sees the members of every department that data rules let him see. */
+export const LIST_USERS = 'system:user:list'
 
 export type PeopleScope = ReturnType<typeof createPeopleScope>
 

@@ -40,12 +40,15 @@ export function createUserHooks({ kysely, passwords, clock, losses }: Needs): Re
       const adminRoleId = await userRepository.adminRoleId(trx)
       const after = keysFrom(record.selectedroles)
       refuseRoleChange(principal, { username, adminRoleId }, before, after)
-      if (principal.isAdmin) return
-      const added = after.filter((role) => !before.includes(role))
-      refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal))
     },
 
-    async columns(record, { mode }) {
+    async columns(record, { mode, existing, trx, principal }) {
+      // Only now are these roles that the person sees: of others not even the name is told.
+      if (!principal.isAdmin && record.selectedroles) {
+        const before = keysFrom(existing?.selectedroles)
+        const added = keysFrom(record.selectedroles).filter((role) => !before.includes(role))
+        refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal))
+      }
       // Who comes by a workbook has none until an administrator sets one, or recovers it by phone.
       if (mode !== 'add' || !record.password) return {}
       return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }

@@ -1,0 +1,41 @@
+import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
+import type { App } from '../http/app-type.ts'
+
+/** As much of a JSON schema as tests make requests from. */
+export interface Described {
+  type?: string
+  properties?: Record<string, Described>
+  required?: string[]
+  anyOf?: Described[]
+  items?: Described
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  pattern?: string
+}
+
+/** What the interface description says of a call. */
+export interface DescribedRoute {
+  method: string
+  /** With parameters as `{name}`, and with the context path. */
+  path: string
+  parameters: { name: string; in: string; required?: boolean; schema?: Described }[]
+  body?: Described | undefined
+}
+
+interface Operation {
+  parameters?: DescribedRoute['parameters']
+  requestBody?: { content?: Record<string, { schema?: Described }> }
+}
+
+/** Every route, as the server itself describes it, so that none is forgotten. */
+export async function describedRoutes(app: App): Promise<DescribedRoute[]> {
+  const answer = await app.inject({ method: 'GET', url: `${CONTEXT_PATH}/openapi.json` })
+  const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
+      ...{ method: method.toUpperCase(), path: path.startsWith(CONTEXT_PATH) ? path : `${CONTEXT_PATH}${path}` },
+      ...{ parameters, body: requestBody?.content?.['application/json']?.schema },
+    })),
+  )
+}
