@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportResult } from '#shared/wire/import-result.ts'
+import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import type { Principal } from '../http/principal.ts'
 import type { ImportOptions } from './import-records.ts'
@@ -299,5 +299,22 @@ describe('many rows', () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`第${n}`, `C${n}`, '北京', '红'])
     const result = await run(['名称', '编码', '主节点', '颜色'], rows)
     expect(result).toMatchObject({ successCount: 300, errorCount: 0 })
+  })
+
+  it('of which most are wrong are told by number, the first ones by their cells, and all come back to be repaired', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => [
+      n % 10 === 0 ? `第${n}` : '',
+      '北京',
+      n % 10 === 1 ? 101 : 1,
+    ])
+    const limits = { exportRows: 0, importRows: 10_000, importBytes: 1_000_000 }
+    const large = testEngine(test.database, [itemEntity, nodeEntity], { limits })
+    const content = await workbookOf(['名称', '主节点', '数量'], rows)
+    const result = await large.engine.import(admin, itemEntity, content, { dryRun: false, signal: never })
+    expect(result.msg).toBe('总上传行数：10000，已导入行数：1000，错误行数：9000')
+    expect(result.problems).toHaveLength(MOST_IMPORT_PROBLEMS)
+    expect(tell(result).slice(0, 3)).toEqual(['A5 请输入名称', '5 数量超过100时必须填写金额', 'A6 请输入名称'])
+    const [, , , ...back] = await textsIn(Buffer.from(result.file!.content, 'base64'))
+    expect(back).toHaveLength(9000)
   })
 })
