@@ -121,6 +121,16 @@ describe('an announcement', () => {
     await button(dialog(page), '去处理').click()
     await page.waitForURL('**/isps/userAnnouncement')
     await row(page, titile).getByText('已读').waitFor()
+
+    // Its page opens inside it, and tells of itself like the one that is open below.
+    const shown = await released({ openType: 'component', openPage: 'message/my-announcement' })
+    await openBell(page)
+    await lists(page)
+      .getByRole('button', { name: new RegExp(shown.titile) })
+      .click()
+    await dialog(page).getByRole('row').filter({ hasText: titile }).waitFor()
+    await button(dialog(page), '关闭').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await released({})
     await button(page, '全部标注已读').click()
     await button(dialog(page), '确定').click()

@@ -28,6 +28,14 @@ async function find(page: Page, name: string) {
   await button(page, '查询').click()
 }
 
+/** A page without anything on it. */
+const PDF = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 200]>> endobj
+trailer <</Root 1 0 R>>
+%%EOF`
+
 describe('files', () => {
   it('are uploaded, looked at, and refused when they are not what their name says', async () => {
     const { page } = journey
@@ -46,6 +54,19 @@ describe('files', () => {
     await button(found, '预览').click()
     const preview = page.getByRole('dialog', { name: '文件预览' })
     await preview.getByText('<script>alert(1)</script>').waitFor()
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'hidden' })
+
+    await upload(page, { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+    await notice(page, '上传成功！').waitFor()
+    await find(page, name)
+    const shown = page.waitForResponse((response) => response.headers()['content-type'] === 'application/pdf')
+    await button(row(page, `${name}.pdf`), '预览').click()
+    await preview.locator('iframe').waitFor()
+    expect([(await shown).status(), (await shown).headers()['content-disposition']]).toEqual([
+      200,
+      expect.stringMatching(/^inline/),
+    ])
     await page.keyboard.press('Escape')
     await preview.waitFor({ state: 'hidden' })
   })
