@@ -152,6 +152,7 @@ export function createFakeHost({ entities = [], rows = {}, instead = {} }: FakeH
     host: {
       'sign-in': async (input) => say(`sign-in ${JSON.stringify(input)}`),
       'continue-sign-in': async (input) => say(`continue-sign-in ${JSON.stringify(input)}`),
+      'switch-place': async (input) => say(`switch-place ${JSON.stringify(input)}`),
       'sign-out': async () => say('sign-out'),
       'close-screen': async () => say('close-screen'),
       'refresh-dictionaries': async () => say('refresh-dictionaries'),

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type Api, apiOf, signInByCall } from '../support/api.ts'
+import { runSql } from '../support/database.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName, type Person } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
-import { baseUrl } from '../support/under-test.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { baseUrl, dataDir } from '../support/under-test.ts'
 
 const journey = startAdminJourney()
 
@@ -62,9 +64,11 @@ describe('an administrator keeps tenants', () => {
 })
 
 describe('two customers of one installation', () => {
+  /** Of tenants, by their numbers. */
+  const names = new Map<number, string>()
   const record = (code: string) => ({ code, name: code, postRank: '1' })
 
-  it('see their own records only, and reach those of the other by no call', async () => {
+  it('see their own records only, and reach those of the other by no call, until they are members of both', async () => {
     const { admin } = journey
     const ids = [1000 + randomInt(1e8), 2e8 + randomInt(1e8)]
     const codes = [freshName('T'), freshName('T')]
@@ -100,12 +104,42 @@ describe('two customers of one installation', () => {
     await row(page, codes[1]!).waitFor()
     expect(await row(page, codes[0]!).count()).toBe(0)
     await page.getByText('1-1 共1条').waitFor()
+
+    const other = await page.context().newPage()
+    await other.goto('/system/position')
+    await row(other, codes[1]!).waitFor()
+    await admin.call('PUT', '/sys/user/edit', { id: two.id, relTenantIds: ids.join(',') })
+    const depart = `depart-${ids[0]}`
+    await runSql(
+      dataDir,
+      `with made as (insert into sys_depart (id, depart_name, org_code, tenant_id) values ($1, $1, 'A01', $2) returning id)
+       insert into sys_user_depart (user_id, dep_id) select $3, id from made`,
+      [depart, ids[0], two.id],
+    )
+    await enterTenant(page, names.get(ids[0]!)!, depart)
+    await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await other.getByRole('heading', { level: 1, name: '首页' }).waitFor()
+    await page.goto('/system/position')
+    await row(page, codes[0]!).waitFor()
+    expect(await row(page, codes[1]!).count()).toBe(0)
   })
+
+  /** Goes there by the user menu, into the only department of one's own. */
+  async function enterTenant(page: Page, name: string, depart: string): Promise<void> {
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await clickAtRest(page.getByRole('menuitem', { name: '切换部门' }))
+    const form = page.getByRole('dialog', { name: '切换租户和部门' })
+    await choose(form, '租户', name)
+    await form.getByLabel('部门', { exact: true }).click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: depart }))
+    await button(form, '确认').click()
+  }
 
   /** Somebody who works in one tenant, which is made for it. */
   async function memberOf(id: number, role: string): Promise<Person> {
     const { admin } = journey
-    await admin.call('POST', '/sys/tenant/add', { id, name: freshName('租户') })
+    names.set(id, freshName('租户'))
+    await admin.call('POST', '/sys/tenant/add', { id, name: names.get(id) })
     const person = await createPerson(admin, [role])
     const joined = await admin.call('PUT', '/sys/user/edit', { id: person.id, relTenantIds: String(id) })
     expect(joined.body.message).toBe('修改成功!')

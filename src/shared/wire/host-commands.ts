@@ -2,6 +2,7 @@
 export const HOST_COMMANDS = [
   'sign-in',
   'continue-sign-in',
+  'switch-place',
   'sign-out',
   'close-screen',
   'refresh-dictionaries',

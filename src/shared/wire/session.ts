@@ -35,6 +35,16 @@ export interface Tenant {
   name: string
 }
 
+/** Where a person may work. */
+export interface OwnPlaces {
+  /** Departments in the tenant of the request. */
+  list: Depart[]
+  /** The current one of them; null without any. */
+  orgCode: string | null
+  /** Tenants that are open to the person. */
+  tenantList: Tenant[]
+}
+
 /** What a sign-in answers by whatever means it was made; that by CAS answers no more than this. */
 export interface SignInResult {
   token: string

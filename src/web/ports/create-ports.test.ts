@@ -3,7 +3,7 @@ import type { Host } from '../host.ts'
 import { createPorts } from './create-ports.ts'
 
 const host = {
-  session: { state: {} },
+  session: { state: {}, isLeftBehind: () => false },
   dictionaries: {},
   changes: {},
   unsaved: {},
@@ -16,12 +16,25 @@ describe('the ports of one screen', () => {
     expect(await ports.reports()).toBe(await ports.reports())
   })
 
+  it('keep what is typed for the person, but nothing once the person works in another tenant', () => {
+    const written: unknown[] = []
+    let left = false
+    const kept = { read: () => 'typed', write: (_: string, value: unknown) => void written.push(value) }
+    const session = { state: { user: { id: 'u1' } }, isLeftBehind: () => left }
+    const somebodys = { ...host, session, kept } as unknown as Host
+    const ports = createPorts(somebodys, { navigate: () => undefined, closeScreen: () => undefined })
+    ports.kept.write('form-drafts', 'here')
+    left = true
+    ports.kept.write('form-drafts', 'there')
+    expect([written, ports.kept.read('form-drafts')]).toEqual([['here'], undefined])
+  })
+
   it('know a button by the grants of the session, of the form at hand, or by a restriction that was lifted', () => {
     const permissions = {
       auth: [{ action: 'a:add', type: '1' }],
       allAuth: [{ action: 'a:free', type: '1', status: '0' }],
     }
-    const signedIn = { ...host, session: { state: { permissions } } } as unknown as Host
+    const signedIn = { ...host, session: { ...host.session, state: { permissions } } } as unknown as Host
     const { can } = createPorts(signedIn, { navigate: () => undefined, closeScreen: () => undefined })
     const form = { permissionList: [{ action: 'a:pass', type: '1' }] }
     expect(['a:add', 'a:free', 'a:pass'].map((action) => can(action))).toEqual([true, true, false])

@@ -41,7 +41,8 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     searches: async () => (session.isGuest() ? undefined : (await import('./search-port.ts')).createSearchPort(http)),
     checks: createCheckPort(http),
     files: createUploadPort(http),
-    kept: keptByOne(host.kept, () => session.state.user?.id ?? ''),
+    // What is typed in a tenant that the person has left is kept for nobody.
+    kept: keptByOne(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),
     sendCode: createCodePort(http),
     notices,

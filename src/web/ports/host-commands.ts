@@ -10,6 +10,7 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
   return {
     'sign-in': onSignInPageOnly,
     'continue-sign-in': onSignInPageOnly,
+    'switch-place': onSwitchDialogOnly,
     async 'sign-out'() {
       await signOut(host, 'reload')
       await host.leaveFor(LOGIN_PATH, { afterNotice: true })
@@ -26,6 +27,11 @@ export function createHostCommands(host: Host, closeScreen: () => void): Ports['
     'open-announcement': async (input) => host.bell.current?.open(input as Announcement),
     'reload-announcements': async () => host.bell.current?.reload(),
   }
+}
+
+/** That dialog knows which places there are. */
+async function onSwitchDialogOnly(): Promise<void> {
+  throw new Error('Only the dialog of the user menu can switch the tenant')
 }
 
 /** That page supplies both itself, since it knows what a sign-in still needs. */

@@ -60,8 +60,9 @@ describe('a session', () => {
     const session = load()
     session.begin({ ...login, userInfo: { id: 'g', username: 'guest', realname: '访客' } })
     expect([session.isGuest(), session.tenant()]).toEqual([true, '0'])
-    createStored(local, () => 0).set('TENANT_ID', 3)
-    expect(session.tenant()).toBe('3')
+    session.enter(3, login.userInfo, [])
+    expect([session.tenant(), load().tenant()]).toEqual(['0', '3'])
+    expect(local.getItem('TENANT_ID')).toContain('3')
   })
 })
 
@@ -125,6 +126,20 @@ describe('two tabs of one browser', () => {
     tell('Login_Userinfo')
     expect(other.state).toMatchObject({ user: { orgCode: 'A02' }, moves: 1 })
     expect(one.state.moves).toBe(0)
+  })
+
+  it('part when one of them goes to another tenant, until the other is loaded anew', () => {
+    const { open, tell } = tabs()
+    open().begin(login, 1)
+    const [one, other] = [open(), open()]
+    one.enter(2, login.userInfo, [])
+    // One is told of each key; only the last one counts.
+    for (const key of ['TENANT_ID', 'Login_Departs', 'Login_Userinfo']) tell(key)
+    expect(other.state).toMatchObject({ user: { username: 'zhang' }, moves: 1 })
+    expect(other.state.ended).toBeUndefined()
+    expect([other.tenant(), other.isLeftBehind(), open().tenant()]).toEqual(['1', true, '2'])
+    other.refreshUser({ ...login.userInfo, orgCode: 'A02' })
+    expect([other.isLeftBehind(), open().tenant()]).toEqual([false, '1'])
   })
 
   it('leave a sign-in alone that has written the person, and not yet the token', () => {

@@ -7,7 +7,7 @@ export interface SessionState {
   token?: string
   user?: UserInfo
   departs: Depart[]
-  /** How often the person went to another department in another tab of the browser. */
+  /** How often the person went to another department or tenant in another tab of the browser. */
   moves: number
   /** Fetched once per page load; undefined until then. */
   permissions?: PermissionAnswer
@@ -32,9 +32,14 @@ export interface Session {
   end(how: SignOutEnd): void
   /** Stores a person whose department changed. */
   refreshUser(user: UserInfo): void
+  /** Keeps that the person works in another tenant from now on; what is open here is of the old one until a fresh load. */
+  enter(tenant: number, user: UserInfo, departs: Depart[]): void
+  /** In another tab the person went to another tenant; a fresh load follows. */
+  isLeftBehind(): boolean
   /** False where the browser stores nothing: a fresh load would forget who is signed in. */
   survivesReload(): boolean
   isGuest(): boolean
+  /** Of this tab; it stays where it is when another one leaves for another tenant. */
   tenant(): string
   /** False when the browser has lost who signed in: after seven days, or when its site data were deleted. */
   holdsUser(): boolean
@@ -54,6 +59,7 @@ export function createSession({ local, tab }: Needs): Session {
   const keptTenant = () => String(local.get(STORAGE.tenant) ?? '0')
   const keep = (key: string, value: unknown) => local.set(key, value, SESSION_LIFETIME_MS)
   let tenantHere = keptTenant()
+  const isLeftBehind = () => keptTenant() !== tenantHere
   local.watch((key) => {
     if (key === STORAGE.token) follow()
     if (key === STORAGE.userInfo) followDepart()
@@ -64,7 +70,7 @@ export function createSession({ local, tab }: Needs): Session {
     const before = state.user?.username
     const { token, user, departs } = read(local)
     if (token === state.token) return
-    const isSamePerson = user !== undefined && user.username === before && keptTenant() === tenantHere
+    const isSamePerson = user !== undefined && user.username === before && !isLeftBehind()
     const isNew = user !== undefined && before === undefined
     const ended = user === undefined ? 'to-login' : isSamePerson || isNew ? undefined : 'replaced'
     const permissions = isSamePerson ? state.permissions : undefined
@@ -76,8 +82,11 @@ export function createSession({ local, tab }: Needs): Session {
   function followDepart(): void {
     if (state.token === undefined) return
     const user = local.get<UserInfo>(STORAGE.userInfo)
-    if (user?.username !== state.user?.username || user?.orgCode === state.user?.orgCode) return
-    state.user = user
+    if (user?.username !== state.user?.username) return
+    const left = isLeftBehind()
+    if (!left && user?.orgCode === state.user?.orgCode) return
+    // Who the person is in another tenant is of no use for pages of this one.
+    if (!left) state.user = user
     state.moves += 1
   }
 
@@ -108,12 +117,22 @@ export function createSession({ local, tab }: Needs): Session {
   }
 
   function refreshUser(user: UserInfo): void {
+    // Also from a tab that was left behind: the person is where the last word was.
+    keep(STORAGE.tenant, Number(tenantHere))
     keep(STORAGE.userInfo, user)
     state.user = user
   }
 
+  function enter(tenant: number, user: UserInfo, departs: Depart[]): void {
+    keep(STORAGE.tenant, tenant)
+    keep(STORAGE.departs, departs)
+    // Last, since other tabs look for the tenant as soon as the person changes.
+    keep(STORAGE.userInfo, user)
+  }
+
   function end(how: SignOutEnd): void {
     forget(local)
+    tenantHere = keptTenant()
     tab.remove(STORAGE.userButtons)
     tab.remove(STORAGE.allButtons)
     Object.assign(state, { token: undefined, user: undefined, departs: [], permissions: undefined, ended: how })
@@ -125,9 +144,11 @@ export function createSession({ local, tab }: Needs): Session {
     grant,
     end,
     refreshUser,
+    enter,
+    isLeftBehind,
     survivesReload: () => local.survives(STORAGE.token),
     isGuest: () => state.user?.username === GUEST_USERNAME,
-    tenant: keptTenant,
+    tenant: () => tenantHere,
     holdsUser: () => state.user !== undefined && local.get(STORAGE.userInfo) !== undefined,
     dictionaries: () => local.get<DictionaryItems>(STORAGE.dictionaries) ?? {},
     keepDictionaries: (items) => keep(STORAGE.dictionaries, items),

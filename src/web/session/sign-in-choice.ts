@@ -1,3 +1,4 @@
+import { RefusedError } from '#renderers/ports.ts'
 import type { Depart, LoginResult, Tenant } from '#shared/wire/session.ts'
 import type { Http } from '../http/client.ts'
 
@@ -27,7 +28,7 @@ export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode
   const tenants = login.tenantList ?? []
   if (tenants.length > 1 && tenant === undefined) return { question: await placeQuestion(http, login, tenants) }
   const at = tenant ?? tenants[0]?.id
-  const departs = tenant === undefined ? login.departs : await departsIn(http, login, tenant)
+  const departs = tenant === undefined ? login.departs : await departsIn(http, tenant, login.token)
   const current = departs.find((depart) => depart.orgCode === login.userInfo.orgCode)?.orgCode
   if (departs.length > 1 && orgCode === undefined) return { question: { ask: 'depart', departs, current } }
   const settled = orgCode ?? departs[0]?.orgCode
@@ -35,16 +36,25 @@ export async function nextStep(http: Http, login: LoginResult, { tenant, orgCode
 }
 
 async function placeQuestion(http: Http, login: LoginResult, tenants: readonly Tenant[]): Promise<SignInQuestion> {
-  const lists = await Promise.all(tenants.map(async ({ id }) => [id, await departsIn(http, login, id)] as const))
+  const lists = await Promise.all(tenants.map(async ({ id }) => [id, await departsIn(http, id, login.token)] as const))
   const hasChoice = lists.some(([, departs]) => departs.length > 1)
   return hasChoice ? { ask: 'place', tenants, departsOf: new Map(lists) } : { ask: 'tenant', tenants }
 }
 
-async function departsIn(http: Http, { token }: LoginResult, tenant: number): Promise<Depart[]> {
+/** Departments of a person in a tenant. @param token of somebody who is just signing in; default: of the session. */
+export async function departsIn(http: Http, tenant: number, token?: string): Promise<Depart[]> {
   const { result } = await http.send<{ list: Depart[] | null }>({
     method: 'GET',
     path: '/sys/user/getCurrentUserDeparts',
-    as: { token, tenant: String(tenant) },
+    as: { ...(token && { token }), tenant: String(tenant) },
   })
   return result.list ?? []
 }
+
+/** @throws RefusedError when there are several departments and none was chosen. */
+export function requireChoice(departs: readonly Depart[], orgCode: unknown): void {
+  if (orgCode || departs.length < 2) return
+  throw new RefusedError(NO_DEPART, [{ field: 'orgCode', keyword: 'required', message: NO_DEPART }])
+}
+
+const NO_DEPART = '请选择部门!'

@@ -43,23 +43,20 @@ export async function beginSession(
   { tenant = login.tenantList?.[0]?.id, orgCode }: Chosen = {},
 ): Promise<void> {
   const isNew = orgCode !== undefined && orgCode !== login.userInfo.orgCode
-  const userInfo = isNew ? await selectDepart(http, login, tenant, orgCode) : login.userInfo
+  const { token, userInfo: person } = login
+  const as = { token, tenant: String(tenant ?? 0) }
+  const userInfo = isNew ? await selectDepart(http, { orgCode, username: person.username }, as) : person
   session.begin({ ...login, userInfo }, tenant)
 }
 
-async function selectDepart(
+/** Lets a person work in a department from now on. @throws RefusedError for one that is none of the person's. */
+export async function selectDepart(
   http: Http,
-  { token, userInfo }: LoginResult,
-  tenant: number | undefined,
-  orgCode: string,
+  body: { orgCode: string; username: string },
+  as: HttpRequest['as'],
 ): Promise<UserInfo> {
-  const { result } = await http.send<{ userInfo: UserInfo }>({
-    method: 'POST',
-    path: '/sys/selectDepart',
-    body: { orgCode, username: userInfo.username },
-    as: { token, tenant: String(tenant ?? 0) },
-  })
-  return result.userInfo
+  const request: HttpRequest = { method: 'POST', path: '/sys/selectDepart', body, as }
+  return (await http.send<{ userInfo: UserInfo }>(request)).result.userInfo
 }
 
 /** Ends a session that was opened for a person who then chose nothing. */

@@ -53,6 +53,7 @@ export const shellTexts = {
   departSwitched: '部门切换成功！',
   switchDepartLoses: '打开的页面中有尚未保存的内容，切换部门后将丢失，是否继续？',
   departMoved: '您已在其他窗口切换部门',
+  tenantMoved: '您已在其他窗口切换租户',
   departMovedLoses: '刷新打开的页面会丢失尚未保存的内容，是否刷新？',
   noUser: '当前系统无登陆用户!',
   clearCache: '清理缓存',

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
 import { createTestHost } from '../../testing/test-host.ts'
 import { followDepart, mayLeaveDepart } from './depart-move.ts'
+
+const login: LoginResult = {
+  token: 't-1',
+  userInfo: { id: 'u1', username: 'zhang', realname: '张三', orgCode: 'A01' },
+  departs: [],
+  multi_depart: 0,
+  tenantList: [],
+  sysAllDictItems: {},
+}
 
 /** A host with a person who answers questions in one way; what was asked and said can be looked at. */
 function hostWith({ typed, agrees }: { typed: boolean; agrees: boolean }) {
@@ -36,5 +46,24 @@ describe('a window whose person went to another department elsewhere', () => {
     const { host, told, rounds } = hostWith(given)
     await followDepart(host)
     expect([rounds(), told]).toEqual([given.rounds, given.told])
+  })
+})
+
+describe('a window whose person went to another tenant elsewhere', () => {
+  it.each([
+    { typed: false, agrees: false, loads: ['/dashboard/analysis'], told: ['您已在其他窗口切换租户'] },
+    { typed: true, agrees: false, loads: [], told: ['? 您已在其他窗口切换租户'] },
+    { typed: true, agrees: true, loads: ['/dashboard/analysis'], told: ['? 您已在其他窗口切换租户'] },
+  ])('is loaded anew there, but keeps what was typed until asked (typed $typed, agrees $agrees)', async (given) => {
+    const { host, told } = hostWith(given)
+    host.session.begin(login, 1)
+    host.kept.write('form-drafts', { a: 1 })
+    host.tabs.open({ key: '/system/user', search: '' })
+    host.session.enter(2, login.userInfo, [])
+    await followDepart(host)
+    const left = given.loads.length > 0
+    expect([host.loads, told]).toEqual([given.loads, given.told])
+    expect(host.tabs.state.list).toHaveLength(left ? 0 : 1)
+    expect(host.kept.read('form-drafts')).toEqual(left ? undefined : { a: 1 })
   })
 })

@@ -1,7 +1,9 @@
+import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
+import { HOME_PATH } from '#shared/wire/protocol.ts'
 import type { Host } from '../../host.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-type Needs = Pick<Host, 'notices' | 'tabs' | 'unsaved'>
+type Needs = Pick<Host, 'notices' | 'tabs' | 'unsaved' | 'session' | 'kept' | 'leaveFor'>
 
 /** Asks before what was typed is lost with the pages that begin anew. */
 export async function mayLeaveDepart({ notices, unsaved }: Pick<Needs, 'notices' | 'unsaved'>): Promise<boolean> {
@@ -9,10 +11,24 @@ export async function mayLeaveDepart({ notices, unsaved }: Pick<Needs, 'notices'
   return notices.confirm({ title: shellTexts.switchDepart, content: shellTexts.switchDepartLoses })
 }
 
-/** In another window of the browser the person went to another department, which the server holds for both. */
-export async function followDepart({ notices, tabs, unsaved }: Needs): Promise<void> {
+/** In another window of the browser the person went elsewhere: to a department, which the server holds for both, or a tenant. */
+export async function followDepart(host: Needs): Promise<void> {
+  const { notices, tabs, unsaved, session } = host
+  const isTenant = session.isLeftBehind()
+  const title = isTenant ? shellTexts.tenantMoved : shellTexts.departMoved
   const content = unsaved.any() ? shellTexts.departMovedLoses : undefined
-  if (content && !(await notices.confirm({ title: shellTexts.departMoved, content }))) return
-  if (!content) notices.warning(shellTexts.departMoved)
-  tabs.refreshAll()
+  if (content && !(await notices.confirm({ title, content }))) return
+  if (!content) notices.warning(title)
+  if (isTenant) await beginAnewThere(host, { afterNotice: !content })
+  else tabs.refreshAll()
+}
+
+/** A fresh load in the tenant that the browser keeps now: nothing of the other one stays, neither pages nor what was typed. */
+export async function beginAnewThere(
+  { tabs, kept, leaveFor }: Pick<Needs, 'tabs' | 'kept' | 'leaveFor'>,
+  options = { afterNotice: false },
+): Promise<void> {
+  kept.write(FORM_DRAFTS, undefined)
+  tabs.set([])
+  await leaveFor(HOME_PATH, options)
 }

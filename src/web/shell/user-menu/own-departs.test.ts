@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeHost } from '#renderers/testing/fake-ports.ts'
 import type { UserInfo } from '#shared/wire/session.ts'
-import { fakeHttp } from '../../http/testing/fake-http.ts'
 import { createTestHost } from '../../testing/test-host.ts'
-import { fetchOwnDeparts, withOwnDeparts } from './own-departs.ts'
+import { withOwnDeparts } from './own-departs.ts'
 
 const departs = [
   { id: '1', departName: '运行处', orgCode: 'A01' },
@@ -12,11 +11,6 @@ const departs = [
 const reference = { entity: 'system/depart' }
 
 describe('switching the department', () => {
-  it('knows a person without any', async () => {
-    const http = fakeHttp({ 'GET /sys/user/getCurrentUserDeparts': { list: null, orgCode: null } })
-    expect(await fetchOwnDeparts(http)).toEqual([])
-  })
-
   it('offers one’s own departments, by a part of their names', async () => {
     const { references } = withOwnDeparts(createFakeHost().ports, {
       departs,

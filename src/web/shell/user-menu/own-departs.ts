@@ -1,14 +1,7 @@
 import { NoticedError, type Ports } from '#renderers/ports.ts'
 import type { Depart, UserInfo } from '#shared/wire/session.ts'
-import type { Http } from '../../http/client.ts'
 import type { Session } from '../../session/session-store.ts'
 import { shellTexts } from '../shell-texts.ts'
-
-/** Departments of the person who is signed in. */
-export async function fetchOwnDeparts(http: Http): Promise<Depart[]> {
-  const path = '/sys/user/getCurrentUserDeparts'
-  return (await http.send<{ list: Depart[] | null }>({ method: 'GET', path })).result.list ?? []
-}
 
 const SELECT_DEPART = 'POST /sys/selectDepart'
 

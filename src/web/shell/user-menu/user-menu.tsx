@@ -14,7 +14,7 @@ import type { Ports } from '#renderers/ports.ts'
 import { FORM_DRAFTS } from '#renderers/ui/form-drafts-key.ts'
 import { useMenuFocus } from '#renderers/ui/menu-focus.ts'
 import { LOGIN_PATH } from '#shared/wire/protocol.ts'
-import type { Depart } from '#shared/wire/session.ts'
+import type { OwnPlaces } from '#shared/wire/session.ts'
 import { type Host, useHost } from '../../host.ts'
 import { draftFiles, forgetDrafts } from '../../playground/documents/draft-names.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
@@ -22,15 +22,16 @@ import { signOut } from '../../session/sign-in.ts'
 import { texts } from '../../texts.ts'
 import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
-import { followDepart, mayLeaveDepart } from './depart-move.ts'
-import { fetchOwnDeparts, withOwnDeparts } from './own-departs.ts'
+import { followDepart } from './depart-move.ts'
+import { fetchOwnPlaces } from './own-places.ts'
+import { DepartDialog, PlaceDialog } from './switch-dialogs.tsx'
 import { withUserCheck } from './user-check.ts'
 
 const SettingsDrawer = lazyComponent(() =>
   import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
 )
 
-type Opened = { what: 'settings' | 'password' } | { what: 'depart'; departs: Depart[] }
+type Opened = { what: 'settings' | 'password' } | { what: 'place'; places: OwnPlaces }
 
 /** Name of the person and what one may do with one's account. Not for guests. */
 export function UserMenu() {
@@ -61,7 +62,7 @@ export function UserMenu() {
       key: 'depart',
       icon: <ApartmentOutlined />,
       label: shellTexts.switchDepart,
-      onClick: () => void ownDeparts(host).then((departs) => departs && setOpened({ what: 'depart', departs })),
+      onClick: () => void ownPlaces(host).then((places) => places && setOpened({ what: 'place', places })),
     },
     {
       key: 'cache',
@@ -96,7 +97,7 @@ export function UserMenu() {
       </Dropdown>
       <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
       {opened?.what === 'password' && <PasswordDialog onClose={close} />}
-      {opened?.what === 'depart' && <DepartDialog departs={opened.departs} onClose={close} />}
+      {opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}
     </>
   )
 }
@@ -107,29 +108,17 @@ function PasswordDialog({ onClose }: { onClose(): void }) {
   return <ScreenView address="account/password" adaptPorts={adapt} onClose={onClose} />
 }
 
-function DepartDialog({ departs, onClose }: { departs: Depart[]; onClose(): void }) {
-  const host = useHost()
-  const adapt = useCallback(
-    (ports: Ports) => {
-      const { session, tabs } = host
-      // What pages show depends on the department.
-      return withOwnDeparts(ports, {
-        departs,
-        session,
-        mayLeave: () => mayLeaveDepart(host),
-        onSwitched: tabs.refreshAll,
-      })
-    },
-    [departs, host],
-  )
-  return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
+function SwitchDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
+  if (places.tenantList.length > 1) return <PlaceDialog places={places} onClose={onClose} />
+  return <DepartDialog departs={places.list} onClose={onClose} />
 }
 
 /** Undefined when there is nothing to choose from; the person was told why. */
-async function ownDeparts({ http, notices }: Host): Promise<Depart[] | undefined> {
-  const departs = await fetchOwnDeparts(http).catch(() => undefined)
-  if (departs?.length === 0) notices.warning(shellTexts.noDeparts)
-  return departs?.length ? departs : undefined
+async function ownPlaces({ http, notices }: Host): Promise<OwnPlaces | undefined> {
+  const places = await fetchOwnPlaces(http).catch(() => undefined)
+  if (places === undefined || places.tenantList.length > 1) return places
+  if (places.list.length === 0) notices.warning(shellTexts.noDeparts)
+  return places.list.length > 0 ? places : undefined
 }
 
 async function clearCache({ dictionaries, notices }: Host): Promise<void> {

@@ -2,10 +2,10 @@
 import '#renderers/blocks/modal-form/record-modal.tsx'
 import '#renderers/widgets/reference-select/reference-select.tsx'
 import { useCallback, useEffect, useRef } from 'react'
-import { type Ports, RefusedError } from '#renderers/ports.ts'
+import type { Ports } from '#renderers/ports.ts'
 import type { Depart } from '#shared/wire/session.ts'
 import { ScreenView } from '../../screens/screen-view.tsx'
-import type { Chosen, SignInQuestion } from '../../session/sign-in-choice.ts'
+import { type Chosen, requireChoice, type SignInQuestion } from '../../session/sign-in-choice.ts'
 
 interface Props {
   question: SignInQuestion
@@ -47,13 +47,9 @@ function withQuestion(ports: Ports, question: SignInQuestion, latest: { current:
 /** @throws RefusedError when a tenant with several departments was chosen, and none of them. */
 function chosenOf(question: SignInQuestion, { tenant, orgCode }: Record<string, unknown>): Chosen {
   if (question.ask === 'depart') return { orgCode: orgCode as string }
-  if (!orgCode && departsAt(question, tenant).length > 1) {
-    throw new RefusedError(NO_DEPART, [{ field: 'orgCode', keyword: 'required', message: NO_DEPART }])
-  }
+  requireChoice(departsAt(question, tenant), orgCode)
   return { tenant: Number(tenant), ...(orgCode ? { orgCode: orgCode as string } : {}) }
 }
-
-const NO_DEPART = '请选择部门!'
 
 function departsAt(question: SignInQuestion, tenant: unknown): readonly Depart[] {
   return (question.ask === 'place' && question.departsOf.get(Number(tenant))) || []

@@ -3,7 +3,7 @@ import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { Depart, UserInfo } from '../../../http/sign-in-answer.ts'
+import { Depart, Tenant, UserInfo } from '../../../http/sign-in-answer.ts'
 import type { PreviewService } from './preview.service.ts'
 import { PREVIEW_PERMISSION } from './preview-limits.ts'
 
@@ -17,7 +17,7 @@ const begin = {
       userInfo: UserInfo,
       departs: Type.Array(Depart),
       multi_depart: Type.Integer(),
-      tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+      tenantList: Type.Array(Tenant),
       tenant: Type.Integer({ description: 'in which the preview is' }),
       seconds: Type.Integer({ description: 'for which the token is good' }),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { answers } from '../../../http/envelope.ts'
-import { Depart, signInAnswer, UserInfo } from '../../../http/sign-in-answer.ts'
+import { Depart, signInAnswer, Tenant, UserInfo } from '../../../http/sign-in-answer.ts'
 
 /** What the entity account/login says of the two fields is checked by the service, so that its texts appear. */
 export const signInContract = {
@@ -23,8 +23,15 @@ export const signOutContract = {
 
 export const currentDepartsContract = {
   tags: ['account/session'],
-  summary: 'Departments of the person who asks, and the current one',
-  response: answers(Type.Object({ list: Type.Array(Depart), orgCode: Type.Union([Type.String(), Type.Null()]) })),
+  summary:
+    'Departments of the person who asks, in the tenant of the request, and the current one; and the tenants open to the person',
+  response: answers(
+    Type.Object({
+      list: Type.Array(Depart),
+      orgCode: Type.Union([Type.String(), Type.Null()]),
+      tenantList: Type.Array(Tenant),
+    }),
+  ),
 }
 
 export const selectDepartContract = {

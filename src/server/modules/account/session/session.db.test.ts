@@ -300,6 +300,14 @@ describe('the default tenant', () => {
     const dashed = await server.call('GET', '/sys/position/list', { token, headers: { 'tenant-id': '0' } })
     expect([dashed.status, dashed.body.message]).toEqual([403, '您不属于该租户，无法访问其数据'])
     expect(await enters(token, String(tenant))).toBe(200)
+    const own = await server.call('GET', '/sys/user/getCurrentUserDeparts', { token, tenant: String(tenant) })
+    expect(own.body.result).toEqual({
+      list: [expect.objectContaining({ departName: '别家局' })],
+      orgCode: 'A01',
+      tenantList,
+    })
+    const chosen = { token, tenant: '0', body: { orgCode: 'A01A03' } }
+    expect((await server.call('POST', '/sys/selectDepart', chosen)).status).toBe(403)
   })
 
   it('is open to its members, to members of none and to administrators', async () => {

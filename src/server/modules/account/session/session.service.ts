@@ -1,5 +1,5 @@
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
-import type { Depart, UserInfo } from '#shared/wire/session.ts'
+import type { OwnPlaces, UserInfo } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
@@ -47,8 +47,10 @@ export function createSessionService({ sessions, log, mayPreview }: Needs) {
     /** Ends a session, and the previews that were begun from it with it. */
     revoke: (tokenHash: Buffer, reason: string) => sessions.revoke(tokenHash.toString('hex'), reason),
 
-    async departsOf(principal: Principal): Promise<{ list: Depart[]; orgCode: string | null }> {
-      return { list: await sessions.departsOf(principal.userId, principal.tenantId), orgCode: principal.orgCode }
+    /** Departments in the tenant of the request, and the tenants among which the person may choose. */
+    async departsOf({ userId, tenantId, orgCode }: Principal): Promise<OwnPlaces> {
+      const [list, tenantList] = await Promise.all([sessions.departsOf(userId, tenantId), sessions.tenantsOf(userId)])
+      return { list, orgCode, tenantList }
     },
 
     /** @throws AppError DEPART_NOT_OWN for a department that is none of the person's. */

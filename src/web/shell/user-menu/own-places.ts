@@ -1,0 +1,89 @@
+import { NoticedError, type Ports, type ReferenceNode, RefusedError } from '#renderers/ports.ts'
+import type { Depart, OwnPlaces, UserInfo } from '#shared/wire/session.ts'
+import type { Http } from '../../http/client.ts'
+import type { Session } from '../../session/session-store.ts'
+import { departsIn, requireChoice } from '../../session/sign-in-choice.ts'
+import { selectDepart } from '../../session/sign-in-ways.ts'
+import { shellTexts } from '../shell-texts.ts'
+
+/** Where the person who is signed in may work. */
+export async function fetchOwnPlaces(http: Http): Promise<OwnPlaces> {
+  const path = '/sys/user/getCurrentUserDeparts'
+  const { result } = await http.send<Partial<OwnPlaces>>({ method: 'GET', path })
+  return { list: result.list ?? [], orgCode: result.orgCode ?? null, tenantList: result.tenantList ?? [] }
+}
+
+interface Needs {
+  http: Http
+  session: Session
+  places: OwnPlaces
+  /** Asked before the person goes to another place. */
+  mayLeave(): Promise<boolean>
+  /** Called when the person works in another department of the same tenant from now on. */
+  onSwitched(): void
+  /** The same for another tenant. */
+  onEntered(): void
+}
+
+/** Ports of the page account/place: it offers tenants that are open to the person, and in each the own departments. */
+export function withOwnPlaces(ports: Ports, needs: Needs): Ports {
+  const { http, session, places, mayLeave, onSwitched, onEntered } = needs
+  const here = Number(session.tenant())
+  const known = new Map<number, Promise<Depart[]>>([[here, Promise.resolve(places.list)]])
+  const tenants = places.tenantList.map(({ id, name }) => nodeOf(String(id), name))
+  const named = new Map(tenants.map(({ value, title }) => [value, title]))
+
+  /** A tenant that has been closed meanwhile is asked about anew. */
+  function departsAt(tenant: number): Promise<Depart[]> {
+    const asked = known.get(tenant) ?? departsIn(http, tenant)
+    known.set(tenant, asked)
+    asked.catch(() => known.delete(tenant))
+    return asked
+  }
+
+  async function departNodes(tenant: number): Promise<ReferenceNode[]> {
+    const nodes = (await departsAt(tenant)).map(({ orgCode, departName }) => nodeOf(orgCode, departName))
+    for (const { value, title } of nodes) named.set(value, title)
+    return nodes
+  }
+
+  async function goTo(tenant: number, chosen: string | null | undefined): Promise<void> {
+    const { user } = session.state
+    if (!user || !session.holdsUser()) throw new RefusedError(shellTexts.noUser)
+    const departs = await departsAt(tenant)
+    requireChoice(departs, chosen)
+    if (!(await mayLeave())) throw new NoticedError(shellTexts.switchDepartLoses)
+    const orgCode = chosen || departs[0]?.orgCode
+    const as = { tenant: String(tenant) }
+    const there: UserInfo = orgCode
+      ? await selectDepart(http, { orgCode, username: user.username }, as)
+      : { ...user, orgCode: null }
+    if (tenant === here) {
+      session.refreshUser(there)
+      onSwitched()
+    } else {
+      session.enter(tenant, there, departs)
+      onEntered()
+    }
+  }
+
+  return {
+    ...ports,
+    references: {
+      ...ports.references,
+      labels: async (_, values) => values.map((value) => named.get(value) ?? value),
+      children: async (_, tenant) => (tenant === undefined ? tenants : departNodes(Number(tenant))),
+    },
+    // What is chosen here is no work that could be lost.
+    unsaved: undefined,
+    host: {
+      ...ports.host,
+      'switch-place': async (input) => {
+        const { tenant, orgCode } = input as { tenant: string; orgCode?: string | null }
+        await goTo(Number(tenant), orgCode)
+      },
+    },
+  }
+}
+
+const nodeOf = (value: string, title: string): ReferenceNode => ({ value, title, leaf: true })

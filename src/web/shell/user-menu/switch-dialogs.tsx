@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import type { Ports } from '#renderers/ports.ts'
+import type { Depart, OwnPlaces } from '#shared/wire/session.ts'
+import { useHost } from '../../host.ts'
+import { ScreenView } from '../../screens/screen-view.tsx'
+import { beginAnewThere, mayLeaveDepart } from './depart-move.ts'
+import { withOwnDeparts } from './own-departs.ts'
+import { withOwnPlaces } from './own-places.ts'
+
+/** Another department, for whoever has one tenant. */
+export function DepartDialog({ departs, onClose }: { departs: readonly Depart[]; onClose(): void }) {
+  const host = useHost()
+  const adapt = useCallback(
+    (ports: Ports) => {
+      const { session, tabs } = host
+      // What pages show depends on the department.
+      return withOwnDeparts(ports, {
+        departs,
+        session,
+        mayLeave: () => mayLeaveDepart(host),
+        onSwitched: tabs.refreshAll,
+      })
+    },
+    [departs, host],
+  )
+  return <ScreenView address="account/depart" adaptPorts={adapt} onClose={onClose} />
+}
+
+/** Another tenant, or another department of one of them. */
+export function PlaceDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
+  const host = useHost()
+  const { session, http, tabs } = host
+  const initial = useMemo(
+    () => ({ tenant: session.tenant(), ...(places.orgCode && { orgCode: places.orgCode }) }),
+    [session, places],
+  )
+  const adapt = useCallback(
+    (ports: Ports) =>
+      withOwnPlaces(ports, {
+        http,
+        session,
+        places,
+        mayLeave: () => mayLeaveDepart(host),
+        onSwitched: tabs.refreshAll,
+        onEntered: () => void beginAnewThere(host),
+      }),
+    [http, session, tabs, places, host],
+  )
+  return <ScreenView address="account/place" initial={initial} adaptPorts={adapt} onClose={onClose} />
+}
