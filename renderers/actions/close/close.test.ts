@@ -11,4 +11,9 @@ describe('closing a form', () => {
     await runClose(context, {})
     expect(closed).toEqual(['editor', 'own'])
   })
+
+  it('tells the author of the page where there is nothing to close', async () => {
+    const { context } = stageAction({ blocks: { list: { reload: () => undefined } }, context: { block: 'list' } })
+    await expect(runClose(context, {})).rejects.toThrow('区块 list 不能关闭')
+  })
 })

@@ -1,7 +1,12 @@
 import type { ActionContext } from '../../pieces.ts'
 
-/** Closes a block without asking; by default the one in which the button stands. */
+/**
+ * Closes a block without asking; by default the one in which the button stands.
+ * @throws when it is none that closes: a page above another is closed by its host.
+ */
 export async function runClose(context: ActionContext, { target }: { target?: string }): Promise<void> {
-  const block = await context.blockByName(target ?? context.block)
-  block.close?.()
+  const name = target ?? context.block
+  const block = await context.blockByName(name)
+  if (!block.close) throw new Error(`区块 ${name} 不能关闭；要关闭所在的页面，用 host 的 close-screen`)
+  block.close()
 }

@@ -45,6 +45,41 @@ describe('an administrator', () => {
     await button(dialog(page), '关闭').click()
   })
 
+  it('sends one to everybody with a role, and sees that it arrived', async () => {
+    const { page } = journey
+    const [code, title, role] = [freshName('T'), freshName('群发'), freshName('role')]
+    const added = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleCode: role, roleName: role })
+    for (let nth = 0; nth < 2; nth += 1) await createPerson(journey.admin, [added.body.result.id])
+    const template = { templateCode: code, templateName: title, templateType: '1', templateContent: '请查收' }
+    await journey.admin.call('POST', '/sys/message/sysMessageTemplate/add', template)
+    await page.goto('/message/template')
+    await page.getByRole('search').getByLabel('模板CODE').fill(code)
+    await button(page, '查询').click()
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '应用', exact: true }))
+    await button(dialog(page), '确定').click()
+    // Only what is not in use can be edited.
+    await button(row(page, code), '编辑').waitFor({ state: 'detached' })
+    await button(row(page, code), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '群发', exact: true }))
+    const form = page.getByRole('dialog', { name: '群发' })
+    await form.getByLabel('角色', { exact: true }).fill(role)
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: role }).last())
+    await page.keyboard.press('Escape')
+    await button(form, '开始群发').click()
+    await button(page.getByRole('dialog', { name: '确定开始群发吗?' }), '确定').click()
+    await form.waitFor({ state: 'hidden' })
+    await page.goto('/message/message')
+    await page.getByRole('tab', { name: '群发记录' }).click()
+    const sent = row(page, title)
+    await expect
+      .poll(async () => {
+        await button(page.getByRole('tabpanel', { name: '群发记录' }), '查询').click()
+        return (await sent.getByRole('cell').allInnerTexts()).slice(2, 5)
+      })
+      .toEqual(['2', '2', '0'])
+  })
+
   it('sees why a mail did not go out, on a phone too', async () => {
     const { page } = journey
     const [code, title] = [freshName('M'), freshName('邮件')]
