@@ -67,3 +67,16 @@ it.each(['administrator', 'member'] as const)('the permission call takes the %s 
   const { statements } = await statementsOf(principal, '/sys/permission/getUserPermissionByToken')
   expect(statements).toBe(4)
 })
+
+// Of a department: it is found first, and what its people have is asked for together.
+it.each([
+  ['/sys/user/queryByOrgCode?orgCode=A01', 6],
+  ['/sys/user/queryByOrgCodeForAddressList?orgCode=A01', 6],
+  ['/sys/user/departUserList?depId=demo-bureau', 7],
+] as const)('%s takes %i statements, however many people are in the department', async (path, statements) => {
+  for (const pageSize of [2, 50]) {
+    const page = await statementsOf('administrator', `${path}&pageSize=${pageSize}`)
+    expect(page.records).toHaveLength(pageSize)
+    expect([pageSize, page.statements]).toEqual([pageSize, statements])
+  }
+})

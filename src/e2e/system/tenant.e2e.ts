@@ -94,7 +94,7 @@ describe('two customers of one installation', () => {
     for (const [verb, path, body] of calls) {
       expect(`${path} ${(await theirs.call(verb, path, body)).body.success}`).toBe(`${path} false`)
     }
-    const elsewhere = await inTenant(two, ids[0]!)
+    const elsewhere = apiOf(baseUrl, theirs.token, ids[0])
     expect((await elsewhere.call('GET', '/sys/position/list')).body.success).toBe(false)
     const kept = await mine.call<{ name: string }>('GET', `/sys/position/queryById?id=${id}`)
     expect(kept.body.result.name).toBe(codes[0])
