@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
 
 const journey = startAdminJourney()
 
@@ -19,9 +19,7 @@ describe('an administrator', () => {
     expect(await form.getByLabel('模板标题', { exact: true }).inputValue()).toBe(title)
 
     await button(form, '添加行').click()
-    await form.locator('[data-row] [data-column="name"]').click()
-    await page.keyboard.type('name')
-    await page.keyboard.press('Tab')
+    await fillCell(form.locator('[data-row] [data-column="name"]'), 'name')
     await button(form, '确定').click()
     await form.waitFor({ state: 'detached' })
 

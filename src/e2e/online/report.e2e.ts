@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { button, clickAtRest, dialog, field, fill, fillCell, notice, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -28,10 +28,7 @@ describe('a report that is made in the browser', () => {
     await notice(page, '解析成功').waitFor()
     const columns = dialog(page).getByRole('grid', { name: '列设置' })
     await expect.poll(() => columns.locator('[data-row]').count()).toBe(2)
-    await columns.locator('[data-row]').first().locator('[data-column=fieldTxt]').click()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type('职务')
-    await page.keyboard.press('Tab')
+    await fillCell(columns.locator('[data-row]').first().locator('[data-column=fieldTxt]'), '职务')
     // Columns that are there already keep what was set.
     const parsed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/parseSql'))
     await button(dialog(page), 'SQL解析').click()

@@ -41,6 +41,13 @@ export async function fill(within: Locator, values: Record<string, string>): Pro
   }
 }
 
+/** Fills a cell of an editable table, whose control comes with the click, and leaves it. */
+export async function fillCell(cell: Locator, text: string): Promise<void> {
+  await cell.click()
+  await cell.locator('input, textarea').first().fill(text)
+  await cell.page().keyboard.press('Tab')
+}
+
 /** Chooses an option of a select by its label and the option's text. */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click()

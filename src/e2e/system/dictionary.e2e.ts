@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { freshName } from '../support/people.ts'
-import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, fillCell, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 let browser: Browser
@@ -124,9 +124,7 @@ describe('where values come from', () => {
     await button(dialog(page), '确定').click()
     await dialog(page).getByText('请输入正确的正则表达式').first().waitFor()
     const pattern = dialog(page).getByRole('grid', { name: '局部规则' }).locator('[data-column="pattern"]').last()
-    await pattern.click()
-    await page.keyboard.type('[A-Z]+')
-    await page.keyboard.press('Tab')
+    await fillCell(pattern, '[A-Z]+')
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
 
