@@ -80,6 +80,8 @@ export function soundValue(field: Field, known: readonly unknown[], random: Seed
   const listed = field['x-dict'] !== undefined || field['x-ref'] !== undefined
   if (known.length > 0 && random.chance(listed ? 0.95 : 0.5)) return random.pick(known)
   if (field.enum) return random.pick(field.enum)
+  // Parameters and declarations are objects, and often there are none.
+  if (field.format === 'json' && random.chance(0.8)) return '{}'
   // Of unique ones there have to be more than are ever made.
   const spread = field['x-unique'] ? 100_000 : 5
   switch (field.type) {

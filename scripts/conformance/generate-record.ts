@@ -45,8 +45,9 @@ const MOST_CHANGED_DIGITS = 8
 
 /** A value that may exist once gets an ending of its own where its shape allows, so that records are seldom twins. */
 function uniqueValue(field: Field, value: unknown, random: SeededRandom): unknown {
-  // A reference leads somewhere only as it is.
-  if (!field['x-unique'] || field['x-ref'] || typeof value !== 'string' || random.chance(0.1)) return value
+  // A reference leads somewhere only as it is, and an item is in its dictionary.
+  if (!field['x-unique'] || field['x-ref'] || field['x-dict'] || typeof value !== 'string' || random.chance(0.1))
+    return value
   const digits = /^(.*?)(\d+)$/.exec(value)
   if (!digits) return field.pattern === undefined ? `${value}${random.whole(1e9)}` : value
   const changed = Math.min(digits[2]!.length, MOST_CHANGED_DIGITS)

@@ -11,6 +11,8 @@ export interface ServerVerdict {
   unknowable: string[]
   /** What was refused are no single rows but how many there are, or how they stand to each other and to the record. */
   betweenRows: boolean
+  /** Nothing was refused but by rules that the server has beside those of the entity, or for the state of the record. */
+  ownRulesOnly: boolean
   message: string
 }
 
@@ -49,6 +51,8 @@ export async function serverVerdict(
     problems,
     unknowable: told.filter(({ keyword }) => NEEDS_THE_DATABASE.has(keyword)).map(({ field }) => field),
     betweenRows: told.length > 0 && told.every(({ keyword }) => BETWEEN_ROWS.has(keyword)),
+    ownRulesOnly:
+      !body.success && body.result?.incident === undefined && told.every(({ keyword }) => keyword === 'rule'),
     message: body.message,
   }
 }

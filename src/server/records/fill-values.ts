@@ -69,9 +69,10 @@ export function defaultValues(table: EntityTable, record: Readonly<Row>): Row {
   return defaults
 }
 
-/** A column that must have a value takes its default when it is cleared, or left empty on purpose. */
-export function restoreDefaults({ table, policy }: Write, record: Row): void {
+/** A column that must have a value takes its default when it is cleared, or left empty on purpose; a required field is refused. */
+export function restoreDefaults({ table, entity, policy }: Write, record: Row): void {
   for (const { name, field, column } of table.stored.values()) {
+    if (entity.required?.includes(name)) continue
     if (record[name] === null && field.default !== undefined && policy.catalog.isNotNull(column)) {
       record[name] = field.default
     }

@@ -40,7 +40,7 @@ export function schemaOf(variables: readonly Variable[]): string {
 
 /** The variables that a JSON Schema declares; the empty text declares none. @throws VariablesError */
 export function variablesOf(schema: string): Variable[] {
-  if (schema.trim() === '') return []
+  if (schema === '') return []
   const { properties = {}, required = [], type } = objectIn(schema, '变量声明')
   if (type !== undefined && type !== 'object') throw new VariablesError('变量声明应为 object 的 JSON Schema')
   if (!isObject(properties) || !Array.isArray(required))
@@ -77,7 +77,7 @@ export function variablesOfSamples(samples: string): Variable[] {
 
 /** @throws VariablesError when it is no JSON of an object. */
 export function samplesIn(json: string): Readonly<Record<string, unknown>> {
-  return json.trim() === '' ? {} : objectIn(json, '测试数据')
+  return json === '' ? {} : objectIn(json, '测试数据')
 }
 
 /** What values of these variables are like, in the words in which records are judged. Make it once and keep it. */

@@ -55,6 +55,18 @@ const messageOf = async (query: string) =>
     .records[0]
 
 describe('a template', () => {
+  it.each([
+    ['variables', 'name'],
+    ['richContent', { text: 'a' }],
+    ['templateContent', ['a']],
+    ['templateSchema', ' '],
+  ])('is refused whose %s is of another kind', async (field, value) => {
+    const body = { templateCode: code(), templateName: '您好', templateType: '1', templateContent: '您好' }
+    const { body: answer } = await call('POST', `${BASE}/add`, { ...body, [field]: value })
+    const told = field === 'templateSchema' ? 'variables' : field
+    expect(answer).toMatchObject({ success: false, result: { problems: [{ field: told }] } })
+  })
+
   it('comes back with its variables, as rows and as a schema', async () => {
     const { id } = await template()
     const { body } = await call('GET', `${BASE}/queryById?id=${id}`)

@@ -11,10 +11,10 @@ export const templateHooks: RecordHooks = {
     if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
     const { values, problems } = readTemplate(record, existing)
     if (problems.length > 0) throw invalid(problems)
-    // What is missing is told by the entity's own rules.
-    Object.assign(record, values)
-    delete record.variables
-    delete record.richContent
+    // What is missing, no text or no list is told by the entity's own rules.
+    for (const [name, value] of Object.entries(values)) if (isTextOrNothing(record[name])) record[name] = value
+    if (Array.isArray(record.variables)) delete record.variables
+    if (isTextOrNothing(record.richContent)) delete record.richContent
   },
 
   async beforeDelete(templates) {
@@ -24,4 +24,8 @@ export const templateHooks: RecordHooks = {
   async afterRead(rows) {
     for (const row of rows) Object.assign(row, shownTemplate(row))
   },
+}
+
+function isTextOrNothing(value: unknown): boolean {
+  return typeof value === 'string' || value === null || value === undefined
 }

@@ -59,6 +59,11 @@ describe('keeping check rules', () => {
   const local = { digits: 2, pattern: '[A-Z]+', message: '前两位是大写字母' }
   const last = { priority: '0', pattern: '.{4}', message: '共四位' }
 
+  it('refuses a text of another kind, whatever stands in the tables', async () => {
+    const { body } = await add({ ruleCode: 'no_text', ruleJson: [], localRules: [local] })
+    expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'ruleJson', keyword: 'type' }] } })
+  })
+
   it('makes a rule of its two tables, which every process obeys with the next value', async () => {
     const other = await server.twin()
     const query = new URLSearchParams({ ruleCode: 'kept', value: 'a1' })

@@ -18,8 +18,9 @@ export function createCheckRuleHooks({ events, entities }: Needs): RecordHooks {
     beforeValidate(record, { existing }) {
       const { ruleJson, problems } = readRule(record, existing)
       if (problems.length > 0) throw invalid(problems)
-      if (ruleJson !== undefined) record.ruleJson = ruleJson
-      // What is no list is told by the entity's own rules.
+      // What is no text or no list is told by the entity's own rules.
+      const isText = typeof (record.ruleJson ?? '') === 'string'
+      if (ruleJson !== undefined && isText) record.ruleJson = ruleJson
       if (Array.isArray(record.localRules)) delete record.localRules
       if (Array.isArray(record.globalRules)) delete record.globalRules
     },

@@ -81,7 +81,7 @@ function reachProblem({ hostname, port, protocol, search }: URL, targets: Pick<T
 
 function accessProblems({ access, accessCodes }: Readonly<Row>): FieldProblem[] {
   if ((access !== 'role' && access !== 'permission') || listIn(textOf(accessCodes)).length > 0) return []
-  return [{ field: 'accessCodes', keyword: 'required', message: '请填写角色编码或权限标识' }]
+  return [{ field: 'accessCodes', keyword: 'rule', message: '请填写角色编码或权限标识' }]
 }
 
 /** Nobody, unless the route says who. */

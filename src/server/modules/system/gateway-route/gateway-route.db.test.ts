@@ -23,6 +23,7 @@ describe('a route', () => {
     [{ predicateLines: [{ kind: 'Path', value: 'x' }] }, 'predicateLines[0].value'],
     [{ predicates: '{', predicateLines: undefined }, 'predicates'],
     [{ filterLines: [filter('Script', 'x')] }, 'filterLines[0].value'],
+    [{ filterLines: 'x' }, 'filterLines'],
     [{ access: 'role', accessCodes: '' }, 'accessCodes'],
   ])('is not kept with %j', async (bad, field) => {
     const { body } = await scene.call('POST', 'add', {

@@ -40,7 +40,8 @@ export function createGatewayRouteHooks({ events, targets }: Needs): RecordHooks
 /** Clients send rows back whole: of text and lines the one that differs from what is stored was meant. */
 function takeLines(record: Row, sort: StepSort, field: string, existing: Readonly<Row> | undefined): void {
   const given = record[field]
-  delete record[field]
+  // What is no list is told by the entity's own rules.
+  if (Array.isArray(given)) delete record[field]
   const text = textIn(sort, record[sort])
   if (text !== undefined) record[sort] = text
   if (!Array.isArray(given)) return

@@ -67,6 +67,18 @@ describe('a job', () => {
     expect((await stored(id)).nextFireTime).toMatch(/-01-01 04:30:00$/)
   })
 
+  it('keeps what it must have: clearing it is refused, as its form does', async () => {
+    const added = await server.call<Stored>('POST', '/sys/quartzJob/add', { token, body: JOB })
+    const { body } = await server.call('PUT', '/sys/quartzJob/edit', {
+      token,
+      body: { id: added.body.result.id, timeoutSeconds: '' },
+    })
+    expect(body).toMatchObject({
+      success: false,
+      result: { problems: [{ field: 'timeoutSeconds', keyword: 'required' }] },
+    })
+  })
+
   it('keeps its time when something else about it changes', async () => {
     const { id, nextFireTime } = (await add()).body.result
     await server.database.pool.query(`update sys_quartz_job set next_fire_time = '2090-01-01' where id = $1`, [id])
