@@ -56,6 +56,17 @@ async function write(text: string, name = PAGE): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
+/** The shipped page with another title and column, and a field that is shown once another one is filled in. */
+function changedPage(): string {
+  const changed = JSON.parse(shipped)
+  const { table, editor } = changed.properties
+  changed.title = '岗位'
+  table['x-component-props'].columns[0] = { field: 'code', title: '岗位编码' }
+  const rank = { field: 'postRank', reactions: [{ use: 'visible', when: 'values.code != null' }] }
+  editor['x-component-props'].fields = ['code', 'name', rank]
+  return JSON.stringify(changed, null, 2)
+}
+
 const sound = () => verdict().getByText('没有问题').waitFor()
 
 describe('the live screen', () => {
@@ -134,9 +145,21 @@ describe('what is typed', () => {
   })
 
   it('changes the screen, survives a reload, and is compared with what is shipped', async () => {
-    await write(shipped.replace('"title": "职务管理"', '"title": "岗位"'))
+    await write(changedPage())
+    // The verdict and the screen of the text before may still be there; only the new text has this column.
+    await preview().getByRole('columnheader', { name: '岗位编码' }).waitFor()
     await sound()
-    await preview().getByRole('columnheader', { name: '职务名称' }).waitFor()
+    await button(preview().locator('body'), '新增').click()
+    const form = preview().getByRole('dialog')
+    await form.getByLabel('职务编码').fill('Z8')
+    await inspect().getByRole('tab', { name: /^联动/ }).click()
+    const told = inspect().getByRole('row').filter({ hasText: 'postRank' }).filter({ hasText: 'visible' })
+    await told.filter({ hasText: 'Z8' }).first().waitFor()
+    await form.getByLabel('职务名称').fill('岗位八')
+    await form.getByLabel('职级').click()
+    await preview().locator('.ant-select-item-option').first().click()
+    await button(form, '确定').click()
+    await cell('岗位八').waitFor()
     await page.reload()
     await page.getByRole('tab', { name: /页面（草稿）/ }).waitFor()
     await expect.poll(() => editor().textContent()).toContain('岗位')
