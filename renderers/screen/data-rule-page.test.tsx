@@ -47,7 +47,10 @@ describe('disabling a data rule', () => {
     const question = (await screen.findByText('确定保存数据规则?')).closest<HTMLElement>('[role="dialog"]')!
     expect(question.textContent).toContain('其用户可见全部数据：统计员')
     expect(shown.asked).toEqual([
-      { call: 'POST /sys/permission/previewPermissionRule', body: { id: 'r1', status: '0' } },
+      {
+        call: 'POST /sys/permission/previewPermissionRule',
+        body: { id: 'r1', status: '0', ruleColumn: null, ...condition },
+      },
     ])
     expect(shown.host.events.filter((event) => event.startsWith('edit'))).toEqual([])
     await shown.user.click(within(question).getByRole('button', { name: /确\s?定/ }))

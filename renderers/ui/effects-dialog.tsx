@@ -13,8 +13,8 @@ export interface EffectsQuestion {
 }
 
 /** Whether a change reaches anybody, or opens anything. */
-export function hasEffects({ gaining, losing, more, fewer, opened }: GrantEffects): boolean {
-  return [gaining, losing, more, fewer].some(({ count }) => count > 0) || opened.length > 0
+export function hasEffects({ gaining, losing, more, fewer, opened, tooMany }: GrantEffects): boolean {
+  return tooMany === true || [gaining, losing, more, fewer].some(({ count }) => count > 0) || opened.length > 0
 }
 
 /** Who would gain and lose what, before it is done. */
@@ -42,9 +42,17 @@ export function EffectsDialog({ question, onGone }: { question?: EffectsQuestion
   )
 }
 
-function Effects({ content, effects: { gaining, losing, more, fewer, opened } }: EffectsQuestion) {
+function Effects({ content, effects: { gaining, losing, more, fewer, opened, tooMany } }: EffectsQuestion) {
   return (
     <div className="r-effects">
+      {tooMany && (
+        <Alert
+          type="warning"
+          showIcon
+          title="涉及的用户太多"
+          description="未能在限定时间内查明谁将获得、失去什么；仍可继续，请确认您了解这一更改的影响"
+        />
+      )}
       {opened.length > 0 && (
         <Alert
           type="warning"

@@ -48,19 +48,23 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
         pages,
         engine,
         menuEntity: requireEntity(documents, 'system/permission'),
+        effects: effectsWith(engine),
       }),
       dataRules: createDataRuleService({
         engine,
         ruleEntity: requireEntity(documents, 'system/data-rule'),
         rules,
         pages,
-        effects: createGrantEffectsService({
-          kysely: database.kysely,
-          engine,
-          userEntity: requireEntity(documents, 'system/user'),
-        }),
+        effects: effectsWith(engine),
       }),
     }),
+  }
+
+  function effectsWith(engine: RecordEngine) {
+    return createGrantEffectsService({
+      ...{ kysely: database.kysely, engine },
+      userEntity: requireEntity(documents, 'system/user'),
+    })
   }
 
   function explaining(engine: RecordEngine) {

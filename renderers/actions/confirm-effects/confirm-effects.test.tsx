@@ -49,6 +49,15 @@ describe('asking about what a change does to people', () => {
     await expect(ended).rejects.toThrow(ActionStopped)
   })
 
+  it('says that it reaches too many to be told, and lets the person go on', async () => {
+    const { context } = stage({ tooMany: true })
+    const ended = runConfirmEffects(context, { ...asking, quiet: true })
+    const dialog = await page.findByRole('dialog')
+    expect(dialog.textContent).toContain('涉及的用户太多')
+    fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定/ }))
+    await ended
+  })
+
   it('asks plainly, or not at all, where nobody is reached', async () => {
     const { context, host } = stage({})
     await runConfirmEffects(context, asking)

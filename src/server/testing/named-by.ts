@@ -63,7 +63,7 @@ function namesOf(table: string, ...parameters: string[]): Record<string, Named> 
 
 /** What parameters name whose path and name do not tell it; or why they name no row of anybody. */
 const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | string }[] = [
-  { path: /DeptRole|sysDepartRole/, names: ['roleId'], named: { table: 'sys_depart_role', column: 'id' } },
+  { path: /DeptRole|sysDepartRole/, names: ['roleId', 'roleIds'], named: { table: 'sys_depart_role', column: 'id' } },
   {
     path: /sysDepartPermission/,
     names: ['id', 'ids', 'selections'],

@@ -71,4 +71,6 @@ export interface GrantEffects {
   fewer: AffectedUsers
   /** Roles that no data rule restricts any more on a menu, whether anybody has them or not. */
   opened: string[]
+  /** It reaches so many that they could not be told in time; then nothing else is. */
+  tooMany?: true
 }

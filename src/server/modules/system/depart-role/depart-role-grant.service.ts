@@ -75,7 +75,7 @@ export function createDepartRoleGrantService(needs: Needs) {
     /** Who would gain and lose what by `save`. @throws AppError like save */
     async preview(principal: Principal, roleId: string, difference: Difference): Promise<GrantEffects> {
       const role = await roles.ownRole(principal, roleId)
-      return effects.of(principal, { departRole: roleId }, await allowedChange(principal, role, difference))
+      return effects.of(principal, { departRoles: [roleId] }, await allowedChange(principal, role, difference))
     },
 
     /**

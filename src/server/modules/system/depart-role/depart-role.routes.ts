@@ -3,7 +3,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { keysFrom } from '../../../records/record-keys.ts'
+import { batchKeys, keysFrom } from '../../../records/record-keys.ts'
 import { differenceIn, EffectsAnswer, ruleChoiceIn } from '../permission/grantable.service.ts'
 import type { DepartRoleService } from './depart-role.service.ts'
 import type { DepartRoleGrantService } from './depart-role-grant.service.ts'
@@ -39,6 +39,19 @@ const deptRoleUserAdd = {
   summary: 'Changes which department roles a person has by the difference between the two lists',
   body: Type.Object({ userId: Id, newRoleId: Ids, oldRoleId: Ids }),
   response: Done,
+}
+const Keys = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })])
+const previewDelete = {
+  tags,
+  summary: 'Who would lose what if department roles were deleted',
+  body: Type.Object({ ids: Keys }),
+  response: EffectsAnswer,
+}
+const previewTake = {
+  tags,
+  summary: 'What a person would lose without these department roles',
+  body: Type.Object({ userId: Id, roleIds: Keys }),
+  response: EffectsAnswer,
 }
 const queryTreeListForDeptRole = {
   tags,
@@ -113,6 +126,21 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
       const { userId, newRoleId, oldRoleId } = request.body
       await roles.assign(principalOf(request), { userId, wanted: keysFrom(newRoleId), seen: keysFrom(oldRoleId) })
       return ok(null, successTexts.ADDED)
+    },
+  )
+
+  app.post(
+    '/sys/sysDepartRole/previewDelete',
+    { schema: previewDelete, config: { ...may('delete'), effect: 'read' } },
+    async (request) => ok(await roles.previewDelete(principalOf(request), batchKeys(request.body.ids))),
+  )
+
+  app.post(
+    '/sys/sysDepartRole/previewTake',
+    { schema: previewTake, config: { ...may('userAdd'), effect: 'read' } },
+    async (request) => {
+      const { userId, roleIds } = request.body
+      return ok(await roles.previewTake(principalOf(request), userId, batchKeys(roleIds)))
     },
   )
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,6 +12,7 @@ import type { NewId } from '../../../platform/ids.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { DepartLeadService } from '../depart/depart-lead.service.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import { type DepartRole, type DepartRoleLink, departRoleRepository } from './depart-role.repository.ts'
 
 interface Needs {
@@ -18,6 +20,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'list'>
   roleEntity: Entity
   leads: DepartLeadService
+  effects: Pick<GrantEffectsService, 'ofLeaving'>
   tell: TellOperation
   clock: Clock
   newId: NewId
@@ -33,7 +36,8 @@ export interface RoleChoice {
 export type DepartRoleService = ReturnType<typeof createDepartRoleService>
 
 /** Roles inside departments, and who has them. */
-export function createDepartRoleService({ kysely, engine, roleEntity, leads, tell, clock, newId }: Needs) {
+export function createDepartRoleService(needs: Needs) {
+  const { kysely, engine, roleEntity, leads, effects, tell, clock, newId } = needs
   return {
     /** @param departId empty for all that the person may see */
     list(principal: Principal, departId: string, query: Readonly<Row>): Promise<PageResult<Row>> {
@@ -79,6 +83,18 @@ export function createDepartRoleService({ kysely, engine, roleEntity, leads, tel
       const names = (roles: readonly DepartRole[]) => roles.map(({ roleName }) => roleName).join('、') || '无'
       const content = `部门角色分配，用户id： ${userId}，新增： ${names(given)}，取消： ${names(taken)}`
       await tell(principal, 'edit', content)
+    },
+
+    /** Who would lose what if roles were deleted; those that the person does not see count for nothing. */
+    async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
+      const { records } = await engine.list(principal, roleEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+      return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
+    },
+
+    /** What a person would lose without these roles. @throws AppError RECORD_NOT_FOUND */
+    async previewTake(principal: Principal, userId: string, ids: readonly string[]): Promise<GrantEffects> {
+      const roles = await ownRoles(principal, ids)
+      return effects.ofLeaving(principal, { leftDepartRoles: roles.map(({ id }) => id), users: [userId] })
     },
 
     /** The role, for who may act on its department. @throws AppError RECORD_NOT_FOUND */

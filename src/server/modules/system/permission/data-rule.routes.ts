@@ -32,10 +32,20 @@ const fields = {
   querystring: Type.Object({ permissionId: Id }),
   response: answers(Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))),
 }
-const previewStatus = {
+const Part = Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()]))
+const previewEdit = {
   tags,
-  summary: 'Who would see more or fewer rows if a data rule had this status',
-  body: Type.Object({ id: Id, status: Type.Union([Type.Literal('0'), Type.Literal('1')]) }),
+  summary: 'Who would see more or fewer rows if a data rule had this status and read so',
+  body: Type.Object({
+    ...{ id: Id, status: Type.Union([Type.Literal('0'), Type.Literal('1')]) },
+    ...{ ruleColumn: Part, ruleConditions: Part, ruleValue: Part },
+  }),
+  response: EffectsAnswer,
+}
+const previewDelete = {
+  tags,
+  summary: 'Who would see fewer rows if a data rule were deleted',
+  body: Type.Object({ id: Id }),
   response: EffectsAnswer,
 }
 const edit = { tags, summary: 'Changes a data rule; the same as PUT', body: AnyRow, response: answers(AnyRow) }
@@ -63,7 +73,13 @@ export function dataRuleRoutes(app: App, rules: DataRuleService): void {
 
   app.post(
     '/sys/permission/previewPermissionRule',
-    { schema: previewStatus, config: { access: { permission: 'system:data-rule:edit' }, effect: 'read' } },
-    async (request) => ok(await rules.previewStatus(principalOf(request), request.body.id, request.body.status)),
+    { schema: previewEdit, config: { access: { permission: 'system:data-rule:edit' }, effect: 'read' } },
+    async (request) => ok(await rules.previewEdit(principalOf(request), request.body)),
+  )
+
+  app.post(
+    '/sys/permission/previewDeletePermissionRule',
+    { schema: previewDelete, config: { access: { permission: 'system:data-rule:delete' }, effect: 'read' } },
+    async (request) => ok(await rules.previewDelete(principalOf(request), request.body.id)),
   )
 }

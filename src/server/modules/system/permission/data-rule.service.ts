@@ -2,6 +2,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { GrantEffects } from '#shared/wire/grants.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { EXPRESSION_RULE } from '../../../records/data-rules.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isComparable } from '../../../records/query-conditions.ts'
@@ -23,6 +24,10 @@ export interface RuleField {
   text: string
 }
 
+type RulePart = 'ruleColumn' | 'ruleConditions' | 'ruleValue'
+/** What is not given stays. */
+export type RuleEdit = { id: string; status: string } & { [Part in RulePart]?: string | null }
+
 export type DataRuleService = ReturnType<typeof createDataRuleService>
 
 /** Calls about data rules that the agreed interface has beside those of the record engine. */
@@ -38,10 +43,20 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
       return engine.edit(principal, ruleEntity, body)
     },
 
-    /** Who would see more and fewer rows if a rule came into force or went out of it. @throws AppError RECORD_NOT_FOUND */
-    async previewStatus(principal: Principal, id: string, status: string): Promise<GrantEffects> {
+    /**
+     * Who would see more and fewer rows by these values of a rule. One that reads otherwise shows other rows: who keeps the menu by it
+     * is told on both sides. @throws AppError RECORD_NOT_FOUND
+     */
+    async previewEdit(principal: Principal, { id, status, ...parts }: RuleEdit): Promise<GrantEffects> {
+      const before = await engine.get(principal, ruleEntity, id)
+      const change = { rule: id, permissionId: String(before.permissionId), status }
+      return effects.ofRules(principal, isOther(before, parts) ? { ...change, isOther: true } : change)
+    },
+
+    /** Who would see fewer rows if a rule were deleted: grants with it show none. @throws AppError RECORD_NOT_FOUND */
+    async previewDelete(principal: Principal, id: string): Promise<GrantEffects> {
       const { permissionId } = await engine.get(principal, ruleEntity, id)
-      return effects.ofRules(principal, { rule: id, permissionId: String(permissionId), status })
+      return effects.ofRules(principal, { goneRule: id, permissionId: String(permissionId) })
     },
 
     /** Fields of what a menu shows; none for a menu without records of ours. */
@@ -55,4 +70,11 @@ export function createDataRuleService({ engine, ruleEntity, rules, pages, effect
         .map(([value, { title }]) => ({ value, text: `${title} ${value}` }))
     },
   }
+}
+
+/** An expression has no column, whatever is left in the form. */
+function isOther(before: Readonly<Row>, parts: Readonly<Row>): boolean {
+  const after: Row = { ...before, ...parts }
+  const compared = after.ruleConditions === EXPRESSION_RULE ? ['ruleConditions', 'ruleValue'] : Object.keys(parts)
+  return compared.some((part) => (after[part] ?? null) !== (before[part] ?? null))
 }

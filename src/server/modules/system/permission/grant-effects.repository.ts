@@ -6,10 +6,10 @@ import { ADMIN_ROLE } from '../../../http/well-known.ts'
 export const MOST_USERS = 20
 export const MOST_NAMES = 5
 
-/** What menus and buttons reach people through: roles, a department role, or all roles of a department. */
+/** What menus and buttons reach people through: roles, department roles, or all roles of a department. */
 export interface Way {
   roles?: readonly string[]
-  departRole?: string
+  departRoles?: readonly string[]
   depart?: string
   /** Only these of the people who are reached. */
   users?: readonly string[]
@@ -25,19 +25,12 @@ export async function usersReached(
   permissionIds: readonly string[] | 'all',
 ): Promise<AffectedUsers> {
   if (permissionIds.length === 0) return { count: 0, users: [] }
-  const { rows } = await sql<AffectedUser & { total: number }>`
-    with reached as (${reachedOn(way, permissionIds)})
-    select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
-      (array_agg(p.name order by p.menu_type, p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}] as permissions
-    from reached
-    join sys_user u on u.id = reached.user_id and u.del_flag = 0
-    join sys_permission p on p.id = reached.permission_id
-    where not (p.menu_type = 2 and p.status = '0')
+  return affectedUsers(
+    queries,
+    reachedOn(way, permissionIds),
+    sql`
+      not (p.menu_type = 2 and p.status = '0')
       and (${way.users ?? null}::text[] is null or u.id = any (${way.users ?? null}::text[]))
-      and not exists (
-        select from sys_user_role a join sys_role r on r.id = a.role_id
-        where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
-      )
       and not exists (
         select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
         where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
@@ -45,8 +38,31 @@ export async function usersReached(
       and not exists (
         select from sys_depart_role_user o join sys_depart_role_permission rp on rp.role_id = o.drole_id
         where o.user_id = u.id and rp.permission_id = p.id
-          and rp.role_id <> ${way.departRole ?? ''} and rp.depart_id <> ${way.depart ?? ''}
-      )
+          and rp.role_id <> all (${way.departRoles ?? []}::text[]) and rp.depart_id <> ${way.depart ?? ''}
+      )`,
+  )
+}
+
+/**
+ * Living people of the pairs of `user_id` and `permission_id`, without administrators, with the names of what is told of each.
+ * @param where a condition on the person `u` and the entry `p`
+ */
+export async function affectedUsers(
+  queries: Kysely<Tables>,
+  reached: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<AffectedUsers> {
+  const { rows } = await sql<AffectedUser & { total: number }>`
+    with reached as (${reached})
+    select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
+      (array_agg(p.name order by p.menu_type, p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}] as permissions
+    from reached
+    join sys_user u on u.id = reached.user_id and u.del_flag = 0
+    join sys_permission p on p.id = reached.permission_id
+    where ${where} and not exists (
+      select from sys_user_role a join sys_role r on r.id = a.role_id
+      where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
+    )
     group by u.id, u.username, u.realname order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
 }
@@ -55,7 +71,7 @@ export async function usersReached(
  * Pairs of a person and what comes or goes; `all` is whatever is granted on this way. Only what its roles grant goes with a
  * department.
  */
-function reachedOn({ roles, departRole, depart }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
+function reachedOn({ roles, departRoles, depart }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
   if (roles !== undefined && ids === 'all')
     return sql`
       select distinct ur.user_id, rp.permission_id
@@ -65,10 +81,15 @@ function reachedOn({ roles, departRole, depart }: Way, ids: readonly string[] | 
     return sql`
       select distinct user_id, permission_id from sys_user_role, unnest(${ids}::text[]) as permission_id
       where role_id = any (${roles}::text[])`
-  if (departRole !== undefined)
+  if (departRoles !== undefined && ids === 'all')
     return sql`
-      select user_id, permission_id from sys_depart_role_user, unnest(${ids}::text[]) as permission_id
-      where drole_id = ${departRole}`
+      select distinct ru.user_id, rp.permission_id
+      from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id
+      where ru.drole_id = any (${departRoles}::text[])`
+  if (departRoles !== undefined)
+    return sql`
+      select distinct user_id, permission_id from sys_depart_role_user, unnest(${ids}::text[]) as permission_id
+      where drole_id = any (${departRoles}::text[])`
   return sql`
     select distinct ru.user_id, rp.permission_id
     from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id

@@ -1,59 +1,103 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type AffectedUsers, type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
+import { type MenuChange, usersLosingMenus, usersOfMenu } from './menu-effects.repository.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   engine: Pick<RecordEngine, 'list'>
   userEntity: Entity
+  /** How long may be looked for them. */
+  limitMs?: number
 }
 
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
 /** Roles or departments that people leave, or that go. */
-export type Leaving = Extract<RowChange, { leftRoles: unknown } | { leftDepart: unknown }>
+export type Leaving = Extract<
+  RowChange,
+  { leftRoles: unknown } | { leftDepartRoles: unknown } | { leftDepart: unknown }
+>
+
+/** Whoever waits for a question about people waits so long at most. */
+const LIMIT_MS = 10_000
+const QUERY_CANCELED = '57014'
+
+type Found = Omit<GrantEffects, 'opened'> & { opened: readonly OpenedRole[] }
+type Queries = Kysely<Tables>
 
 /** Who would gain and lose what by a change of grants, before it is made. */
-export function createGrantEffectsService({ kysely, engine, userEntity }: Needs) {
+export function createGrantEffectsService({ kysely, engine, userEntity, limitMs = LIMIT_MS }: Needs) {
   return {
-    /** All are counted; names are told to who may see these users. */
-    async of(principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> {
-      const [gaining, losing] = await Promise.all([
-        usersReached(kysely, way, added),
-        usersReached(kysely, way, removed),
-      ])
-      return {
+    of: (principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
         ...NOTHING,
-        gaining: await visibleTo(principal, gaining),
-        losing: await visibleTo(principal, losing),
-      }
-    },
+        gaining: await usersReached(queries, way, added),
+        losing: await usersReached(queries, way, removed),
+      })),
 
     /** By other data rules, while the menu stays granted. */
-    async ofRules(principal: Principal, change: RowChange): Promise<GrantEffects> {
-      const opened = await rolesOpened(kysely, change, principal.tenantId)
-      return { ...NOTHING, ...(await rowsOf(principal, change)), opened: namesOf(principal, opened) }
-    },
+    ofRules: (principal: Principal, change: RowChange): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        more: await usersSeeing(queries, 'more', change),
+        fewer: await usersSeeing(queries, 'fewer', change),
+        opened: await rolesOpened(queries, change, principal.tenantId),
+      })),
 
     /** By roles that go or are taken away, and by departments that are left. */
-    async ofLeaving(principal: Principal, change: Leaving): Promise<GrantEffects> {
-      const way = 'leftRoles' in change ? { roles: change.leftRoles } : { depart: change.leftDepart }
-      const losing = await usersReached(kysely, { ...way, ...(change.users && { users: change.users }) }, 'all')
-      // Nobody sees more by less.
-      const fewer = await usersSeeing(kysely, 'fewer', change)
-      return { ...NOTHING, fewer: await visibleTo(principal, fewer), losing: await visibleTo(principal, losing) }
-    },
+    ofLeaving: (principal: Principal, change: Leaving): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        losing: await usersReached(queries, { ...wayOf(change), ...(change.users && { users: change.users }) }, 'all'),
+        // Nobody sees more by less.
+        fewer: await usersSeeing(queries, 'fewer', change),
+      })),
+
+    /** By entries of the menu that go, with what is below them. */
+    ofMenusGone: (principal: Principal, ids: readonly string[]): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({ ...NOTHING, losing: await usersLosingMenus(queries, ids) })),
+
+    /** By another code or another status of an entry. */
+    ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        gaining: await usersOfMenu(queries, id, change.gaining),
+        losing: await usersOfMenu(queries, id, change.losing),
+      })),
   }
 
-  async function rowsOf(principal: Principal, change: RowChange): Promise<Pick<GrantEffects, 'more' | 'fewer'>> {
-    const [more, fewer] = [await usersSeeing(kysely, 'more', change), await usersSeeing(kysely, 'fewer', change)]
-    return { more: await visibleTo(principal, more), fewer: await visibleTo(principal, fewer) }
+  /** All are counted; names are told to who may see these users. */
+  async function told(principal: Principal, find: (queries: Queries) => Promise<Found>): Promise<GrantEffects> {
+    const found = await inTime(find)
+    return {
+      gaining: await visibleTo(principal, found.gaining),
+      losing: await visibleTo(principal, found.losing),
+      more: await visibleTo(principal, found.more),
+      fewer: await visibleTo(principal, found.fewer),
+      opened: namesOf(principal, found.opened),
+      ...(found.tooMany && { tooMany: true }),
+    }
+  }
+
+  /** A question that takes too long is given up, so that the change itself can be made. */
+  async function inTime(find: (queries: Queries) => Promise<Found>): Promise<Found> {
+    try {
+      return await inTransaction(kysely, async ({ transaction }) => {
+        await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(transaction)
+        return find(transaction)
+      })
+    } catch (error) {
+      if ((error as { code?: string }).code !== QUERY_CANCELED) throw error
+      return { ...NOTHING, tooMany: true }
+    }
   }
 
   /** Those of the users that the person sees in the list of users. */
@@ -66,7 +110,12 @@ export function createGrantEffectsService({ kysely, engine, userEntity }: Needs)
   }
 }
 
-const NOTHING: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
+const NOTHING: Found = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
+
+function wayOf(change: Leaving): Way {
+  if ('leftRoles' in change) return { roles: change.leftRoles }
+  return 'leftDepartRoles' in change ? { departRoles: change.leftDepartRoles } : { depart: change.leftDepart }
+}
 
 /** Roles of other tenants, and all for who has no list of roles, are counted only. */
 function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {

@@ -53,7 +53,10 @@ const Group = Type.Object({}, { additionalProperties: true })
 
 /** Answer of the calls that tell beforehand whom a change reaches. */
 export const EffectsAnswer = answers(
-  Type.Object({ gaining: Group, losing: Group, more: Group, fewer: Group, opened: Type.Array(Type.String()) }),
+  Type.Object({
+    ...{ gaining: Group, losing: Group, more: Group, fewer: Group, opened: Type.Array(Type.String()) },
+    tooMany: Type.Optional(Type.Literal(true)),
+  }),
 )
 
 /** Who has grants: a role, a department, a department role. */

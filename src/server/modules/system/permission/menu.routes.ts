@@ -3,6 +3,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import { EffectsAnswer } from './grantable.service.ts'
 import type { MenuService } from './menu.service.ts'
 
 const tags = ['system/permission']
@@ -52,6 +54,20 @@ const edit = {
   response: answers(Type.Object({}, { additionalProperties: true })),
 }
 
+const previewDelete = {
+  tags,
+  summary: 'Who would lose what if entries were deleted with all below them',
+  body: Type.Object({ ids: Type.Union([Type.String({ maxLength: 65_000 }), Type.Array(Id, { maxItems: 1000 })]) }),
+  response: EffectsAnswer,
+}
+const Part = Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]))
+const previewEdit = {
+  tags,
+  summary: 'Who would gain and lose what by these values of an entry',
+  body: Type.Object({ id: Id, menuType: Type.Optional(Type.Integer()), status: Part, perms: Part, permsType: Part }),
+  response: EffectsAnswer,
+}
+
 export function menuRoutes(app: App, menus: MenuService): void {
   const config = { access: { permission: 'system:permission:list' } }
 
@@ -83,5 +99,17 @@ export function menuRoutes(app: App, menus: MenuService): void {
     '/sys/permission/edit',
     { schema: edit, config: { access: { permission: 'system:permission:edit' } } },
     async (request) => ok(await menus.edit(principalOf(request), request.body), successTexts.EDITED),
+  )
+
+  app.post(
+    '/sys/permission/previewDelete',
+    { schema: previewDelete, config: { access: { permission: 'system:permission:delete' }, effect: 'read' } },
+    async (request) => ok(await menus.previewDelete(principalOf(request), batchKeys(request.body.ids))),
+  )
+
+  app.post(
+    '/sys/permission/previewEdit',
+    { schema: previewEdit, config: { access: { permission: 'system:permission:edit' }, effect: 'read' } },
+    async (request) => ok(await menus.previewEdit(principalOf(request), request.body)),
   )
 }

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { GrantEffectsService } from './grant-effects.service.ts'
 import { type MenuRepository, type MenuUrl, menuWrites } from './menu.repository.ts'
+import { menuChange } from './menu-change.ts'
+import { withBelow } from './menu-effects.repository.ts'
 import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
 import type { ComponentChoice, MenuPages } from './menu-pages.ts'
 import { normaliseMenu } from './menu-rules.ts'
@@ -13,14 +17,15 @@ interface Needs {
   kysely: Kysely<Tables>
   menus: MenuRepository
   pages: Pick<MenuPages, 'choices'>
-  engine: Pick<RecordEngine, 'edit'>
+  engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
   menuEntity: Entity
+  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit'>
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** Calls about the menu that the agreed interface has beside those of the record engine. */
-export function createMenuService({ kysely, menus, pages, engine, menuEntity }: Needs) {
+export function createMenuService({ kysely, menus, pages, engine, menuEntity, effects }: Needs) {
   return {
     /** The tree; with a name the flat list of entries that have it in theirs. */
     async list(name = ''): Promise<MenuNode[]> {
@@ -63,6 +68,20 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity }: 
 
     edit(principal: Principal, body: Readonly<Row>): Promise<Row> {
       return engine.edit(principal, menuEntity, body)
+    },
+
+    /** Who would lose what if entries were deleted with all below them. What the person does not see counts for nothing. */
+    async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
+      const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+      const seen = records.map(({ id }) => String(id))
+      return effects.ofMenusGone(principal, await withBelow(kysely, seen))
+    },
+
+    /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND */
+    async previewEdit(principal: Principal, body: Readonly<Row>): Promise<GrantEffects> {
+      const id = String(body.id)
+      const before = await engine.get(principal, menuEntity, id)
+      return effects.ofMenuEdit(principal, id, menuChange(before, { ...before, ...body }))
     },
   }
 }

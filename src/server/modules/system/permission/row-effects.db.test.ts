@@ -81,6 +81,32 @@ describe('before data rules of a grant are saved, it is told', () => {
     expect([opened, more.count]).toEqual([[], 1])
   })
 
+  it('who sees other rows when a rule reads otherwise, on both sides; who has the menu whole sees all as before', async () => {
+    const rule = { id: 'own', status: '1' }
+    const one = await personWith(await roleWith('own'))
+    const whole = await personWith(await roleWith('own'), await roleWith())
+    const same = { ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sys_user_code}' }
+    const other = await ask('/sys/permission/previewPermissionRule', { ...rule, ...same, ruleValue: 'somebody' })
+    for (const group of [other.more, other.fewer]) {
+      expect(names(group)).toContain(one.username)
+      expect(names(group)).not.toContain(whole.username)
+    }
+    expect(other.opened).toEqual([])
+    expect(await ask('/sys/permission/previewPermissionRule', { ...rule, ...same })).toMatchObject({
+      more: { count: 0 },
+      fewer: { count: 0 },
+    })
+  })
+
+  it('who sees no rows any more when a rule is deleted', async () => {
+    const one = await personWith(await roleWith('rank'))
+    const whole = await personWith(await roleWith('rank'), await roleWith())
+    const { more, fewer, opened } = await ask('/sys/permission/previewDeletePermissionRule', { id: 'rank' })
+    expect(names(fewer)).toContain(one.username)
+    expect(names(fewer)).not.toContain(whole.username)
+    expect([more.count, opened]).toEqual([0, []])
+  })
+
   it('not to who may not save them, nor for a menu that is not granted', async () => {
     const role = await addRole(server.database, [])
     await expect(choosing(role, 'own')).rejects.toThrow('请先保存角色菜单权限!')

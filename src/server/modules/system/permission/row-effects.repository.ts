@@ -14,6 +14,12 @@ export type RowChange =
   | { depart: string; permissionId: string; rules: readonly string[] }
   /** A data rule comes into force (`1`) or goes out of it. */
   | { rule: string; permissionId: string; status: string }
+  /** It shows other rows than before, if it is in force then. */
+  | { rule: string; permissionId: string; status: string; isOther: true }
+  /** It goes, and with it all that grants with it show. */
+  | { goneRule: string; permissionId: string }
+  /** Department roles go, or are taken from these users. */
+  | { leftDepartRoles: readonly string[]; users?: readonly string[] }
   /** Roles go, or are taken from these users. */
   | { leftRoles: readonly string[]; users?: readonly string[] }
   /** Users leave a department, and with it its roles. */
@@ -86,8 +92,6 @@ const SEEING_FEWER = sql`
 /** All grants of the menus in question: rules in force before and after, none (null) where one of them no longer exists. */
 function grantsIn(change: RowChange): Fragment {
   const { own, depart, gone } = afterwards(change)
-  const now = sql`r.status`
-  const then = 'rule' in change ? sql`case when r.id = ${change.rule} then ${change.status} else r.status end` : now
   return sql`
     granted as (
       select rp.role_id, null as drole_id, null as depart_id, rp.permission_id,
@@ -100,17 +104,37 @@ function grantsIn(change: RowChange): Fragment {
       where dr.permission_id in (${menusOf(change)})
     ), grants as (
       select role_id, drole_id, permission_id, ${gone} as gone,
-        ${inForce(sql`own || depart`, now)} as was, ${inForce(sql`${own} || ${depart}`, then)} as becomes
+        ${inForce(sql`own || depart`, AS_IT_IS)} as was, ${inForce(sql`${own} || ${depart}`, rulesAfter(change))} as becomes
       from granted
     )`
 }
 
-function inForce(ids: Fragment, status: Fragment): Fragment {
+/** What rules are taken for, about the rule `r` of the key `chosen`. */
+interface Taken {
+  status: Fragment
+  /** By which rules are the same. */
+  key: Fragment
+  exists: Fragment
+}
+
+const AS_IT_IS: Taken = { status: sql`r.status`, key: sql`chosen`, exists: sql`true` }
+
+function inForce(ids: Fragment, { status, key, exists }: Taken): Fragment {
   return sql`(
     select case when count(r.id) = count(*)
-      then coalesce(array_agg(distinct chosen) filter (where ${status} = '1'), '{}') end
-    from unnest(${ids}) as chosen left join sys_permission_data_rule r on r.id = chosen
+      then coalesce(array_agg(distinct ${key}) filter (where ${status} = '1'), '{}') end
+    from unnest(${ids}) as chosen left join sys_permission_data_rule r on r.id = chosen and ${exists}
   )`
+}
+
+function rulesAfter(change: RowChange): Taken {
+  if ('goneRule' in change) return { ...AS_IT_IS, exists: sql`r.id <> ${change.goneRule}` }
+  if (!('rule' in change)) return AS_IT_IS
+  const status = sql`case when r.id = ${change.rule} then ${change.status} else r.status end`
+  // A rule that shows other rows is another rule; no key has such a sign.
+  const key =
+    'isOther' in change ? sql`case when chosen = ${change.rule} then chosen || '~' else chosen end` : sql`chosen`
+  return { ...AS_IT_IS, status, key }
 }
 
 /** What the columns of a grant are after the change. */
@@ -123,6 +147,8 @@ function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone:
   if ('depart' in change)
     return { ...same, depart: sql`case when depart_id = ${change.depart} then ${change.rules}::text[] else depart end` }
   if ('leftRoles' in change) return { ...same, gone: sql`coalesce(role_id = any (${change.leftRoles}::text[]), false)` }
+  if ('leftDepartRoles' in change)
+    return { ...same, gone: sql`coalesce(drole_id = any (${change.leftDepartRoles}::text[]), false)` }
   if ('leftDepart' in change) return { ...same, gone: sql`coalesce(depart_id = ${change.leftDepart}, false)` }
   return same
 }
@@ -130,6 +156,8 @@ function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone:
 function menusOf(change: RowChange): Fragment {
   if ('leftRoles' in change)
     return sql`select permission_id from sys_role_permission where role_id = any (${change.leftRoles}::text[])`
+  if ('leftDepartRoles' in change)
+    return sql`select permission_id from sys_depart_role_permission where role_id = any (${change.leftDepartRoles}::text[])`
   if ('leftDepart' in change)
     return sql`select permission_id from sys_depart_role_permission where depart_id = ${change.leftDepart}`
   return sql`${change.permissionId}`
@@ -145,8 +173,13 @@ function peopleOf(change: RowChange): Fragment {
     return sql`
       select user_id from sys_user_role where role_id = any (${change.leftRoles}::text[])
       and (${change.users ?? null}::text[] is null or user_id = any (${change.users ?? null}::text[]))`
+  if ('leftDepartRoles' in change)
+    return sql`
+      select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])
+      and (${change.users ?? null}::text[] is null or user_id = any (${change.users ?? null}::text[]))`
+  const rule = 'goneRule' in change ? change.goneRule : change.rule
   return sql`
-    select ur.user_id from granted join sys_user_role ur using (role_id) where ${change.rule} = any (own)
+    select ur.user_id from granted join sys_user_role ur using (role_id) where ${rule} = any (own)
     union
-    select ru.user_id from granted join sys_depart_role_user ru using (drole_id) where ${change.rule} = any (own || depart)`
+    select ru.user_id from granted join sys_depart_role_user ru using (drole_id) where ${rule} = any (own || depart)`
 }
