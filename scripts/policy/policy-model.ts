@@ -7,6 +7,8 @@ export interface ModelPerson {
   realname: string
   orgCode: string | null
   departCodes: readonly string[]
+  /** In which the person works, and in no other. */
+  tenantId: number
   roles: readonly string[]
 }
 
@@ -14,7 +16,7 @@ export interface ModelPerson {
 class Broken extends Error {}
 
 export function sees(world: World, person: ModelPerson, row: WorldRow): boolean {
-  if (row.deleted || row.tenantId !== 0) return false
+  if (row.deleted || row.tenantId !== person.tenantId) return false
   const granted = world.grants.filter(({ role }) => person.roles.includes(role))
   return granted.some(({ rules: own, departRules = [] }) => {
     const rules = [...new Set([...own, ...departRules])]

@@ -59,6 +59,9 @@ export const ROLES = ['policy-1', 'policy-2', 'policy-3'] as const
 /** Department roles by their department. */
 export const DEPART_ROLES: Readonly<Record<string, string>> = { 'demo-market': 'policy-d1', 'demo-bureau': 'policy-d2' }
 
+/** Beside the default one. */
+export const OTHER_TENANT = 7
+
 export interface WorldPerson {
   id: string
   /** Keys of departments. */
@@ -94,7 +97,7 @@ function randomRow(random: SeededRandom, index: number): WorldRow {
     sysOrgCode: random.chance(0.2) ? null : random.pick(DEPARTS),
     createTime: Date.parse(`${random.pick(TIMES)}T${random.chance(0.5) ? '00:00:00' : '12:30:00'}+08:00`) / 1000,
     version: 1 + random.whole(3),
-    tenantId: random.chance(0.1) ? 7 : 0,
+    tenantId: random.chance(0.25) ? OTHER_TENANT : 0,
     deleted: random.chance(0.1),
   }
 }

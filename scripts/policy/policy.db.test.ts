@@ -4,7 +4,7 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
 import { type ModelPerson, sees } from './policy-model.ts'
 import { storeWorld } from './policy-store.ts'
-import { DEPART_ROLES, randomWorld, type World, type WorldRow } from './policy-world.ts'
+import { DEPART_ROLES, OTHER_TENANT, randomWorld, type World, type WorldRow } from './policy-world.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
 /** Answers that are compared. `npm run soak` compares 5,000. */
@@ -38,12 +38,16 @@ beforeAll(async () => {
   )
   const admin = await server.admin()
   for (const departs of [[], ['demo-market'], ['demo-bureau', 'demo-district']]) people.push(await join(admin, departs))
+  await server.database.pool.query('insert into sys_tenant (id, name) values ($1, $2)', [OTHER_TENANT, '另一租户'])
+  // Of the default tenant the last one has roles, and nothing else.
+  people.push(await join(admin, [], OTHER_TENANT))
 })
 afterAll(() => server.close())
 
-async function join(admin: string, keys: readonly string[]): Promise<Person> {
+async function join(admin: string, keys: readonly string[], tenantId = 0): Promise<Person> {
   const selecteddeparts = keys.join(',')
-  const { username } = await addPerson(server, admin, { selectedroles: 'policy-base', selecteddeparts })
+  const relTenantIds = tenantId === 0 ? '' : String(tenantId)
+  const { username } = await addPerson(server, admin, { selectedroles: 'policy-base', selecteddeparts, relTenantIds })
   const { body } = await server.call<LoginResult>('POST', '/sys/login', { body: { username, password: USER_PASSWORD } })
   const { token, userInfo, departs } = body.result
   const departCodes = departs.map(({ orgCode }) => orgCode)
@@ -54,6 +58,7 @@ async function join(admin: string, keys: readonly string[]): Promise<Person> {
     orgCode: userInfo.orgCode ?? null,
     departCodes,
     departs: keys,
+    tenantId,
     token,
   }
 }
@@ -77,9 +82,11 @@ type Seen = Record<'shown' | 'hidden' | 'written' | 'refused', number>
 
 const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
 
+const as = ({ token, tenantId }: Person) => ({ token, tenant: String(tenantId) })
+
 async function list(person: Person, query: string): Promise<{ ids: string[]; total: number }> {
   const path = `/sys/position/list?code=P*&${query}`
-  const { body } = await server.call<{ records: { id: string }[]; total: number }>('GET', path, { token: person.token })
+  const { body } = await server.call<{ records: { id: string }[]; total: number }>('GET', path, as(person))
   const { records, total } = body.result
   return { ids: records.map(({ id }) => id).sort(), total }
 }
@@ -99,11 +106,14 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
   })
   expect({ of, total: (await list(person, 'pageSize=1')).total }).toEqual({ of, total: ids.length })
   const row = random.pick(world.rows)
-  const { body } = await server.call('GET', `/sys/position/queryById?id=${row.id}`, { token: person.token })
+  const { body } = await server.call('GET', `/sys/position/queryById?id=${row.id}`, as(person))
   expect({ of, row, read: body.success }).toEqual({ of, row, read: ids.includes(row.id) })
+  const elsewhere = String(person.tenantId === 0 ? OTHER_TENANT : 0)
+  const refused = await server.call('GET', '/sys/position/list', { token: person.token, tenant: elsewhere })
+  expect({ of, elsewhere, status: refused.status }).toEqual({ of, elsewhere, status: 403 })
   seen.shown += ids.length
   seen.hidden += world.rows.length - ids.length
-  return 4
+  return 5
 }
 
 /** One change and one deletion, each of a random row. */
@@ -120,7 +130,7 @@ async function compareWrites(world: World, person: Person, random: SeededRandom,
   const isChange = name !== row.name
   const changed: WorldRow = isChange ? { ...row, name, version: row.version + 1 } : row
   const mayEdit = sees(world, model, row) && sees(world, model, changed)
-  const edited = await server.call('PUT', '/sys/position/edit', { token: person.token, body: { id: row.id, name } })
+  const edited = await server.call('PUT', '/sys/position/edit', { ...as(person), body: { id: row.id, name } })
   expect({ of, row, name, done: edited.body.success }).toEqual({ of, row, name, done: mayEdit })
   expect(await stored(row.id)).toMatchObject(
     mayEdit ? { name, version: changed.version } : { name: row.name, version: row.version },
@@ -131,7 +141,7 @@ async function compareWrites(world: World, person: Person, random: SeededRandom,
   const victim = random.pick(now)
   const mayDelete = sees(world, model, victim)
   const path = `/sys/position/delete?id=${victim.id}`
-  const removed = await server.call('DELETE', path, { token: person.token })
+  const removed = await server.call('DELETE', path, as(person))
   expect({ of, victim, done: removed.body.success }).toEqual({ of, victim, done: mayDelete })
   expect((await stored(victim.id)).deleted).toBe(victim.deleted || mayDelete)
   tell(mayDelete)
