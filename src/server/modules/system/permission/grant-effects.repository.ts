@@ -43,6 +43,11 @@ export async function usersReached(
   )
 }
 
+/** Until the end of the transaction. */
+export async function limitStatements(queries: Kysely<Tables>, limitMs: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(queries)
+}
+
 /**
  * Living people of the pairs of `user_id` and `permission_id`, without administrators, with the names of what is told of each.
  * @param where a condition on the person `u` and the entry `p`

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import { type AffectedUsers, type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { usersReached, type Way } from './grant-effects.repository.ts'
+import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
 import { type MenuChange, usersLosingMenus, usersOfMenu } from './menu-effects.repository.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
@@ -91,7 +91,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
   async function inTime(find: (queries: Queries) => Promise<Found>): Promise<Found> {
     try {
       return await inTransaction(kysely, async ({ transaction }) => {
-        await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(transaction)
+        await limitStatements(transaction, limitMs)
         return find(transaction)
       })
     } catch (error) {
