@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName, freshPhone } from '../support/people.ts'
-import { button, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, dialog, field, fill, notice, row } from '../support/screen.ts'
 
 const PASSWORD = 'Passw0rd!x'
 
@@ -43,10 +44,17 @@ describe('departments of a user', () => {
     // The focus is where it was, and what Enter did in the dialog saved nothing.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toContain('selecteddeparts')
 
+    // Who leads is proposed to lead these.
+    await dialog(page).getByText('上级', { exact: true }).click()
+    const led = field(dialog(page), '负责部门')
+    for (const name of ['城东分局', '统计监测科']) await led.getByText(name, { exact: true }).waitFor()
+
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
     await expect.poll(() => row(page, username).textContent()).toContain('统计监测科')
     expect(await row(page, username).textContent()).toContain('城东分局')
+    const { body } = await journey.admin.call<PageResult>('GET', `/sys/user/list?username=${username}`)
+    expect(body.result.records).toMatchObject([{ departIds_dictText: '城东分局,统计监测科' }])
   })
 
   it('are what they were when the dialog is closed by Escape, and the form stays open', async () => {
