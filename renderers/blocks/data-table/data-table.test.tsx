@@ -107,6 +107,19 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
   })
 
+  it('has none where no row that is shown has a button, however many are granted', async () => {
+    const conditional = structuredClone(page)
+    const ofFirst = { label: '置顶', when: "row.code == 'p1'", do: [{ use: 'reload' }] }
+    conditional.properties.table!['x-component-props']!.rowButtons = [ofFirst]
+    const { user } = showPositions(11, {}, conditional)
+    const column = () => screen.queryByRole('columnheader', { name: '操作' })
+    await screen.findByText('职务1')
+    expect(column()).not.toBeNull()
+    await user.click(screen.getByTitle('2'))
+    await screen.findByText('职务11')
+    expect(column()).toBeNull()
+  })
+
   const sortable = structuredClone(page)
   sortable.properties.table!['x-component-props']!.columns = [{ field: 'name', sortable: true }]
 

@@ -3,7 +3,9 @@ import { type MouseEvent, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { PAGE_SIZES } from '#shared/wire/paging.ts'
 import { ColumnValue } from '../../ui/column-value.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
+import { visibleButtons } from '../../ui/visible-buttons.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ListProps, TableColumns } from './list-props.ts'
 import type { ShownColumn } from './list-settings.ts'
@@ -19,6 +21,7 @@ export function RowTable(props: ListProps) {
   const { query, setQuery, state, reload } = rows
   const { sorts } = query
   const [firstSize] = useState(query.size)
+  const hasButtons = useHasButtons(rowButtons, extras.rows ? undefined : state.rows)
   const shown = useMemo<TableColumns>(() => {
     const values = columns.map((column) => valueColumn(column, sorts, multiSort))
     const buttons: TableColumns[number] = {
@@ -27,9 +30,9 @@ export function RowTable(props: ListProps) {
       fixed: 'right',
       render: (_: unknown, row: Row) => <RowButtons row={row} rowButtons={rowButtons} place={place} />,
     }
-    const all = rowButtons.length === 0 ? values : [...values, buttons]
+    const all = hasButtons ? [...values, buttons] : values
     return extras.columns?.(all) ?? all
-  }, [columns, rowButtons, sorts, multiSort, place, extras])
+  }, [columns, rowButtons, hasButtons, sorts, multiSort, place, extras])
 
   return (
     <Table<Row>
@@ -70,6 +73,18 @@ export function RowTable(props: ListProps) {
       }}
     />
   )
+}
+
+/**
+ * Whether a column for buttons would hold any.
+ * @param rows those that are shown; of a tree, whose rows come as they are opened, it cannot be told
+ */
+function useHasButtons(buttons: ListProps['rowButtons'], rows: readonly Row[] | undefined): boolean {
+  const { ports, scope } = useScreen()
+  return useMemo(() => {
+    if (buttons.length === 0 || !rows || rows.length === 0) return buttons.length > 0
+    return rows.some((row) => visibleButtons(buttons, ports, scope({ row })).length > 0)
+  }, [buttons, rows, ports, scope])
 }
 
 function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boolean): TableColumns[number] {
