@@ -1,30 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import type { Row } from '#shared/documents/entity.ts'
+import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../testing/order-form.ts'
 
 const names = Array.from({ length: 20 }, (_, at) => `c${at}`)
-const line: Entity = {
-  $id: 'business/line',
-  title: '明细',
-  type: 'object',
-  'x-table': 'line',
-  properties: {
-    orderId: { type: 'string', title: '订单' },
-    seq: { type: 'integer', title: '序号' },
-    ...Object.fromEntries(names.map((name) => [name, { type: 'string', title: name } as const])),
-  },
-}
-const order: Entity = {
-  $id: 'business/order',
-  title: '订单',
-  type: 'object',
-  'x-table': 'orders',
-  'x-calls': { base: '/business/order' },
-  'x-children': [{ entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细', order: 'seq' }],
-  properties: { name: { type: 'string', title: '名称' } },
-}
+const line = lineEntity({
+  seq: { type: 'integer', title: '序号' },
+  ...Object.fromEntries(names.map((name) => [name, { type: 'string', title: name } as const])),
+})
+const order = orderEntity([{ order: 'seq' }])
 
 /** The form of a record with so many lines, of which each cell says where it stands. */
 async function openLines(count: number) {
@@ -33,20 +17,8 @@ async function openLines(count: number) {
     seq: row,
     ...Object.fromEntries(names.map((name) => [name, `${row}-${name}`])),
   }))
-  const fields = ['name', { field: 'lines', widget: 'SubTable', props: { entity: line.$id, columns: names } }]
-  const blocks = {
-    table: {
-      type: 'void',
-      'x-component': 'DataTable',
-      'x-component-props': { columns: ['name'], rowButtons: ['edit'] },
-    },
-    editor: { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields } },
-  }
-  const view = renderScreen(pageOf(blocks as never, order.$id), {
-    entities: [order, line],
-    rows: { [order.$id]: [{ id: 'o1', name: '一号', lines }] },
-  })
-  await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+  const record = { id: 'o1', name: '一号', lines }
+  const view = await openOrder({ order, line, fields: ['name', linesUse(names)], record })
   return { ...view, grid: await screen.findByRole('grid', { name: '明细' }) }
 }
 
@@ -56,9 +28,8 @@ const cell = (grid: HTMLElement, row: string, column: string) =>
   grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)!
 async function sentLines(events: readonly string[]): Promise<Row[]> {
   fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
-  const sent = () => events.find((event) => event.startsWith('edit '))
-  await waitFor(() => expect(sent()).toBeDefined())
-  return JSON.parse(sent()!.replace('edit ', '')).lines
+  await waitFor(() => expect(sentOrder(events)).toBeDefined())
+  return sentOrder(events).lines
 }
 
 /** As many as a frame of the usual height shows, with those kept ready above and below. */

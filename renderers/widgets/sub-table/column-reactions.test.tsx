@@ -1,34 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Page } from '#shared/documents/page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import type { Row } from '#shared/documents/entity.ts'
+import { cellAt, lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../testing/order-form.ts'
 
-const line: Entity = {
-  $id: 'business/line',
-  title: '明细',
-  type: 'object',
-  'x-table': 'line',
-  properties: {
-    orderId: { type: 'string', title: '订单' },
-    kind: { type: 'string', title: '类别', enum: ['货物', '服务'] },
-    weight: { type: 'number', title: '重量' },
-    person: { type: 'string', title: '人员' },
-    note: { type: 'string', title: '说明' },
-  },
-}
-const order: Entity = {
-  $id: 'business/order',
-  title: '订单',
-  type: 'object',
-  'x-table': 'orders',
-  'x-calls': { base: '/business/order' },
-  'x-children': [
-    { entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细' },
-    { entity: 'business/line', by: 'orderId', kind: 'one', name: 'main', title: '主要明细' },
-  ],
-  properties: { name: { type: 'string', title: '名称' }, urgent: { type: 'string', title: '加急' } },
-}
+const line = lineEntity({
+  kind: { type: 'string', title: '类别', enum: ['货物', '服务'] },
+  weight: { type: 'number', title: '重量' },
+  person: { type: 'string', title: '人员' },
+  note: { type: 'string', title: '说明' },
+})
+const order = orderEntity([{}, { kind: 'one', name: 'main', title: '主要明细' }], {
+  urgent: { type: 'string', title: '加急' },
+})
 const columns = [
   { field: 'kind', widget: 'Input' },
   { field: 'weight', reactions: [{ use: 'visible', when: "row.kind == '货物'" }] },
@@ -41,7 +24,6 @@ const columns = [
     ],
   },
 ]
-const props = { entity: 'business/line', columns }
 const stored: Row = {
   id: 'o1',
   name: '一号',
@@ -51,56 +33,29 @@ const stored: Row = {
   ],
 }
 
-async function openEdit(field = 'lines') {
-  const page: Page = {
-    title: '订单',
-    'x-entity': 'business/order',
-    type: 'object',
-    properties: {
-      table: {
-        type: 'void',
-        'x-component': 'DataTable',
-        'x-component-props': { columns: ['name'], rowButtons: ['edit'] },
-      },
-      editor: {
-        type: 'void',
-        'x-component': 'ModalForm',
-        'x-component-props': { fields: ['name', 'urgent', { field, widget: 'SubTable', props }] },
-      },
-    },
-  }
-  const view = renderScreen(page, { entities: [order, line], rows: { 'business/order': [structuredClone(stored)] } })
-  await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
-  return view
-}
+const openEdit = (field = 'lines') =>
+  openOrder({ order, line, fields: ['name', 'urgent', linesUse(columns, { field })], record: stored })
 const openGrid = async () => ({ ...(await openEdit()), grid: await screen.findByRole('grid', { name: '明细' }) })
-const cell = (grid: HTMLElement, row: number, column: string) =>
-  grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const saved = (events: readonly string[]) => {
-  const event = events.find((each) => each.startsWith('edit '))
-  return event === undefined ? undefined : JSON.parse(event.replace('edit ', ''))
-}
-
 describe('columns of a sub-table that react', () => {
   it('show, ask for and lock cells of each row by its own values', async () => {
     const { grid, user, host } = await openGrid()
-    expect([0, 1].map((row) => cell(grid, row, 'weight').textContent)).toEqual(['5', ''])
-    fireEvent.mouseDown(cell(grid, 1, 'weight'))
+    expect([0, 1].map((row) => cellAt(grid, row, 'weight').textContent)).toEqual(['5', ''])
+    fireEvent.mouseDown(cellAt(grid, 1, 'weight'))
     await user.keyboard('9')
-    expect(cell(grid, 1, 'weight').textContent).toBe('')
-    expect([0, 1].map((row) => cell(grid, row, 'person').getAttribute('aria-required'))).toEqual([null, 'true'])
-    fireEvent.mouseDown(cell(grid, 0, 'kind'))
+    expect(cellAt(grid, 1, 'weight').textContent).toBe('')
+    expect([0, 1].map((row) => cellAt(grid, row, 'person').getAttribute('aria-required'))).toEqual([null, 'true'])
+    fireEvent.mouseDown(cellAt(grid, 0, 'kind'))
     await user.keyboard('服务{Enter}')
-    expect(cell(grid, 0, 'weight').textContent).toBe('')
+    expect(cellAt(grid, 0, 'weight').textContent).toBe('')
     press(/确\s*定/)
     await screen.findByText('有 1 处需要修改')
-    expect(cell(grid, 0, 'person').textContent).toBe('请输入人员')
+    expect(cellAt(grid, 0, 'person').textContent).toBe('请输入人员')
     await waitFor(() => expect(document.activeElement).toBe(grid))
     await user.keyboard('李四{Enter}')
     press(/确\s*定/)
-    await waitFor(() => expect(saved(host.events)).toBeTruthy())
-    expect(saved(host.events).lines).toEqual([
+    await waitFor(() => expect(sentOrder(host.events)).toBeTruthy())
+    expect(sentOrder(host.events).lines).toEqual([
       { id: 'l0', kind: '服务', person: '李四', note: '轻放', seq: 0, rowState: 'modified' },
       { id: 'l1', rowState: 'none' },
     ])
@@ -108,17 +63,17 @@ describe('columns of a sub-table that react', () => {
 
   it('follow the record around, and what is typed into it', async () => {
     const { grid, user } = await openGrid()
-    expect(cell(grid, 0, 'note').getAttribute('aria-readonly')).toBeNull()
+    expect(cellAt(grid, 0, 'note').getAttribute('aria-readonly')).toBeNull()
     await user.type(screen.getByLabelText('加急'), '是')
-    await waitFor(() => expect(cell(grid, 0, 'note').textContent).toBe('加急：货物'))
-    expect(cell(grid, 1, 'note').textContent).toBe('加急：服务')
-    expect(cell(grid, 0, 'note').getAttribute('aria-readonly')).toBe('true')
-    expect(cell(grid, 0, 'note').title).toBe('加急单不写说明')
+    await waitFor(() => expect(cellAt(grid, 0, 'note').textContent).toBe('加急：货物'))
+    expect(cellAt(grid, 1, 'note').textContent).toBe('加急：服务')
+    expect(cellAt(grid, 0, 'note').getAttribute('aria-readonly')).toBe('true')
+    expect(cellAt(grid, 0, 'note').title).toBe('加急单不写说明')
     press(/添加行$/)
     expect(grid.querySelectorAll('[data-row]')).toHaveLength(3)
-    fireEvent.mouseDown(cell(grid, 2, 'kind'))
+    fireEvent.mouseDown(cellAt(grid, 2, 'kind'))
     await user.keyboard('货物{Tab}')
-    expect(cell(grid, 2, 'note').textContent).toBe('加急：货物')
+    expect(cellAt(grid, 2, 'note').textContent).toBe('加急：货物')
   })
 
   it('do the same in the one row that there is', async () => {

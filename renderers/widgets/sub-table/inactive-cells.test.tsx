@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Page } from '#shared/documents/page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import type { Row } from '#shared/documents/entity.ts'
+import { lineEntity, linesUse, openOrder, orderEntity } from '../../testing/order-form.ts'
 import { widgetExamples, widgetHost } from '../../testing/widget-host.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 
@@ -12,53 +11,16 @@ const named = (example: WidgetExample) => `f${examples.indexOf(example)}`
 const everything = Object.fromEntries(examples.map((example) => [named(example), example.field]))
 const values: Row = Object.fromEntries(examples.map((example) => [named(example), example.value]))
 
-const line: Entity = {
-  $id: 'business/line',
-  title: '明细',
-  type: 'object',
-  'x-table': 'line',
-  properties: { orderId: { type: 'string', title: '单' }, ...everything },
-}
-const order: Entity = {
-  $id: 'business/order',
-  title: '单',
-  type: 'object',
-  'x-table': 'orders',
-  'x-calls': { base: '/business/order' },
-  'x-children': [{ entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细' }],
-  properties: { name: { type: 'string', title: '名称' } },
-}
+const line = lineEntity(everything)
+const order = orderEntity()
 const columns = examples.map((example) => ({ field: named(example), widget: example.widget, props: example.props }))
-const page: Page = {
-  title: '单',
-  'x-entity': 'business/order',
-  type: 'object',
-  properties: {
-    table: {
-      type: 'void',
-      'x-component': 'DataTable',
-      'x-component-props': { columns: ['name'], rowButtons: ['edit'] },
-    },
-    editor: {
-      type: 'void',
-      'x-component': 'ModalForm',
-      'x-component-props': {
-        fields: [{ field: 'lines', widget: 'SubTable', props: { entity: 'business/line', columns } }],
-      },
-    },
-  },
-}
 
 describe('a cell that nobody edits', () => {
   const shown = new Map<string, string>()
 
   beforeAll(async () => {
-    renderScreen(page, {
-      entities: [order, line],
-      rows: { 'business/order': [{ id: 'o1', name: '一号', lines: [{ id: 'l1', ...values }] }] },
-      instead: widgetHost(),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+    const record = { id: 'o1', name: '一号', lines: [{ id: 'l1', ...values }] }
+    await openOrder({ order, line, fields: [linesUse(columns)], record, instead: widgetHost() })
     const grid = await screen.findByRole('grid', { name: '明细' })
     await waitFor(() => expect(grid.querySelectorAll('.r-widget-loading, [aria-busy]')).toHaveLength(0))
     await act(async () => undefined)

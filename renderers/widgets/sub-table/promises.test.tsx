@@ -1,71 +1,30 @@
 /** What every widget promises, for the one that needs a form around it: the suite over all examples leaves it out. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import { pageOf } from '../../testing/example-page.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import { cellAt, lineEntity, linesUse, type OrderForm, openOrder, orderEntity } from '../../testing/order-form.ts'
 import type { WidgetExample } from '../../ui/widget-example.ts'
 import { renderWidget } from '../../ui/widget-testing.tsx'
 import example from './sub-table.example.json'
 import { SubTable } from './sub-table.tsx'
 
-const line: Entity = {
-  $id: 'business/line',
-  title: '明细',
-  type: 'object',
-  'x-table': 'line',
-  properties: {
-    orderId: { type: 'string', title: '订单' },
-    goods: { type: 'string', title: '商品' },
-    count: { type: 'integer', title: '数量' },
-  },
-}
-const order: Entity = {
-  $id: 'business/order',
-  title: '订单',
-  type: 'object',
-  'x-table': 'orders',
-  'x-calls': { base: '/business/order' },
-  'x-children': [
-    { entity: 'business/line', by: 'orderId', kind: 'many', name: 'lines', title: '明细', minItems: 1, maxItems: 9 },
-  ],
-  properties: { name: { type: 'string', title: '名称' } },
-}
+const line = lineEntity({ goods: { type: 'string', title: '商品' }, count: { type: 'integer', title: '数量' } })
+const order = orderEntity([{ minItems: 1, maxItems: 9 }])
 const stored = [{ id: 'l0', goods: '米', count: 1 }]
 
 interface Given {
   rows?: unknown
   button?: RegExp
   field?: object
-  instead?: NonNullable<Parameters<typeof renderScreen>[1]['instead']>
+  instead?: OrderForm['instead']
 }
 
 /** The form of a record that holds these rows. */
-async function opened({ rows = stored, button = /编\s*辑/, field, instead }: Given = {}) {
-  const lines = { field: 'lines', widget: 'SubTable', props: { entity: line.$id, columns: ['goods', 'count'] } }
-  const page = pageOf(
-    {
-      table: {
-        type: 'void',
-        'x-component': 'DataTable',
-        'x-component-props': { columns: ['name'], rowButtons: ['edit', 'view'] },
-      },
-      editor: {
-        type: 'void',
-        'x-component': 'ModalForm',
-        'x-component-props': { fields: ['name', { ...lines, ...field }] },
-      },
-    } as never,
-    order.$id,
-  )
-  const record: Row = { id: 'o1', name: '一号', lines: structuredClone(rows) }
-  const view = renderScreen(page, { entities: [order, line], rows: { [order.$id]: [record] }, instead })
-  await view.user.click(await screen.findByRole('button', { name: button }))
-  return view
+async function opened({ rows = stored, button, field, instead }: Given = {}) {
+  const fields = ['name', { ...linesUse(['goods', 'count']), ...field }]
+  return openOrder({ order, line, fields, record: { id: 'o1', name: '一号', lines: rows }, instead }, button)
 }
 const gridShown = () => screen.findByRole('grid', { name: '明细' })
-const cellOf = (grid: HTMLElement, column: string) =>
-  grid.querySelector<HTMLElement>(`[data-row] [data-column="${column}"]`)!
+const cellOf = (grid: HTMLElement, column: string) => cellAt(grid, 0, column)
 
 describe('a sub-table', () => {
   it('tells in a cell how many rows there are, a dash for none, and what the server says instead', () => {

@@ -1,18 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { Page } from '#shared/documents/page.ts'
+import type { Row } from '#shared/documents/entity.ts'
 import { RefusedError } from '../../ports.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
+import {
+  cellAt,
+  lineEntity,
+  linesUse,
+  type OrderForm,
+  orderEntity,
+  sentOrder,
+  showOrders,
+} from '../../testing/order-form.ts'
 
-const line: Entity = {
-  $id: 'business/line',
-  title: '商品明细',
-  type: 'object',
-  'x-table': 'line',
-  required: ['goods', 'count'],
-  properties: {
-    orderId: { type: 'string', title: '订单' },
+const line = lineEntity(
+  {
     goods: { type: 'string', title: '商品', maxLength: 5 },
     count: { type: 'integer', title: '数量', minimum: 1 },
     price: { type: 'number', title: '单价', 'x-precision': 2 },
@@ -20,30 +21,17 @@ const line: Entity = {
     unit: { type: 'string', title: '单位', default: '1', 'x-dict': 'unit' },
     seq: { type: 'integer', title: '序号' },
   },
-}
-const order: Entity = {
-  $id: 'business/order',
-  title: '订单',
-  type: 'object',
-  'x-table': 'orders',
-  'x-calls': { base: '/business/order' },
-  'x-children': [
-    {
-      entity: 'business/line',
-      by: 'orderId',
-      kind: 'many',
-      name: 'lines',
-      title: '商品明细',
-      order: 'seq',
-      minItems: 1,
-      maxItems: 5,
-      rules: [{ noDuplicates: ['goods'], message: '同一商品不能重复' }],
-    },
-    { entity: 'business/line', by: 'orderId', kind: 'one', name: 'main', title: '主要商品' },
+  { title: '商品明细', required: ['goods', 'count'] },
+)
+const rules = [{ noDuplicates: ['goods'], message: '同一商品不能重复' }]
+const order = orderEntity(
+  [
+    { title: '商品明细', order: 'seq', minItems: 1, maxItems: 5, rules },
+    { kind: 'one', name: 'main', title: '主要商品' },
   ],
-  required: ['name'],
-  properties: { name: { type: 'string', title: '名称' }, unit: { type: 'string', title: '默认单位' } },
-}
+  { unit: { type: 'string', title: '默认单位' } },
+  { required: ['name'] },
+)
 const columns = [
   'goods',
   'count',
@@ -51,24 +39,7 @@ const columns = [
   { field: 'amount', widget: 'Formula', props: { expression: 'values.price * values.count' } },
   'unit',
 ]
-const pageOf = (fields: unknown[]): Page => ({
-  title: '订单',
-  'x-entity': 'business/order',
-  type: 'object',
-  properties: {
-    table: {
-      type: 'void',
-      'x-component': 'DataTable',
-      'x-component-props': { columns: ['name'], toolbar: ['add'], rowButtons: ['edit', 'view'] },
-    },
-    editor: { type: 'void', 'x-component': 'ModalForm', 'x-component-props': { fields } },
-  },
-})
-const lines = {
-  field: 'lines',
-  widget: 'SubTable',
-  props: { entity: 'business/line', columns, summary: [{ field: 'amount', use: 'sum' }] },
-}
+const lines = linesUse(columns, { props: { summary: [{ field: 'amount', use: 'sum' }] } })
 const units = [
   { value: '1', text: '吨', title: '吨' },
   { value: '2', text: '千克', title: '千克' },
@@ -83,14 +54,11 @@ const stored: Row = {
   main: null,
 }
 
-type Instead = NonNullable<Parameters<typeof renderScreen>[1]['instead']>
+type Fields = OrderForm['fields']
+type Instead = OrderForm['instead']
 
-function show(fields: unknown[] = ['name', lines], rows: Row[] = [], instead: Instead = {}) {
-  return renderScreen(pageOf(fields), {
-    entities: [order, line],
-    rows: { 'business/order': structuredClone(rows) },
-    instead: { dictionary: async () => units, ...instead },
-  })
+function show(fields: Fields = ['name', lines], record?: Row, instead: Instead = {}) {
+  return showOrders({ order, line, fields, record, instead: { dictionary: async () => units, ...instead } })
 }
 
 async function openAdd(...given: Parameters<typeof show>) {
@@ -99,8 +67,8 @@ async function openAdd(...given: Parameters<typeof show>) {
   return { ...view, grid: await screen.findByRole('grid', { name: '商品明细' }) }
 }
 
-async function openEdit(...[fields, instead]: [unknown[]?, Instead?]) {
-  const view = show(fields, [stored], instead)
+async function openEdit(...[fields, instead]: [Fields?, Instead?]) {
+  const view = show(fields, stored, instead)
   await view.user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
   return { ...view, grid: await screen.findByRole('grid', { name: '商品明细' }) }
 }
@@ -109,17 +77,11 @@ const texts = (grid: HTMLElement) =>
   [...grid.querySelectorAll('[data-row]')].map((row) =>
     [...row.querySelectorAll('[data-column]')].map((cell) => cell.textContent).join(' '),
   )
-const cell = (grid: HTMLElement, row: number, column: string) =>
-  grid.querySelectorAll('[data-row]')[row]!.querySelector<HTMLElement>(`[data-column="${column}"]`)!
 const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('button', { name: typeof name === 'string' ? new RegExp(`${name}$`) : name }))
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text, setData: () => undefined } })
 const save = () => press(/确\s*定/)
-const saved = (events: readonly string[]) => {
-  const event = events.find((each) => /^(add|edit) /.test(each))
-  return event === undefined ? undefined : JSON.parse(event.replace(/^\w+ /, ''))
-}
 
 describe('a sub-table in a form', () => {
   it('shows the stored rows in words, with formulas and a sum', async () => {
@@ -147,13 +109,17 @@ describe('a sub-table in a form', () => {
       })
     const goods = { field: 'goods', widget: 'Select', reactions: [{ use: 'options', with: { dictionary: 'ranks' } }] }
     const table = { ...lines, props: { entity: 'business/line', columns: [goods, 'count', 'unit'] } }
-    const { user } = show(['name', table], [{ ...stored, lines: [{ id: 'l0', goods: '1', unit: '1' }] }], {
-      dictionary,
-      onChanged,
-    })
+    const { user } = show(
+      ['name', table],
+      { ...stored, lines: [{ id: 'l0', goods: '1', unit: '1' }] },
+      {
+        dictionary,
+        onChanged,
+      },
+    )
     await user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
     const grid = await screen.findByRole('grid', { name: '商品明细' })
-    fireEvent.mouseDown(cell(grid, 0, 'count'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'count'))
     await user.keyboard('12{Tab}')
     expect(texts(grid)).toEqual(['甲 12 吨'])
     names = { unit: '公吨', ranks: '第一' }
@@ -172,15 +138,15 @@ describe('a sub-table in a form', () => {
     await user.keyboard('米{Tab}12{Tab}1.5{Tab}')
     expect(texts(grid)).toEqual(['米 12 1.50 18.00 吨'])
     save()
-    await waitFor(() => expect(saved(host.events)).toBeTruthy())
-    expect(saved(host.events).lines).toEqual([
+    await waitFor(() => expect(sentOrder(host.events)).toBeTruthy())
+    expect(sentOrder(host.events).lines).toEqual([
       { unit: '1', goods: '米', count: 12, price: 1.5, amount: 18, rowState: 'new' },
     ])
   })
 
   it('sends what became of each stored row, and nothing of the others', async () => {
     const { grid, user, host } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 0, 'count'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'count'))
     await user.keyboard('{Control>}a{/Control}7{Enter}')
     press('复制行')
     expect(texts(grid)).toHaveLength(3)
@@ -188,11 +154,11 @@ describe('a sub-table in a form', () => {
     press('撤销')
     press('撤销')
     expect(texts(grid)).toEqual(['米 7 2.00 14.00 吨', '油 3 1.50 4.50 千克'])
-    fireEvent.mouseDown(cell(grid, 1, 'goods'))
+    fireEvent.mouseDown(cellAt(grid, 1, 'goods'))
     press('删除行')
     save()
-    await waitFor(() => expect(saved(host.events)).toBeTruthy())
-    expect(saved(host.events).lines).toEqual([
+    await waitFor(() => expect(sentOrder(host.events)).toBeTruthy())
+    expect(sentOrder(host.events).lines).toEqual([
       { id: 'l0', goods: '米', count: 7, price: 2, amount: 14, unit: '1', seq: 0, rowState: 'modified' },
       { id: 'l1', rowState: 'deleted' },
     ])
@@ -200,7 +166,7 @@ describe('a sub-table in a form', () => {
 
   it('moves rows by buttons and keys, and brings deleted ones back', async () => {
     const { grid, user } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 1, 'amount'))
+    fireEvent.mouseDown(cellAt(grid, 1, 'amount'))
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     expect(texts(grid)[0]).toContain('油')
     press('删除行')
@@ -214,28 +180,28 @@ describe('a sub-table in a form', () => {
   })
 
   it('is only looked at in a detail', async () => {
-    const { user } = show(undefined, [stored])
+    const { user } = show(undefined, stored)
     await user.click(await screen.findByRole('button', { name: /详\s*情/ }))
     const grid = await screen.findByRole('grid', { name: '商品明细' })
     expect(grid.getAttribute('aria-readonly')).toBe('true')
     expect(screen.queryByRole('toolbar')).toBeNull()
-    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'goods'))
     await user.keyboard('x')
     expect(texts(grid)).toEqual(['米 1 2.00 2.00 吨', '油 3 1.50 4.50 千克'])
   })
 
   it('is left by Tab after Escape, and at its end', async () => {
     const { grid, user } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'amount'))
     await user.keyboard('{Tab}{Tab}')
-    expect(cell(grid, 1, 'goods').dataset.active).toBe('true')
+    expect(cellAt(grid, 1, 'goods').dataset.active).toBe('true')
     await user.keyboard('{Escape}{Tab}')
     expect(grid.contains(document.activeElement)).toBe(false)
   })
 
   it('goes back to the value of before on Escape', async () => {
     const { grid, user } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'goods'))
     await user.keyboard('面粉{Escape}')
     expect(texts(grid)[0]).toBe('米 1 2.00 2.00 吨')
     expect(document.activeElement).toBe(grid)
@@ -251,8 +217,8 @@ describe('a sub-table in a form', () => {
     ])
     save()
     await screen.findByText('有 2 处需要修改')
-    expect(saved(host.events)).toBeUndefined()
-    expect(cell(grid, 1, 'count').dataset.active).toBe('true')
+    expect(sentOrder(host.events)).toBeUndefined()
+    expect(cellAt(grid, 1, 'count').dataset.active).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(grid))
     await user.keyboard('5{Tab}')
     expect(texts(grid)[1]).toBe('白 糖 5 1.00 5.00 斤没有这个选项')
@@ -270,9 +236,9 @@ describe('a sub-table in a form', () => {
 
   it('finds two rows that may not be alike', async () => {
     const { grid } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'amount'))
     paste(grid, 'x')
-    fireEvent.mouseDown(cell(grid, 1, 'amount'))
+    fireEvent.mouseDown(cellAt(grid, 1, 'amount'))
     fireEvent.keyDown(grid, { key: 'Home' })
     paste(grid, '米')
     expect(texts(grid)[1]).toContain('同一商品不能重复')
@@ -280,7 +246,7 @@ describe('a sub-table in a form', () => {
 
   it('gives its cells to a spreadsheet', async () => {
     const { grid } = await openEdit()
-    fireEvent.mouseDown(cell(grid, 0, 'amount'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'amount'))
     fireEvent.keyDown(grid, { key: 'ArrowRight' })
     fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true })
     const copied: string[] = []
@@ -296,12 +262,12 @@ describe('a sub-table in a form', () => {
         },
       },
     })
-    fireEvent.mouseDown(cell(grid, 0, 'goods'))
+    fireEvent.mouseDown(cellAt(grid, 0, 'goods'))
     await user.keyboard('面{Enter}')
     save()
     await screen.findByText('第2行：单价已停用')
-    expect(cell(grid, 1, 'price').textContent).toBe('1.50单价已停用')
-    expect(cell(grid, 1, 'price').dataset.active).toBe('true')
+    expect(cellAt(grid, 1, 'price').textContent).toBe('1.50单价已停用')
+    expect(cellAt(grid, 1, 'price').dataset.active).toBe('true')
   })
 
   it('copies a value of the record into every row, also those that come later', async () => {
@@ -328,7 +294,7 @@ describe('a sub-table of one row', () => {
     await user.type(await screen.findByLabelText('名称'), '单')
     await screen.findByLabelText('商品')
     save()
-    await waitFor(() => expect(saved(host.events)).toEqual({ name: '单' }))
+    await waitFor(() => expect(sentOrder(host.events)).toEqual({ name: '单' }))
   })
 
   it('is judged and sent with its state', async () => {
@@ -342,7 +308,7 @@ describe('a sub-table of one row', () => {
     await user.type(screen.getByLabelText('数量'), '3')
     save()
     await waitFor(() =>
-      expect(saved(host.events)?.main).toMatchObject({ goods: '米', count: 3, amount: 6, rowState: 'new' }),
+      expect(sentOrder(host.events)?.main).toMatchObject({ goods: '米', count: 3, amount: 6, rowState: 'new' }),
     )
   })
 })
