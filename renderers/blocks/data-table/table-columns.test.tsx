@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showTable } from '../../testing/table-screen.ts'
+
+describe('the columns of a list', () => {
+  const props = { columns: ['name', 'code'], columnSetting: true }
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  it('are hidden, put in order and kept; a reset brings them back', async () => {
+    const { user, host, unmount } = showTable(props)
+    await user.click(await screen.findByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('button', { name: '下移职务名称' }))
+    expect(heads()).toEqual(['职务编码', '职务名称'])
+    await user.click(screen.getByRole('checkbox', { name: '职务名称' }))
+    expect(heads()).toEqual(['职务编码'])
+    // The last one cannot be hidden.
+    expect(screen.getByRole('checkbox', { name: '职务编码' })).toHaveProperty('disabled', true)
+    expect(host.ports.kept.read('system/test table')).toEqual({ order: ['code', 'name'], hidden: ['name'] })
+    const settings = document.querySelector<HTMLElement>('.r-columns')!
+    await user.click(within(settings).getByRole('button', { name: '重置' }))
+    expect(heads()).toEqual(['职务名称', '职务编码'])
+    expect(host.ports.kept.read('system/test table')).toBeUndefined()
+    unmount()
+  })
+
+  it('are pinned at a side, and lie as close as the person wants', async () => {
+    const { user, host } = showTable(props)
+    await user.click(await screen.findByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('combobox', { name: '固定职务编码' }))
+    await user.click((await screen.findAllByText('固定在左', { selector: '.ant-select-item-option-content' })).at(-1)!)
+    await waitFor(() => expect(heads()).toEqual(['职务编码', '职务名称']))
+    expect(screen.getByRole('columnheader', { name: '职务编码' }).className).toMatch(/cell-fix/)
+    expect(screen.getByRole('columnheader', { name: '职务名称' }).className).not.toMatch(/cell-fix/)
+    const size = () => /ant-table-(small|medium|middle)/.exec(document.querySelector('.ant-table')!.className)?.[1]
+    const before = size()
+    await user.click(screen.getByText('紧凑'))
+    await waitFor(() => expect(size()).toBe('small'))
+    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' }, density: 'small' })
+    await user.click(screen.getByText('中等'))
+    await waitFor(() => expect(size()).toBe(before))
+    expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' } })
+  })
+
+  it('are as the person left them', async () => {
+    const left = { order: ['code'], pinned: { name: 'left' }, widths: { code: 80 }, density: 'small' }
+    showTable(props, { instead: { kept: { read: (key) => (key === 'system/test table' ? left : undefined) } } })
+    await screen.findByText('甲')
+    expect(heads()).toEqual(['职务名称', '职务编码'])
+    expect(screen.getByText('p0').closest('td')!.style.maxWidth).toBe('80px')
+    expect(document.querySelector('.ant-table-small')).not.toBeNull()
+  })
+})
+
+describe('several columns to sort by', () => {
+  it('count in the order in which they were clicked', async () => {
+    const columns = ['name', 'code'].map((field) => ({ field, sortable: true }))
+    const { user, host } = showTable({ columns, multiSort: true })
+    // Each answer is awaited: what loads for long cannot be clicked.
+    const sortBy = async (name: string | RegExp, asked: string) => {
+      await user.click(await screen.findByRole('columnheader', { name }))
+      await waitFor(() => expect(host.events.at(-1)).toContain(asked))
+      await waitFor(() => expect(document.querySelector('.ant-spin-spinning')).toBeNull())
+    }
+    await sortBy('职务编码', '"column":"code","order":"asc"')
+    await sortBy('职务名称', '"column":"code,name","order":"asc,asc"')
+    await sortBy(/职务名称/, '"column":"code,name","order":"asc,desc"')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '职务名称2',
+      '职务编码1',
+    ])
+  })
+})
