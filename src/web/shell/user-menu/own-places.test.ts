@@ -4,7 +4,8 @@ import type { LoginResult, OwnPlaces } from '#shared/wire/session.ts'
 import type { Http, HttpRequest } from '../../http/client.ts'
 import { fakeHttp } from '../../http/testing/fake-http.ts'
 import { createTestHost } from '../../testing/test-host.ts'
-import { fetchOwnPlaces, withOwnPlaces } from './own-places.ts'
+import { fetchOwnPlaces } from './fetch-own-places.ts'
+import { withOwnPlaces } from './own-places.ts'
 
 const [here, market, trade] = [
   { id: '1', departName: '运行处', orgCode: 'A01' },

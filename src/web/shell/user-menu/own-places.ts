@@ -6,13 +6,6 @@ import { departsIn, requireChoice } from '../../session/sign-in-choice.ts'
 import { selectDepart } from '../../session/sign-in-ways.ts'
 import { shellTexts } from '../shell-texts.ts'
 
-/** Where the person who is signed in may work. */
-export async function fetchOwnPlaces(http: Http): Promise<OwnPlaces> {
-  const path = '/sys/user/getCurrentUserDeparts'
-  const { result } = await http.send<Partial<OwnPlaces>>({ method: 'GET', path })
-  return { list: result.list ?? [], orgCode: result.orgCode ?? null, tenantList: result.tenantList ?? [] }
-}
-
 interface Needs {
   http: Http
   session: Session

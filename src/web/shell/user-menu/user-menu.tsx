@@ -23,13 +23,14 @@ import { texts } from '../../texts.ts'
 import { lazyComponent } from '../lazy-chunk.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { followDepart } from './depart-move.ts'
-import { fetchOwnPlaces } from './own-places.ts'
-import { DepartDialog, PlaceDialog } from './switch-dialogs.tsx'
+import { fetchOwnPlaces } from './fetch-own-places.ts'
 import { withUserCheck } from './user-check.ts'
 
 const SettingsDrawer = lazyComponent(() =>
   import('../settings/settings-drawer.tsx').then((module) => module.SettingsDrawer),
 )
+
+const SwitchDialog = lazyComponent(() => import('./switch-dialog.tsx').then((module) => module.SwitchDialog))
 
 type Opened = { what: 'settings' | 'password' } | { what: 'place'; places: OwnPlaces }
 
@@ -97,7 +98,7 @@ export function UserMenu() {
       </Dropdown>
       <Suspense>{opened?.what === 'settings' && <SettingsDrawer onClose={close} />}</Suspense>
       {opened?.what === 'password' && <PasswordDialog onClose={close} />}
-      {opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}
+      <Suspense>{opened?.what === 'place' && <SwitchDialog places={opened.places} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -106,11 +107,6 @@ function PasswordDialog({ onClose }: { onClose(): void }) {
   const { session } = useHost()
   const adapt = useCallback((ports: Ports) => withUserCheck(ports, session), [session])
   return <ScreenView address="account/password" adaptPorts={adapt} onClose={onClose} />
-}
-
-function SwitchDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
-  if (places.tenantList.length > 1) return <PlaceDialog places={places} onClose={onClose} />
-  return <DepartDialog departs={places.list} onClose={onClose} />
 }
 
 /** Undefined when there is nothing to choose from; the person was told why. */

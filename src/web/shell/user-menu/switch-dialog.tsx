@@ -7,8 +7,14 @@ import { beginAnewThere, mayLeaveDepart } from './depart-move.ts'
 import { withOwnDeparts } from './own-departs.ts'
 import { withOwnPlaces } from './own-places.ts'
 
+/** Another department, and with several tenants another one of those. */
+export function SwitchDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
+  if (places.tenantList.length > 1) return <PlaceDialog places={places} onClose={onClose} />
+  return <DepartDialog departs={places.list} onClose={onClose} />
+}
+
 /** Another department, for whoever has one tenant. */
-export function DepartDialog({ departs, onClose }: { departs: readonly Depart[]; onClose(): void }) {
+function DepartDialog({ departs, onClose }: { departs: readonly Depart[]; onClose(): void }) {
   const host = useHost()
   const adapt = useCallback(
     (ports: Ports) => {
@@ -27,7 +33,7 @@ export function DepartDialog({ departs, onClose }: { departs: readonly Depart[];
 }
 
 /** Another tenant, or another department of one of them. */
-export function PlaceDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
+function PlaceDialog({ places, onClose }: { places: OwnPlaces; onClose(): void }) {
   const host = useHost()
   const { session, http, tabs } = host
   const initial = useMemo(
