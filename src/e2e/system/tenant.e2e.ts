@@ -116,6 +116,8 @@ describe('two customers of one installation', () => {
        insert into sys_user_depart (user_id, dep_id) select $3, id from made`,
       [depart, ids[0], two.id],
     )
+    // What opens in a window behind another one opens slowly.
+    await page.bringToFront()
     await enterTenant(page, names.get(ids[0]!)!, depart)
     await page.getByRole('heading', { level: 1, name: '首页' }).waitFor()
     await other.getByRole('heading', { level: 1, name: '首页' }).waitFor()
