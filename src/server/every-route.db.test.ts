@@ -19,6 +19,7 @@ const PUBLIC = [
   'GET /websocket/:userId',
   'POST /tjjc/sys/checkCaptcha',
   'POST /tjjc/sys/login',
+  'POST /tjjc/sys/mLogin',
   'POST /tjjc/sys/logout',
   'POST /tjjc/sys/phoneLogin',
   'POST /tjjc/sys/sms',

@@ -15,6 +15,12 @@ export const signInContract = {
   response: signInAnswer,
 }
 
+export const mobileSignInContract = {
+  ...signInContract,
+  summary: 'Signs in, answered by the token and the account alone',
+  response: answers(Type.Object({ token: Type.String(), userInfo: UserInfo })),
+}
+
 export const signOutContract = {
   tags: ['account/session'],
   summary: 'Ends the session of the token',

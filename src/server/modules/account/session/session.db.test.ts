@@ -235,6 +235,31 @@ describe('a token', () => {
   })
 })
 
+describe('signing in from a phone', () => {
+  const mLogin = (body: unknown) => server.call<Record<string, unknown>>('POST', '/sys/mLogin', { body })
+
+  it('is answered by token and account alone, in the first department', async () => {
+    const { username } = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
+    const { body } = await mLogin({ username, password: USER_PASSWORD })
+    expect(Object.keys(body.result).sort()).toEqual(['token', 'userInfo'])
+    expect(body.result.userInfo).toMatchObject({ username, orgCode: expect.stringMatching(/^A01/) })
+    const token = String(body.result.token)
+    expect((await server.call('GET', '/sys/user/getCurrentUserDeparts', { token })).body.success).toBe(true)
+  })
+
+  it('is refused as it is elsewhere, counts as a failure there, and is tried so often only', async () => {
+    const limited = await createTestServer({ env: { LOGIN_RATE_PER_MINUTE: '2', LOGIN_CAPTCHA_AFTER: '2' } })
+    const body = { username: 'nobody', password: 'x' }
+    const tried = []
+    for (const path of ['/sys/mLogin', '/sys/login', '/sys/mLogin', '/sys/mLogin']) {
+      const { status, body: said } = await limited.call('POST', path, { body })
+      tried.push(status === 200 ? said.message : status)
+    }
+    await limited.close()
+    expect(tried).toEqual(['用户名或密码错误', '用户名或密码错误', '验证码无效', 429])
+  })
+})
+
 describe('the tenant header', () => {
   it.each([
     ['0', 200],

@@ -7,7 +7,13 @@ import { callerOf } from '../../../http/caller.ts'
 import { ok } from '../../../http/envelope.ts'
 import { ratePerMinute } from '../../../http/rate-limit.ts'
 import { hashOfToken, readToken } from '../../../http/token.ts'
-import { currentDepartsContract, selectDepartContract, signInContract, signOutContract } from './session.contract.ts'
+import {
+  currentDepartsContract,
+  mobileSignInContract,
+  selectDepartContract,
+  signInContract,
+  signOutContract,
+} from './session.contract.ts'
 import type { SessionService } from './session.service.ts'
 import { isGuestSignIn, type SignInService } from './sign-in.service.ts'
 
@@ -26,6 +32,16 @@ export function sessionRoutes(
   )
   app.post('/sys/login', { schema: signInContract, config: { access: 'public', rateLimit } }, async (request) =>
     ok(await signIns.byPassword(request.body, callerOf(request)), successTexts.SIGNED_IN),
+  )
+
+  // For clients on phones, which need no more of the answer.
+  app.post(
+    '/sys/mLogin',
+    { schema: mobileSignInContract, config: { access: 'public', rateLimit } },
+    async (request) => {
+      const { token, userInfo } = await signIns.byPassword(request.body, callerOf(request))
+      return ok({ token, userInfo }, successTexts.SIGNED_IN)
+    },
   )
 
   app.route({
