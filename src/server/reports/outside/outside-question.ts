@@ -50,6 +50,11 @@ function escaped(text: string): string {
   return text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)
 }
 
+/** Whether a row has the values that an address was asked for. */
+export function fulfils(row: Readonly<Record<string, unknown>>, filters: readonly BoundFilter[]): boolean {
+  return filters.every(({ column, values }) => String(row[column] ?? '') === String(values[0]))
+}
+
 function parametersOf(filters: readonly BoundFilter[]): Record<string, string> {
   const other = filters.find(({ operator }) => operator !== '=')
   if (other) throw new AppError('REQUEST_INVALID', { reason: `接口数据源的条件只能是等于：${other.column}` })

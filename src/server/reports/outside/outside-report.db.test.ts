@@ -134,10 +134,12 @@ describe('a report over other kinds of sources', () => {
     ])
     await add('web_rows', {
       ...{ dbSource: 'web', sourceTable: 'list', sourceRows: 'data.items' },
-      filters: [{ fieldName: 'q', operator: '=', value: 'a b' }],
+      filters: [{ fieldName: 'id', operator: '=', value: param('id') }],
+      params: [{ paramName: 'id', paramTxt: '编号', paramType: 'Long' }],
     })
-    const { records } = await data('web_rows')
-    expect(records).toMatchObject([{ id: 1, q: '/api/list?q=a+b' }, { id: 2 }, { value: 3 }])
+    expect((await data('web_rows')).records).toMatchObject([{ id: 1, q: '/api/list' }, { id: 2 }, { value: 3 }])
+    // The address takes no notice of what it is asked for; the report does.
+    expect((await data('web_rows', 'self_id=1')).records).toMatchObject([{ id: 1, q: '/api/list?id=1' }])
   })
 
   it('asks MySQL in its own language', async () => {
@@ -180,6 +182,15 @@ describe('what is refused', () => {
     const parsed = await call('POST', '/online/cgreport/head/parseSql', { dbKey: 'file', table: 'shop' }, designer)
     const read = await call('GET', '/online/cgreport/api/getData/file_shops', undefined, designer)
     expect([saved.success, parsed.success, read.success]).toEqual([false, false, false])
+    // Without its conditions the report would show everything.
+    const [head] = (await taken<{ records: Row[] }>('GET', '/online/cgreport/head/list?code=file_shops')).records
+    const whole = await taken<{ filters: Row[] }>('GET', `/online/cgreport/head/queryById?id=${head!.id}&children=filters`)
+    for (const change of [{ rowState: 'deleted' }, { rowState: 'modified', value: '0' }]) {
+      const edit = { id: head!.id, version: whole.filters[0]!.version, filters: [{ ...whole.filters[0], ...change }] }
+      const edited = await call('PUT', '/online/cgreport/head/edit', edit, designer)
+      expect([edited.success, JSON.stringify(edited)]).toEqual([false, expect.stringContaining('拒绝访问')])
+    }
+    expect(await names('file_shops')).toEqual(['二店', '三店'])
     expect(JSON.stringify(saved)).toContain('拒绝访问')
   })
 

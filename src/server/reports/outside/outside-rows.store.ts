@@ -7,7 +7,7 @@ import { textOf } from '../../records/query-conditions.ts'
 import type { RecordQuery } from '../../records/read-rows.ts'
 import { ruleValues } from '../../records/rule-variables.ts'
 import { COLUMN_TYPES } from '../column-types.ts'
-import { outsideQuestion } from './outside-question.ts'
+import { fulfils, outsideQuestion } from './outside-question.ts'
 import { type BoundFilter, type OutsideFilter, type OutsideRows, parameterIn, sourceValue } from './outside-report.ts'
 
 /** Who asks, and with what. */
@@ -48,10 +48,11 @@ async function read(
   columns: readonly string[],
   filters: readonly BoundFilter[],
 ): Promise<Record<string, unknown>[]> {
-  const question = outsideQuestion(await sources.kindOf(from.source), from, columns, filters)
-  const { rows, truncated } = await sources.query(from.source, question)
+  const kind = await sources.kindOf(from.source)
+  const { rows, truncated } = await sources.query(from.source, outsideQuestion(kind, from, columns, filters))
   if (truncated) throw new AppError('REPORT_SOURCE_TOO_LARGE', { count: rows.length })
-  return rows
+  // An address may take no notice of its parameters.
+  return kind === 'http' ? rows.filter((row) => fulfils(row, filters)) : rows
 }
 
 /** No row can fulfil the conditions. */

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { refusal } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { ReportDesigner } from '../../../reports/report-designer.ts'
@@ -45,10 +46,18 @@ export function createReportHeadHooks({ designer, shippedCodes }: Needs): Record
   }
 }
 
-/** A condition is about a column of its report. */
+/** A condition is about a column of its report, and for those who may name data sources: without it there is more to see. */
 export function createReportFilterHooks(): RecordHooks {
+  const requireSources = (principal: Pick<Principal, 'may'>) => {
+    if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
+  }
   return {
-    async columns(record, { trx, existing }) {
+    async beforeDelete(_, { principal }) {
+      requireSources(principal)
+    },
+
+    async columns(record, { principal, trx, existing }) {
+      requireSources(principal)
       const { cgrheadId, fieldName } = { ...existing, ...record }
       const columns = await columnsOfHead(trx, String(cgrheadId))
       if (columns.some(({ name }) => name === fieldName)) return {}
