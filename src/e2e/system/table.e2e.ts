@@ -69,6 +69,34 @@ describe('a list of records', () => {
     await head.locator('.r-table__edge').dblclick()
   })
 
+  it('keeps a pinned column in view, and shows more rows where it is dense', async () => {
+    const { page } = journey
+    await openList(page)
+    const rowHeight = async () => (await page.locator('tbody .ant-table-row').first().boundingBox())!.height
+    const before = await rowHeight()
+    await button(page, '列设置').click()
+    await page.getByText('紧凑', { exact: true }).click()
+    await page.getByRole('combobox', { name: '固定创建时间' }).click()
+    await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: '固定在左' }).last())
+    await page.keyboard.press('Escape')
+    await expect.poll(rowHeight).toBeLessThan(before)
+    const head = page.getByRole('columnheader', { name: '创建时间' })
+    await expect.poll(() => head.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky')
+    const left = async () => Math.round((await head.boundingBox())!.x)
+    await page.locator('.ant-table-content').evaluate((table) => {
+      // Wider than any screen, so that there is something to scroll.
+      table.querySelector('table')!.style.minWidth = '3000px'
+      table.scrollLeft = 100_000
+    })
+    const table = (await page.locator('.ant-table-content').boundingBox())!
+    await expect.poll(left).toBeLessThan(table.x + 100)
+    expect(await left()).toBeGreaterThanOrEqual(Math.round(table.x))
+    await button(page, '列设置').click()
+    await page.locator('.r-columns').getByRole('button', { name: '重置' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(rowHeight).toBe(before)
+  })
+
   it('is sorted by several columns, in the sequence of the clicks', async () => {
     const { page } = journey
     await page.goto('/system/user')

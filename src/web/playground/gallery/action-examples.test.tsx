@@ -139,7 +139,7 @@ function standInForTheBrowser(events: string[]): void {
   })
 }
 
-/** Serious findings of axe in a part of the page. Colours need a browser, in which the gallery is walked through. */
+/** Serious findings of axe in a part of the page. Colours need a browser: the dialogs of import, export and history are judged there (`src/e2e/shell/a11y.e2e.ts`). */
 async function seriousFaults(part: HTMLElement): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false } }
   // What still moves may go on meanwhile.
