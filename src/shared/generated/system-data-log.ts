@@ -21,6 +21,8 @@ export interface DataLog {
   createTime?: string | null
   /** 实体 */
   kind?: string | null
+  /** 授权、成员或账号状态 */
+  held?: boolean | null
   /** 数据种类 */
   kindText?: string | null
   /** 名称 */

@@ -1,11 +1,10 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { readMask } from '../../../records/field-mask.ts'
 import type { RecordHooks, RowFilters } from '../../../records/needs.ts'
 import type { DataLogRepository } from './data-log.repository.ts'
-import type { LoggedKinds } from './logged-kinds.ts'
+import type { LoggedKind, LoggedKinds } from './logged-kinds.ts'
 
 interface Needs {
   kinds: LoggedKinds
@@ -20,12 +19,13 @@ export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): Reco
       const names = await versions.names(await nameable(principal, rows))
       for (const row of rows) {
         const table = String(row.dataTable)
-        const entity = kinds.entityOf(table)
-        const kind = entity && principal.may(permissionOf(entity, 'history')) ? entity.$id : ''
+        const known = readable(principal, table)
+        const kind = known && 'entity' in known ? known.entity.$id : ''
         // People count from 1.
         const versionText = `第 ${Number(row.dataVersion) + 1} 版`
         Object.assign(row, {
           kind,
+          held: known !== undefined && 'holder' in known,
           kindText: kinds.titleOf(table),
           versionText,
           name: names.get(String(row.id)) ?? null,
@@ -48,10 +48,18 @@ export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): Reco
   }
 
   async function nameOf(principal: Principal, table: string): Promise<string | undefined> {
-    const entity = kinds.entityOf(table)
-    if (!entity || !principal.may(permissionOf(entity, 'history'))) return undefined
-    if ((await rowFilters.filterFor(principal, entity)) !== 'all') return undefined
+    const kind = readable(principal, table)
+    if (!kind || 'holder' in kind) return undefined
+    const { entity, parent } = kind
+    for (const each of parent ? [entity, parent.entity] : [entity]) {
+      if ((await rowFilters.filterFor(principal, each)) !== 'all') return undefined
+    }
     const { title } = tableOf(entity)
     return title.name !== 'id' && readMask(tableOf(entity), principal).sees(title.name) ? title.name : undefined
+  }
+
+  function readable(principal: Principal, table: string): LoggedKind | undefined {
+    const kind = kinds.of(table)
+    return kind && principal.may(kind.permission) ? kind : undefined
   }
 }

@@ -1,4 +1,6 @@
+import type { RecordVersion } from '#shared/wire/record-history.ts'
 import type { Database } from '../../../db/connection.ts'
+import type { HeldContent, HeldNames } from './held-lines.ts'
 
 /** A version, as far as it says what it is a version of. */
 export interface LoggedVersion {
@@ -9,6 +11,18 @@ export interface LoggedVersion {
   createBy: string | null
   createTime: string
 }
+
+/** Whose versions are meant; only those that the tenant made. */
+export interface LoggedRecord {
+  table: string
+  id: string
+  tenantId: number
+}
+
+export type HeldVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: HeldContent }
+
+/** Versions that are told at most, newest first. */
+const MOST_VERSIONS = 500
 
 export type DataLogRepository = ReturnType<typeof createDataLogRepository>
 
@@ -32,6 +46,50 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
         [ids, tenantId],
       )
       return rows
+    },
+
+    /** Newest first. */
+    async ofRecord({ table, id, tenantId }: LoggedRecord): Promise<RecordVersion[]> {
+      const { rows } = await pool.query<RecordVersion>(
+        `select id, data_version as "dataVersion", operation, create_by as "createBy", create_time as "createTime", remark
+         from sys_data_log where data_table = $1 and data_id = $2 and tenant_id = $3
+         order by data_version desc limit $4`,
+        [table, id, tenantId, MOST_VERSIONS],
+      )
+      return rows
+    },
+
+    /** The newest version that is no newer than this one, and the one before it. */
+    async contentsUpTo({ table, id, tenantId }: LoggedRecord, version: number): Promise<HeldVersion[]> {
+      const { rows } = await pool.query<HeldVersion>(
+        `select data_version as "dataVersion", operation, data_content as content
+         from sys_data_log where data_table = $1 and data_id = $2 and tenant_id = $3 and data_version <= $4
+         order by data_version desc limit 2`,
+        [table, id, tenantId, version],
+      )
+      return rows
+    },
+
+    /** Keys of all records that a row of a sub-table ever belonged to, in any tenant. @param by the field that says so */
+    async parentsOf(table: string, id: string, by: string): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select distinct coalesce(data_content ->> $3, '') as id from sys_data_log
+         where data_table = $1 and data_id = $2`,
+        [table, id, by],
+      )
+      return rows.map((row) => row.id)
+    },
+
+    async heldNames(keys: Record<keyof HeldNames, string[]>, tenantId: number): Promise<HeldNames> {
+      const { rows } = await pool.query<{ kind: keyof HeldNames; id: string; name: string }>(
+        `select 'menus' as kind, id, name from sys_permission where id = any ($1)
+         union all select 'rules', id, rule_name from sys_permission_data_rule where id = any ($2)
+         union all select 'departRoles', id, role_name from sys_depart_role where id = any ($3) and tenant_id = $4`,
+        [keys.menus, keys.rules, keys.departRoles, tenantId],
+      )
+      const namesOf = (wanted: string) =>
+        new Map(rows.flatMap(({ kind, id, name }) => (kind === wanted ? [[id, name] as const] : [])))
+      return { menus: namesOf('menus'), rules: namesOf('rules'), departRoles: namesOf('departRoles') }
     },
   }
 }

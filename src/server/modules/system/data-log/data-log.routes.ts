@@ -19,8 +19,8 @@ const versions = {
 }
 const compare = {
   tags,
-  summary: 'Two versions of a record, field by field',
-  querystring: Type.Object({ ...Record, from: Version, to: Version }),
+  summary: 'Two versions of a record, field by field; without from, what a version changed',
+  querystring: Type.Object({ ...Record, from: Type.Optional(Version), to: Version }),
   response: Rows,
 }
 const compareEntries = {
@@ -43,7 +43,8 @@ export function dataLogRoutes(app: App, log: DataLogService): void {
 
   app.get('/sys/dataLog/compare', { schema: compare, config }, async (request) => {
     const { dataTable, dataId, from, to } = request.query
-    return ok(await log.compare(principalOf(request), dataTable, dataId, from, to))
+    const before = from === undefined ? undefined : Number(from)
+    return ok(await log.compare(principalOf(request), dataTable, dataId, before, Number(to)))
   })
 
   app.get('/sys/dataLog/queryCompareList', { schema: compareEntries, config }, async (request) => {

@@ -1,11 +1,10 @@
-import type { Entity } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
 import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { DataLogRepository, LoggedVersion } from './data-log.repository.ts'
-import type { LoggedKinds } from './logged-kinds.ts'
+import { createHeldHistory } from './held-history.ts'
+import type { LoggedKind, LoggedKinds, RecordKind } from './logged-kinds.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'history' | 'compare'>
@@ -20,19 +19,34 @@ export type DataLogService = ReturnType<typeof createDataLogService>
 
 /** Versions of records of any kind, under the grants of their kind. */
 export function createDataLogService({ engine, kinds, versions }: Needs) {
+  const held = createHeldHistory({ engine, versions })
+
   return {
     kinds: kinds.all,
 
     /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND when it has none or its kind is not known. */
     async versions(principal: Principal, table: string, id: string): Promise<RecordVersion[]> {
-      const found = await engine.history(principal, readable(principal, table), id)
+      const kind = readable(principal, table)
+      const found = await ('holder' in kind ? held.versions(principal, kind, id) : versionsOf(principal, kind, id))
       if (found.length === 0) throw new AppError('VERSION_NOT_FOUND')
       return found
     },
 
-    /** @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND */
-    compare(principal: Principal, table: string, id: string, from: unknown, to: unknown): Promise<FieldDifference[]> {
-      return engine.compare(principal, readable(principal, table), id, from, to)
+    /**
+     * @param from absent: the version before `to`
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, VERSION_NOT_FOUND
+     */
+    async compare(
+      principal: Principal,
+      table: string,
+      id: string,
+      from: number | undefined,
+      to: number,
+    ): Promise<FieldDifference[]> {
+      const kind = readable(principal, table)
+      if ('holder' in kind) return held.compare(principal, kind, id, from, to)
+      await requireParents(principal, kind, id)
+      return engine.compare(principal, kind.entity, id, from ?? (await versionBefore(principal, kind, id, to)), to)
     },
 
     /**
@@ -45,8 +59,8 @@ export function createDataLogService({ engine, kinds, versions }: Needs) {
       if (!one || !other || one.dataTable !== other.dataTable || one.dataId !== other.dataId) {
         throw new AppError('VERSION_NOT_FOUND')
       }
-      const entity = readable(principal, one.dataTable)
-      const fields = await engine.compare(principal, entity, one.dataId, one.dataVersion, other.dataVersion)
+      const { dataTable, dataId } = one
+      const fields = await this.compare(principal, dataTable, dataId, one.dataVersion, other.dataVersion)
       return [
         { ...one, dataContent: contentOf(fields, 'from') },
         { ...other, dataContent: contentOf(fields, 'to') },
@@ -54,11 +68,30 @@ export function createDataLogService({ engine, kinds, versions }: Needs) {
     },
   }
 
-  function readable(principal: Principal, table: string): Entity {
-    const entity = kinds.entityOf(table)
-    if (!entity) throw new AppError('VERSION_NOT_FOUND')
-    if (!principal.may(permissionOf(entity, 'history'))) throw new AppError('NOT_GRANTED')
-    return entity
+  function readable(principal: Principal, table: string): LoggedKind {
+    const kind = kinds.of(table)
+    if (!kind) throw new AppError('VERSION_NOT_FOUND')
+    if (!principal.may(kind.permission)) throw new AppError('NOT_GRANTED')
+    return kind
+  }
+
+  async function versionsOf(principal: Principal, kind: RecordKind, id: string): Promise<RecordVersion[]> {
+    await requireParents(principal, kind, id)
+    return engine.history(principal, kind.entity, id)
+  }
+
+  /** The oldest version stands beside itself. */
+  async function versionBefore(principal: Principal, { entity }: RecordKind, id: string, to: number): Promise<number> {
+    const all = await engine.history(principal, entity, id)
+    return all.find(({ dataVersion }) => dataVersion < to)?.dataVersion ?? to
+  }
+
+  /** A row of a sub-table is told to who may see every record that it ever belonged to, nearly always one. */
+  async function requireParents(principal: Principal, { table, parent }: RecordKind, id: string): Promise<void> {
+    if (!parent) return
+    for (const key of await versions.parentsOf(table, id, parent.by)) {
+      await engine.history(principal, parent.entity, key)
+    }
   }
 }
 

@@ -1,35 +1,73 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
 
-/** What is logged and is no record of an entity. */
-const OTHERS: Readonly<Record<string, string>> = {
-  sys_role_permission: '角色授权',
-  sys_depart_permission: '部门授权',
-  sys_depart_role_permission: '部门角色授权',
-  sys_depart_role_user: '部门角色成员',
-  sys_user_role: '角色用户',
-  sys_user_password: '账号密码',
-  sys_user_lock: '账号锁定',
+/** What is logged and is no record of an entity, with the entity whose records hold it. */
+const HELD: Readonly<Record<string, { title: string; holder: string }>> = {
+  sys_role_permission: { title: '角色授权', holder: 'system/role' },
+  sys_depart_permission: { title: '部门授权', holder: 'system/depart' },
+  sys_depart_role_permission: { title: '部门角色授权', holder: 'system/depart-role' },
+  sys_depart_role_user: { title: '部门角色成员', holder: 'system/user' },
+  sys_user_role: { title: '角色用户', holder: 'system/role' },
+  sys_user_password: { title: '账号密码', holder: 'system/user' },
+  sys_user_lock: { title: '账号锁定', holder: 'system/user' },
 }
+
+interface Kind {
+  table: string
+  title: string
+  /** Grant without which nobody learns of its versions. */
+  permission: string
+}
+
+/** Records of an entity. */
+export interface RecordKind extends Kind {
+  entity: Entity
+  /** Of a sub-table without calls: the entity of its records, and the field that names its record. */
+  parent?: { entity: Entity; by: string }
+}
+
+/** What each record of another entity holds, under the key of that record. */
+export interface HeldKind extends Kind {
+  holder: Entity
+}
+
+export type LoggedKind = RecordKind | HeldKind
 
 /** The kinds of data that the log knows, by their table. */
 export interface LoggedKinds {
-  entityOf(table: string): Entity | undefined
+  of(table: string): LoggedKind | undefined
   titleOf(table: string): string
   /** Tables with their titles. */
   readonly all: readonly { value: string; text: string }[]
 }
 
 export function loggedKinds(entities: ReadonlyMap<string, Entity>): LoggedKinds {
-  const known = new Map<string, Entity>()
+  const known = new Map<string, LoggedKind>()
   for (const entity of entities.values()) {
     const table = entity['x-log'] ? entity['x-table'] : undefined
-    if (table !== undefined && !known.has(table)) known.set(table, entity)
+    if (table !== undefined && !known.has(table)) known.set(table, recordKind(entities, entity, table))
   }
-  const titleOf = (table: string) => known.get(table)?.title ?? OTHERS[table] ?? table
-  const tables = [...known.keys(), ...Object.keys(OTHERS)]
+  for (const [table, { title, holder: address }] of Object.entries(HELD)) {
+    const holder = entities.get(address)
+    if (holder) known.set(table, { table, title, holder, permission: permissionOf(holder, 'history') })
+  }
   return {
-    entityOf: (table) => known.get(table),
-    titleOf,
-    all: tables.map((value) => ({ value, text: titleOf(value) })),
+    of: (table) => known.get(table),
+    titleOf: (table) => known.get(table)?.title ?? table,
+    all: [...known.values()].map(({ table, title }) => ({ value: table, text: title })),
   }
+}
+
+function recordKind(entities: ReadonlyMap<string, Entity>, entity: Entity, table: string): RecordKind {
+  const parent = entity['x-calls'] ? undefined : parentOf(entities, entity)
+  const permission = permissionOf(parent?.entity ?? entity, 'history')
+  return { table, title: entity.title, entity, permission, ...(parent && { parent }) }
+}
+
+function parentOf(entities: ReadonlyMap<string, Entity>, { $id }: Entity): RecordKind['parent'] {
+  for (const entity of entities.values()) {
+    const children = entity['x-children']?.find((each) => each.entity === $id)
+    if (children) return { entity, by: children.by }
+  }
+  return undefined
 }

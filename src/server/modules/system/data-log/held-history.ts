@@ -1,0 +1,69 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FieldDifference, RecordVersion } from '#shared/wire/record-history.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { DataLogRepository, HeldVersion, LoggedRecord } from './data-log.repository.ts'
+import { type HeldContent, heldDifferences, keysIn } from './held-lines.ts'
+import type { HeldKind } from './logged-kinds.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'history'>
+  versions: DataLogRepository
+}
+
+/** Versions of what roles, departments and accounts hold, for who may see whose it is. */
+export function createHeldHistory({ engine, versions }: Needs) {
+  return {
+    /** Those of the person's tenant, newest first. @throws AppError RECORD_NOT_FOUND */
+    async versions(principal: Principal, { table, holder }: HeldKind, id: string): Promise<RecordVersion[]> {
+      await requireHolder(principal, holder, id)
+      return versions.ofRecord({ table, id, tenantId: principal.tenantId })
+    },
+
+    /**
+     * One thing a line.
+     * @param from absent: what was there until `to`
+     * @throws AppError RECORD_NOT_FOUND, VERSION_NOT_FOUND
+     */
+    async compare(
+      principal: Principal,
+      { table, holder }: HeldKind,
+      id: string,
+      from: number | undefined,
+      to: number,
+    ): Promise<FieldDifference[]> {
+      await requireHolder(principal, holder, id)
+      const record = { table, id, tenantId: principal.tenantId }
+      const [newer, older] = await versions.contentsUpTo(record, to)
+      if (newer?.dataVersion !== to) throw new AppError('VERSION_NOT_FOUND')
+      const before = from === undefined ? stateBefore(newer, older) : await stateAt(record, from)
+      const after = stateOf(newer)
+      const names = await versions.heldNames(keysIn([before, after]), principal.tenantId)
+      return heldDifferences(before, after, names)
+    },
+  }
+
+  /** Tenant and data rules say who sees whose it is, also once that is gone. */
+  async function requireHolder(principal: Principal, holder: Entity, id: string): Promise<void> {
+    await engine.history(principal, holder, id)
+  }
+
+  async function stateAt(record: LoggedRecord, version: number): Promise<HeldContent> {
+    const [found] = await versions.contentsUpTo(record, version)
+    if (found?.dataVersion !== version) throw new AppError('VERSION_NOT_FOUND')
+    return stateOf(found)
+  }
+}
+
+/** A deletion keeps what went by it. */
+function stateOf({ operation, content }: HeldVersion): HeldContent {
+  return operation === 'delete' ? null : content
+}
+
+/** Where the version before is not kept any more, nothing can be said to have changed. */
+function stateBefore(version: HeldVersion, older: HeldVersion | undefined): HeldContent {
+  if (version.operation === 'delete') return version.content
+  if (version.operation === 'add') return null
+  return older ? stateOf(older) : version.content
+}

@@ -1,0 +1,103 @@
+import type { FieldDifference } from '#shared/wire/record-history.ts'
+import { wireTime } from '../../../platform/clock.ts'
+
+/** Names as they are now, by what they name and its key. */
+export interface HeldNames {
+  menus: ReadonlyMap<string, string>
+  rules: ReadonlyMap<string, string>
+  departRoles: ReadonlyMap<string, string>
+}
+
+/** A version of what a role, department or account holds, as the log keeps it; null for nothing at all. */
+export type HeldContent = unknown
+
+interface Line {
+  title: string
+  text: string
+}
+
+const NONE = '无'
+const HAS = '有'
+
+/**
+ * What differs between two states, a line for each thing, in their order. What stays is told only when nothing
+ * differs: hundreds of grants would hide the one that changed.
+ */
+export function heldDifferences(before: HeldContent, after: HeldContent, names: HeldNames): FieldDifference[] {
+  const [earlier, later] = [linesOf(before, names), linesOf(after, names)]
+  const lines = [...new Map([...earlier, ...later])].map(([field, { title }]) => {
+    const [from, to] = [earlier.get(field)?.text ?? NONE, later.get(field)?.text ?? NONE]
+    return { field, title, from, to, changed: from !== to }
+  })
+  const changed = lines.filter((line) => line.changed)
+  return changed.length > 0 ? changed : lines
+}
+
+/** Keys that a person could not read, by what they are keys of. */
+export function keysIn(contents: readonly HeldContent[]): Record<keyof HeldNames, string[]> {
+  const grants = contents.flatMap(grantsIn)
+  return {
+    menus: grants.map(({ permissionId }) => permissionId),
+    rules: grants.flatMap(({ dataRuleIds }) => dataRuleIds ?? []),
+    departRoles: contents.flatMap((content) => (Array.isArray(content) ? content.map(String) : [])),
+  }
+}
+
+function linesOf(content: HeldContent, names: HeldNames): Map<string, Line> {
+  if (Array.isArray(content)) return new Map(content.map((id) => [String(id), roleLine(String(id), names)]))
+  const held = objectIn(content)
+  return new Map([
+    ...grantsIn(content).map((grant) => [grant.permissionId, grantLine(grant, names)] as const),
+    ...peopleLines(held),
+    ...Object.entries(VALUES).flatMap(([field, { title, text }]) =>
+      Object.hasOwn(held, field) ? [[field, { title, text: text(held[field]) }] as const] : [],
+    ),
+  ])
+}
+
+interface Grant {
+  permissionId: string
+  /** What the menu was called then. */
+  name?: string
+  dataRuleIds?: string[] | null
+}
+
+function grantsIn(content: HeldContent): Grant[] {
+  const { grants } = objectIn(content)
+  return Array.isArray(grants) ? grants : []
+}
+
+function grantLine({ permissionId, name, dataRuleIds }: Grant, { menus, rules }: HeldNames): Line {
+  const own = (dataRuleIds ?? []).map((id) => rules.get(id) ?? id)
+  const text = own.length > 0 ? `${HAS}（规则：${own.join('、')}）` : HAS
+  return { title: menus.get(permissionId) ?? name ?? permissionId, text }
+}
+
+const roleLine = (id: string, { departRoles }: HeldNames): Line => ({ title: departRoles.get(id) ?? id, text: HAS })
+
+/** Of very many people some are named and all are counted. */
+function peopleLines({ users, count }: Readonly<Record<string, unknown>>): [string, Line][] {
+  const named = Array.isArray(users) ? users.map(String) : []
+  const lines = named.map((user): [string, Line] => [user, { title: user, text: HAS }])
+  return Number(count) > named.length ? [...lines, ['count', { title: '人数', text: String(count) }]] : lines
+}
+
+const VALUES: Readonly<Record<string, { title: string; text: (value: unknown) => string }>> = {
+  changedAt: { title: '修改时间', text: timeText },
+  mustChange: { title: '下次登录须修改密码', text: yesOrNo },
+  locked: { title: '已锁定', text: yesOrNo },
+}
+
+function yesOrNo(value: unknown): string {
+  return value === true ? '是' : '否'
+}
+
+function timeText(value: unknown): string {
+  if (typeof value !== 'string') return NONE
+  // What came from the database is written as on the wire already.
+  return value.includes('T') ? wireTime(new Date(value)) : value
+}
+
+function objectIn(content: HeldContent): Readonly<Record<string, unknown>> {
+  return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {}
+}
