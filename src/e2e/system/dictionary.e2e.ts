@@ -50,7 +50,7 @@ describe('where values come from', () => {
     await button(page, '新增').click()
     await fill(dialog(page), { 字典名称: '旅程字典', 字典编码: code })
     await button(dialog(page), '确定').click()
-    await notice(page, '添加成功').waitFor()
+    await notice(page, '保存成功').waitFor()
 
     const line = await find(page, '字典编码', code)
     await button(line, '字典配置').click()

@@ -78,7 +78,8 @@ describe('keeping check rules', () => {
     await expect.poll(ask).toBe('前两位是大写字母')
     const { body: read } = await call('GET', `queryById?id=${body.result.id}`)
     expect(read.result).toMatchObject({ localRules: [local], globalRules: [last] })
-    await call('PUT', 'edit', { ...read.result, localRules: [] })
+    const edited = await call('PUT', 'edit', { ...read.result, localRules: [] })
+    expect(edited.body.message).toBe('编辑成功!')
     await expect.poll(ask).toBe('共四位')
   })
 

@@ -40,7 +40,9 @@ describe('a dictionary that changes', () => {
       expect((await one(written)).map(({ text }) => text)).toContain(itemText)
     }
     const body = { dictId: 'priority', itemText: '特急', itemValue: 'X', sortOrder: 9 }
-    const { id } = (await server.call('POST', '/sys/dictItem/add', { token: admin, body })).body.result
+    const kept = await server.call<{ id: string }>('POST', '/sys/dictItem/add', { token: admin, body })
+    expect(kept.body.message).toBe('保存成功！')
+    const { id } = kept.body.result
     expect(await texts(other)).toContain('特急')
     await callOn(other, 'DELETE', `/sys/dictItem/delete?id=${id}`, { token: admin })
     expect(await texts(server.app)).not.toContain('特急')

@@ -60,10 +60,13 @@ async function runs(jobId: string) {
 
 describe('a job', () => {
   it('is scheduled with its first write, and again when its schedule changes', async () => {
-    const { id, nextFireTime } = (await add()).body.result
+    const added = (await add()).body
+    expect(added.message).toBe('创建定时任务成功')
+    const { id, nextFireTime } = added.result
     expect(nextFireTime).toMatch(/-01-01 02:00:00$/)
     const { version } = await stored(id)
-    await edit({ id, version, cronExpression: '0 30 4 1 1 ?' })
+    const edited = await edit({ id, version, cronExpression: '0 30 4 1 1 ?' })
+    expect(edited.body.message).toBe('更新定时任务成功!')
     expect((await stored(id)).nextFireTime).toMatch(/-01-01 04:30:00$/)
   })
 
