@@ -197,6 +197,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   dataLogRoutes(api, services.dataLogs)
   dataSourceRoutes(api, {
     sources: services.dataSources,
+    seen: services.seenSources,
     requireSeen: (principal, id) => services.engine.get(principal, services.sourceEntity, id),
   })
   gatewayRouteRoutes(api, services.gatewayRoutes)

@@ -5,6 +5,7 @@ import { createDataSourceHooks } from './modules/system/data-source/data-source.
 import { createDataSourceRepository } from './modules/system/data-source/data-source.repository.ts'
 import { createDataSourceService } from './modules/system/data-source/data-source.service.ts'
 import { openSource } from './modules/system/data-source/open-source.ts'
+import { createSeenSourceService } from './modules/system/data-source/seen-source.service.ts'
 import { createGatewayRouteHooks } from './modules/system/gateway-route/gateway-route.hooks.ts'
 import { createGatewayRouteService } from './modules/system/gateway-route/gateway-route.service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -15,9 +16,10 @@ import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.t
 import { keysInFolder } from './platform/secrets/secret-keys.ts'
 import { createTargets } from './platform/targets/targets.ts'
 import { createTokenBuckets } from './platform/token-buckets.ts'
-import type { RecordHooks } from './records/needs.ts'
+import type { RecordEngineNeeds, RecordHooks } from './records/needs.ts'
+import { visibleRows } from './records/row-scope.ts'
 
-interface Needs {
+interface Needs extends Pick<RecordEngineNeeds, 'rowFilters' | 'log'> {
   env: Env
   database: Database
   documents: Documents
@@ -35,7 +37,7 @@ const MOST_CONNECT_MS = 10_000
 const MOST_RATES = 100_000
 
 /** The part of the services that connects to where people say: data sources and the gateway. */
-export function createOutsideParts({ env, database, documents, events, newId, clock, tell, warn }: Needs) {
+export function createOutsideParts({ env, database, documents, events, newId, clock, tell, warn, ...rules }: Needs) {
   const secrets = secretsOf(env)
   const sources = createDataSourceRepository(database)
   const sourceTargets = createTargets({ allow: env.dataSourceAllow, onlyListed: false, setting: 'DATA_SOURCE_ALLOW' })
@@ -58,6 +60,11 @@ export function createOutsideParts({ env, database, documents, events, newId, cl
       maxBytes: env.dataSourceMaxKb * KIB,
     },
   })
+  const sourceEntity = requireEntity(documents, 'system/data-source')
+  const seenSources = createSeenSourceService({
+    sources,
+    visible: (principal) => visibleRows({ ...rules, clock }, principal, sourceEntity),
+  })
   const gatewayRoutes = createGatewayRouteService({
     ...{ kysely: database.kysely, events, targets: gatewayTargets, newId, clock, tell, warn },
     routeEntity: requireEntity(documents, 'system/gateway-route'),
@@ -66,6 +73,7 @@ export function createOutsideParts({ env, database, documents, events, newId, cl
     hooks,
     services: {
       dataSources,
+      seenSources,
       gatewayRoutes,
       /** What the proxy needs. */
       gateway: {

@@ -43,7 +43,9 @@ import { createSiteHooks } from './modules/system/site/site.hooks.ts'
 import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createTenantHooks } from './modules/system/tenant/tenant.hooks.ts'
+import { tenantRepository } from './modules/system/tenant/tenant.repository.ts'
 import { createTenantService } from './modules/system/tenant/tenant.service.ts'
+import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
 import { createUserService } from './modules/system/user/user.service.ts'
@@ -106,8 +108,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     secrets: oversight.secretFields,
     openSockets: () => live.sockets.all().length,
   })
-  const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn })
-  const designer = createReportDesigner({ database, entities, dataSources: outside.services.dataSources })
+  const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn, rowFilters, log })
+  const designer = createReportDesigner({ database, entities, ...outside.services })
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const recordNeeds: RecordEngineNeeds = {
     database,
@@ -132,7 +134,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
       'system/tenant': createTenantHooks(entities),
-      'system/user': createUserHooks({ kysely, passwords, clock, losses }),
+      'system/user': createUserHooks({
+        ...{ kysely, passwords, clock, losses },
+        members: { outOfReach, addMembers: tenantRepository.addMembers },
+      }),
     },
     clock,
     newId,

@@ -37,10 +37,12 @@ const MOST_COST = 10_000_000
 
 interface Needs extends Pick<RecordEngineNeeds, 'database' | 'entities'> {
   dataSources: DataSources
+  /** Those of other databases that a person sees. */
+  seenSources: { requireSeen(principal: Principal, code: string): Promise<void> }
 }
 
 /** What those who make reports need: a statement judged for them, its columns, and a look at its first rows. */
-export function createReportDesigner({ database, entities, dataSources }: Needs) {
+export function createReportDesigner({ database, entities, dataSources, seenSources }: Needs) {
   const judged = (principal: Pick<Principal, 'may'>, text: string) => {
     const tables = tablesFor(principal, entities)
     const verdict = judgeStatement(text, readableTables(tables))
@@ -65,14 +67,14 @@ export function createReportDesigner({ database, entities, dataSources }: Needs)
     },
 
     /**
-     * Columns of another data source, for those who may see which there are.
+     * Columns of another data source, for those who see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
     async outsideColumns(
-      principal: Pick<Principal, 'may'>,
+      principal: Principal,
       rows: Pick<OutsideRows, 'source' | 'table' | 'rowsAt'>,
     ): Promise<ResultColumn[]> {
-      if (!principal.may('system:data-source:list')) throw new AppError('NOT_GRANTED')
+      await seenSources.requireSeen(principal, rows.source)
       return outsideColumns(dataSources, rows)
     },
 

@@ -55,6 +55,7 @@ const BY_NAME: Readonly<Record<string, Named>> = {
   templateCode: { table: 'sys_sms_template', column: 'template_code' },
   orgCode: { table: 'sys_depart', column: 'org_code' },
   roleCode: { table: 'sys_role', column: 'role_code' },
+  dbKey: { table: 'sys_data_source', column: 'code' },
 }
 
 function namesOf(table: string, ...parameters: string[]): Record<string, Named> {
@@ -137,8 +138,8 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   },
   {
     path: /./,
-    names: ['table', 'tableName', 'dbKey', 'dictCode'],
-    named: 'a name that documents or data sources know',
+    names: ['table', 'tableName', 'dictCode'],
+    named: 'a name that documents know',
   },
   { path: /./, names: ['tenantId', 'relTenantIds'], named: 'a tenant; tenant.db.test.ts asks who may' },
 ]

@@ -109,6 +109,7 @@ export const errorCatalogue = {
   OWN_ACCOUNT: { text: '不能冻结或删除自己的账号！' },
   PHONE_NEEDS_CODE: { text: '修改手机号需要短信验证码' },
   TENANT_DEFAULT_STAYS: { text: '默认租户不能删除' },
+  TENANT_OUT_OF_REACH: { text: '您不能进入租户「{names}」，不能调整其成员' },
   TENANT_IN_USE: { text: '租户「{name}」下还有数据，不能删除；可将其冻结' },
 
   // roles and grants

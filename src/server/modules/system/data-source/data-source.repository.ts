@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Database } from '../../../db/connection.ts'
+import type { Condition } from '../../../records/condition.ts'
 
 export interface StoredSource extends Row {
   id: string
@@ -14,7 +16,7 @@ const FIELDS = `id, code, name, db_type as "dbType", db_host as "dbHost", db_por
 
 export type DataSourceRepository = ReturnType<typeof createDataSourceRepository>
 
-export function createDataSourceRepository({ pool }: Pick<Database, 'pool'>) {
+export function createDataSourceRepository({ pool, kysely }: Pick<Database, 'pool' | 'kysely'>) {
   return {
     async byCode(code: string): Promise<StoredSource | undefined> {
       const { rows } = await pool.query<StoredSource>(`select ${FIELDS} from sys_data_source where code = $1`, [code])
@@ -26,8 +28,12 @@ export function createDataSourceRepository({ pool }: Pick<Database, 'pool'>) {
       return rows[0]
     },
 
-    async named(): Promise<{ code: string; name: string }[]> {
-      return (await pool.query('select code, name from sys_data_source order by code')).rows
+    /** Those that satisfy a condition on `t`, or the one with this code if it does. */
+    async seen(visible: Condition, code?: string): Promise<{ code: string; name: string }[]> {
+      const named = code === undefined ? sql`` : sql`and t.code = ${code}`
+      const { rows } = await sql<{ code: string; name: string }>`
+        select t.code, t.name from sys_data_source t where ${visible} ${named} order by t.code`.execute(kysely)
+      return rows
     },
 
     async secrets(): Promise<{ code: string; secret: string }[]> {

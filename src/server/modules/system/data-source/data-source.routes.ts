@@ -4,6 +4,7 @@ import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { DataSourceService } from './data-source.service.ts'
+import type { SeenSourceService } from './seen-source.service.ts'
 
 const options = {
   tags: ['system/data-source'],
@@ -26,15 +27,16 @@ const testConnection = {
 
 interface Needs {
   sources: DataSourceService
+  seen: Pick<SeenSourceService, 'options'>
   /** Rejects for a data source that data rules hide from the person. */
   requireSeen(principal: Principal, id: string): Promise<unknown>
 }
 
-export function dataSourceRoutes(app: App, { sources, requireSeen }: Needs): void {
+export function dataSourceRoutes(app: App, { sources, seen, requireSeen }: Needs): void {
   app.get(
     '/sys/dataSource/options',
     { schema: options, config: { access: { permission: 'system:data-source:list' } } },
-    async () => ok(await sources.options()),
+    async (request) => ok(await seen.options(principalOf(request))),
   )
 
   // The second is the path of the agreed interface.

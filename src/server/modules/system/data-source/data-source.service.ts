@@ -88,9 +88,6 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
   return {
     ...asked,
 
-    options: async (): Promise<{ value: string; label: string; text: string }[]> =>
-      (await sources.named()).map(({ code, name }) => ({ value: code, label: name, text: name })),
-
     /**
      * Connects with what a form says; with a key alone as it is stored. A password that is not given is the stored one,
      * as long as it goes where it was meant to go.

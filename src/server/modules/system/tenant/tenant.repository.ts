@@ -1,7 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { mayWorkIn } from '../../../platform/tenant-access.ts'
 
-type Queries = Kysely<Tables> | Transaction<Tables>
+export type Queries = Kysely<Tables> | Transaction<Tables>
+
+export interface NamedTenant {
+  id: number
+  name: string
+}
+
+const MAY_ENTER = sql.raw(mayWorkIn('who.id', 't.id'))
 
 /** Statements on tenants beside those of the record engine. */
 export const tenantRepository = {
@@ -14,6 +22,14 @@ export const tenantRepository = {
     if (used.length === 0) return []
     const { rows } = await sql<{ name: string }>`${sql.join(used, sql` union all `)}`.execute(queries)
     return rows.map(({ name }) => name)
+  },
+
+  /** Those of these tenants in which the person may not work. */
+  async closedTo(queries: Queries, userId: string, ids: readonly number[]): Promise<NamedTenant[]> {
+    const { rows } = await sql<NamedTenant>`
+      select t.id, t.name from sys_tenant t cross join (select ${userId}::text as id) who
+      where t.id = any (${ids}::integer[]) and not ${MAY_ENTER} order by t.id`.execute(queries)
+    return rows
   },
 
   async addMembers(trx: Queries, tenantId: number, userIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { tenantRepository } from './tenant.repository.ts'
+import { refuseOutOfReach } from './tenant-reach.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
@@ -28,11 +29,11 @@ export function createTenantService({ engine, tenantEntity, userEntity, tell, cl
       return (await engine.list(principal, tenantEntity, query)).records
     },
 
-    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING */
+    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
     addMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
       changeMembers(principal, tenantId, userIds, 'addMembers'),
 
-    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING */
+    /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
     removeMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
       changeMembers(principal, tenantId, userIds, 'removeMembers'),
   }
@@ -45,6 +46,7 @@ export function createTenantService({ engine, tenantEntity, userEntity, tell, cl
   ): Promise<void> {
     const { name } = await engine.get(principal, tenantEntity, String(tenantId))
     const ids = await engine.change(principal, userEntity, userIds, async (rows, { trx }) => {
+      await refuseOutOfReach(trx, principal, tenantId)
       const own = rows.map(({ id }) => String(id))
       await tenantRepository[change](trx, tenantId, own)
       await tenantRepository.touchUsers(trx, own, principal.username, clock.now())

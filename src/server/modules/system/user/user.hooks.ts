@@ -11,16 +11,19 @@ import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseGuestDeparts, refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
+import { createUserTenants, type TenantMembers } from './user-tenants.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   passwords: Pick<Passwords, 'hash'>
   clock: Clock
   losses: Pick<GrantLosses, 'ofLeaving'>
+  members: TenantMembers
 }
 
 /** What is special about an account: its password, who is protected, which sessions end, and whether it is locked. */
-export function createUserHooks({ kysely, passwords, clock, losses }: Needs): RecordHooks {
+export function createUserHooks({ kysely, passwords, clock, losses, members }: Needs): RecordHooks {
+  const tenants = createUserTenants(members)
   return {
     async beforeValidate(record, context) {
       const { existing, trx, principal } = context
@@ -28,6 +31,7 @@ export function createUserHooks({ kysely, passwords, clock, losses }: Needs): Re
       if (id !== undefined) refuseProtected(principal, await userRepository.protectionOf(trx, [id]), 'edit')
       const username = existing?.username ?? record.username
       if (username === GUEST_USERNAME) refuseGuestDeparts(record)
+      if (existing) await tenants.keepBeyond(record, existing, context)
       if (existing && typeof record.selecteddeparts === 'string') {
         const stays = keysFrom(record.selecteddeparts)
         const left = keysFrom(existing.selecteddeparts).filter((depart) => !stays.includes(depart))
@@ -43,7 +47,8 @@ export function createUserHooks({ kysely, passwords, clock, losses }: Needs): Re
     },
 
     async columns(record, { mode, existing, trx, principal }) {
-      // Only now are these roles that the person sees: of others not even the name is told.
+      // Only now are these tenants and roles that the person sees: of others not even the name is told.
+      await tenants.refuseBeyond(record, existing, { trx, principal })
       if (!principal.isAdmin && record.selectedroles) {
         const before = keysFrom(existing?.selectedroles)
         const added = keysFrom(record.selectedroles).filter((role) => !before.includes(role))
@@ -54,7 +59,9 @@ export function createUserHooks({ kysely, passwords, clock, losses }: Needs): Re
       return { password_hash: await passwords.hash(String(record.password)), password_changed_at: clock.now() }
     },
 
-    async afterAdd({ id, selecteddeparts, departIds }, { trx }) {
+    async afterAdd(record, { trx, principal }) {
+      const { id, selecteddeparts, departIds } = record
+      await tenants.join(record, { trx, principal })
       await userRepository.touchDeparts(trx, keysFrom(departIds))
       if (selecteddeparts) await userRepository.settleOrgCode(trx, String(id))
     },

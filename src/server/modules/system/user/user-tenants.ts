@@ -1,0 +1,53 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { DEFAULT_TENANT } from '../../../http/tenant.ts'
+import type { HookContext } from '../../../records/needs.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import { invalid } from '../../../records/write-failure.ts'
+
+type Context = Pick<HookContext, 'trx' | 'principal'>
+
+export interface TenantMembers {
+  /** Those of these tenants whose members the person leaves as they are. */
+  outOfReach(
+    trx: HookContext['trx'],
+    principal: Principal,
+    ids: readonly string[],
+  ): Promise<{ id: number; name: string }[]>
+  addMembers(trx: HookContext['trx'], tenantId: number, userIds: readonly string[]): Promise<void>
+}
+
+/** Whose member an account is, as far as the one who keeps it may say so. */
+export function createUserTenants({ outOfReach, addMembers }: TenantMembers) {
+  return {
+    /** What is sent says nothing of tenants in which the one who sends it may not work; the account stays a member of them. */
+    async keepBeyond(record: Row, existing: Readonly<Row>, { trx, principal }: Context): Promise<void> {
+      if (record.relTenantIds === undefined) return
+      const beyond = await outOfReach(trx, principal, keysFrom(existing.relTenantIds))
+      if (beyond.length === 0) return
+      record.relTenantIds = keysFrom([record.relTenantIds, ...beyond.map(({ id }) => id)]).join(',')
+    },
+
+    /** @throws AppError RECORD_INVALID under relTenantIds */
+    async refuseBeyond(
+      record: Readonly<Row>,
+      existing: Readonly<Row> | undefined,
+      { trx, principal }: Context,
+    ): Promise<void> {
+      const before = keysFrom(existing?.relTenantIds)
+      const added = keysFrom(record.relTenantIds).filter((id) => !before.includes(id))
+      const beyond = await outOfReach(trx, principal, added)
+      if (beyond.length === 0) return
+      const names = beyond.map(({ name }) => name).join('、')
+      const message = fillText(errorCatalogue.TENANT_OUT_OF_REACH.text, { names })
+      throw invalid([{ field: 'relTenantIds', keyword: 'permission', message }])
+    },
+
+    /** Who is added by somebody at work in a tenant works there, unless it was said where. */
+    async join(record: Readonly<Row>, { trx, principal }: Context): Promise<void> {
+      if (principal.tenantId === DEFAULT_TENANT || keysFrom(record.relTenantIds).length > 0) return
+      await addMembers(trx, principal.tenantId, [String(record.id)])
+    },
+  }
+}
