@@ -50,7 +50,9 @@ describe('an administrator keeps tenants', () => {
     expect(await offered(person)).toEqual([id])
 
     await button(members.getByRole('row').filter({ hasText: person.username }), '移除').click()
-    await clickAtRest(button(page.getByRole('dialog', { name: '确定将该用户移出租户吗?' }), '确定'))
+    const removal = page.getByRole('dialog', { name: '确定将该用户移出租户吗?' })
+    await removal.getByText('移出后不属于任何租户的用户，将在默认租户中工作').waitFor()
+    await clickAtRest(button(removal, '确定'))
     await members.getByRole('row').filter({ hasText: person.username }).waitFor({ state: 'detached' })
     expect(await offered(person)).toEqual([0])
     await members.getByRole('button', { name: '关闭窗口' }).click()
@@ -58,6 +60,7 @@ describe('an administrator keeps tenants', () => {
 
     await button(own, '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
+    await dialog(page).getByText('删除后不属于任何租户的成员，将在默认租户中工作').waitFor()
     await button(dialog(page), '确定').click()
     await own.waitFor({ state: 'detached' })
   })

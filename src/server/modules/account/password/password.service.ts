@@ -61,7 +61,7 @@ export function createPasswordService(needs: Needs) {
       if (username === GUEST_USERNAME) throw new AppError('USER_PROTECTED')
       const userId = await passwordRepository.userIdOf(kysely, username)
       if (userId === undefined) throw new AppError('RECORD_NOT_FOUND')
-      // Tenant and data rules say who is there for this person.
+      // Data rules say who is there for this person; accounts are of no tenant.
       await engine.get(principal, userEntity, userId)
       if (await isAboveReach(principal, userId)) throw new AppError('USER_PROTECTED')
       await store(userId, password, principal, true)

@@ -53,9 +53,9 @@ describe('a tenant', () => {
     expect(body.message).toBe('结束日期不能早于开始日期')
   })
 
-  it('stays while it has data, and goes with its memberships otherwise', async () => {
+  it('stays while it has data, and goes with its memberships otherwise, which lets those who have no other into the default one', async () => {
     await add({ id: 34, name: '三四' })
-    await members('addMembers', 34, 'admin')
+    await members('addMembers', 34, ['admin', member.id])
     const { pool } = server.database
     await pool.query(
       `insert into sys_depart (id, depart_name, org_code, tenant_id) values ('d34', '三四处', 'A01', 34)`,
@@ -63,8 +63,10 @@ describe('a tenant', () => {
     const remove = () => server.call('DELETE', '/sys/tenant/delete?id=34', { token: admin })
     expect((await remove()).body.message).toBe('租户「三四」下还有数据，不能删除；可将其冻结')
     await pool.query(`delete from sys_depart where id = 'd34'`)
+    expect(await enters(0)).toBe(403)
     expect((await remove()).body.success).toBe(true)
     expect((await pool.query('select from sys_user_tenant where tenant_id = 34')).rowCount).toBe(0)
+    expect(await enters(0)).toBe(200)
   })
 
   it('is always open and there when it is the default one, whose name may be another', async () => {
@@ -88,13 +90,15 @@ describe('a tenant', () => {
 })
 
 describe('membership', () => {
-  it('opens a tenant with the very next request, and closes it again', async () => {
+  it('opens a tenant with the very next request, and closes it again; whose last one it was works in the default one', async () => {
     await add({ id: 40, name: '四零' })
     expect(await enters(40)).toBe(403)
     expect((await members('addMembers', 40, [member.id])).body.success).toBe(true)
     expect(await enters(40)).toBe(200)
+    expect(await enters(0)).toBe(403)
     expect((await members('removeMembers', 40, member.id)).body.success).toBe(true)
     expect(await enters(40)).toBe(403)
+    expect(await enters(0)).toBe(200)
   })
 
   it.each([
@@ -114,7 +118,7 @@ describe('membership', () => {
     expect(offered).toBe(status === 200)
   })
 
-  it('of the default tenant is given like any other, and goes by joining another one only', async () => {
+  it('of the default tenant is given like any other; who is a member of none works there, and who joins another one no more', async () => {
     await add({ id: 43, name: '四三' })
     const person = await someone()
     const enters = async () => (await server.call('GET', '/sys/loginfo', { token: person.token })).status
