@@ -184,7 +184,10 @@ describe('what is refused', () => {
     expect([saved.success, parsed.success, read.success]).toEqual([false, false, false])
     // Without its conditions the report would show everything.
     const [head] = (await taken<{ records: Row[] }>('GET', '/online/cgreport/head/list?code=file_shops')).records
-    const whole = await taken<{ filters: Row[] }>('GET', `/online/cgreport/head/queryById?id=${head!.id}&children=filters`)
+    const whole = await taken<{ filters: Row[] }>(
+      'GET',
+      `/online/cgreport/head/queryById?id=${head!.id}&children=filters`,
+    )
     for (const change of [{ rowState: 'deleted' }, { rowState: 'modified', value: '0' }]) {
       const edit = { id: head!.id, version: whole.filters[0]!.version, filters: [{ ...whole.filters[0], ...change }] }
       const edited = await call('PUT', '/online/cgreport/head/edit', edit, designer)
