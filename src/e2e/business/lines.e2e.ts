@@ -42,6 +42,14 @@ async function openReport(page: Page, enterprise: string): Promise<Locator> {
   return grid
 }
 
+/** The column in whose control the keys go now. */
+function typedInto(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const active = document.activeElement
+    return active?.matches('input') ? (active.closest('[data-column]')?.getAttribute('data-column') ?? null) : null
+  })
+}
+
 /** Closes a form with something in it; its own 确定 would save. */
 async function giveUp(page: Page): Promise<void> {
   await button(dialog(page), '关闭').click()
@@ -131,6 +139,7 @@ describe('a report with lines', () => {
 
   it('takes a unit, a day and numbers in its cells, from one to the next by Tab', async () => {
     const { page } = journey
+    await page.goto('/business/daily-report')
     await button(page, '新增').click()
     const grid = gridIn(page)
     const width = async () => Math.round((await dialog(page).boundingBox())!.width)
@@ -143,11 +152,14 @@ describe('a report with lines', () => {
     await cell(grid, 0, 'unit').click()
     await cell(grid, 0, 'unit').getByRole('combobox').click()
     await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: /^箱$/ }).last())
-    await page.keyboard.press('Tab')
+    let left = 'unit'
     for (const text of ['2026-11-19', '100', '12.5', '4']) {
-      await page.keyboard.type(text)
       await page.keyboard.press('Tab')
+      await expect.poll(async () => [null, left].includes(await typedInto(page))).toBe(false)
+      left = (await typedInto(page))!
+      await page.keyboard.type(text)
     }
+    await page.keyboard.press('Tab')
     const shown = () => grid.locator('[data-row] .r-rows__text').allInnerTexts()
     await expect.poll(shown).toEqual(['', '箱', '2026-11-19', '100.00', '12.50', '4.00', '50.00', ''])
     await giveUp(page)
