@@ -54,6 +54,24 @@ describe('an administrator', () => {
     expect(body.result.name).toBe('前一名称')
   })
 
+  it('sees which menus a role was granted and lost, by their names', async () => {
+    const { page } = journey
+    const code = freshName('role')
+    const added = await journey.admin.call<{ id: string }>('POST', '/sys/role/add', { roleName: code, roleCode: code })
+    const { id } = added.body.result
+    const grant = (permissionIds: string, lastpermissionIds: string) =>
+      journey.admin.call('POST', '/sys/permission/saveRolePermission', { roleId: id, permissionIds, lastpermissionIds })
+    await grant('system,system-role', '')
+    await grant('system,system-user', 'system,system-role')
+    await page.goto('/system/data-log')
+    await fill(page.getByRole('search'), { 数据ID: id })
+    await button(page, '查询').click()
+    await button(row(page, id).filter({ hasText: '第 3 版' }), '版本对比').click()
+    const differences = dialog(page).getByRole('row')
+    await differences.filter({ hasText: '角色管理' }).filter({ hasText: '有无' }).waitFor()
+    await differences.filter({ hasText: '用户管理' }).filter({ hasText: '无有' }).waitFor()
+  })
+
   it('brings a deleted record back from the one bin of all kinds, and removes another for good', async () => {
     const { page } = journey
     const [back, gone] = [freshName('还原'), freshName('彻底')]
