@@ -46,4 +46,14 @@ describe('the page of the data log, about what is no record', () => {
     const record = { dataTable: 'sys_role_permission', dataId: 'r1' }
     expect(asked).toContainEqual({ ...record, from: null, to: '1' })
   })
+
+  it('compares the two versions that are ticked, the older one first', async () => {
+    const { user, asked } = showLog([version(3, true), version(1, true)])
+    await screen.findByText('第 2 版')
+    await user.click(screen.getAllByRole('checkbox')[0]!)
+    await user.click(await screen.findByRole('button', { name: '批量操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '数据比较' }))
+    expect(await lineIn(await openedDialog('数据对比窗口'))).toBeDefined()
+    expect(asked).toContainEqual({ dataTable: 'sys_role_permission', dataId: 'r1', from: '1', to: '3' })
+  })
 })
