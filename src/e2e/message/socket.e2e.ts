@@ -96,7 +96,7 @@ describe('a window that is open', () => {
     const form = desk.getByRole('dialog', { name: '新增字典项' })
     await fill(form, { 名称: text, 数据值: String(randomInt(20, 99)) })
     await button(form, '确定').click()
-    await notice(desk, '添加成功').waitFor()
+    await notice(desk, '保存成功').waitFor()
     // The list of the other window is still open, and nobody touched it.
     await clickAtRest(option)
     await dialog(page).getByTitle(text).waitFor()

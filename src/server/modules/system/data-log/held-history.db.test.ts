@@ -91,6 +91,10 @@ describe('the log of what roles, departments and accounts hold', () => {
 
   it('tells of a password when it was set, and of a lock that it went', async () => {
     const { id, username } = person
+    await server.database.pool.query(
+      `update sys_user set password_changed_at = password_changed_at - interval '1 hour' where id = $1`,
+      [id],
+    )
     await send('PUT', '/sys/user/changePassword', { username, password: FRESH_PASSWORD })
     const password = await lastChange('sys_user_password', id)
     expect(password.lines).toContainEqual(['下次登录须修改密码', '否', '是'])
