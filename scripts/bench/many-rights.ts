@@ -37,6 +37,7 @@ const STATEMENTS = [
      'user' || n || '@example.com', 1 + n % 2, d.codes[1 + n % cardinality(d.codes)], 1,
      case when n % 20 = 0 then 2 else 1 end, 'admin', now() - n * interval '1 minute'
    from generate_series(1, ${MANY.users}) as n, (select array_agg(org_code order by id) as codes from sys_depart) as d`,
+  `insert into sys_user_tenant (user_id, tenant_id) select 'bench-' || n, 0 from generate_series(1, ${MANY.users}) as n`,
   `insert into sys_user_depart (user_id, dep_id)
    select 'bench-' || n, ids[1 + n % cardinality(ids)]
    from generate_series(1, ${MANY.users}) as n, (select array_agg(id order by id) as ids from sys_depart) as d`,
@@ -53,6 +54,7 @@ const STATEMENTS = [
    from sys_permission where menu_type < 2`,
   `insert into sys_user (id, username, realname, password_hash, org_code)
    select '${MEMBER.id}', '${MEMBER.id}', '成员', password_hash, '${MEMBER.orgCode}' from sys_user where username = 'admin'`,
+  `insert into sys_user_tenant (user_id, tenant_id) values ('${MEMBER.id}', 0)`,
   `insert into sys_user_depart (user_id, dep_id) values ('${MEMBER.id}', 'bench-${MEMBER.orgCode}')`,
   `insert into sys_user_role (user_id, role_id) values ('${MEMBER.id}', '${MEMBER.role}')`,
   'vacuum analyze',

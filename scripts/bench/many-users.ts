@@ -14,6 +14,7 @@ const STATEMENTS = [
    from generate_series(1, ${USERS}) as n,
      (select array_agg(org_code order by id) as codes from sys_depart) as d,
      (select array_agg(code order by code) as codes from sys_position) as p`,
+  `insert into sys_user_tenant (user_id, tenant_id) select 'bench-' || n, 0 from generate_series(1, ${USERS}) as n`,
   `insert into sys_user_depart (user_id, dep_id)
    select 'bench-' || n, ids[1 + (n + k) % cardinality(ids)]
    from generate_series(1, ${USERS}) as n, generate_series(0, 1) as k,

@@ -174,7 +174,7 @@ describe('every route', () => {
     )
     const person = await addPerson(server, await server.admin(), { selectedroles: role })
     await pool.query(`insert into sys_tenant (id, name) values (7, '七')`)
-    await pool.query('insert into sys_user_tenant (user_id, tenant_id) values ($1, 7)', [person.id])
+    await pool.query('update sys_user_tenant set tenant_id = 7 where user_id = $1', [person.id])
     expect(await openTo(await server.signIn(person.username, USER_PASSWORD))).toEqual([])
   })
 

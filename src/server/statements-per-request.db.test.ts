@@ -20,6 +20,7 @@ const PEOPLE = [
    select 'member', id, case when id = 'system-user' then array['rule-1', 'rule-2', 'rule-3'] else array[]::text[] end
    from sys_permission where menu_type < 2`,
   `insert into sys_user_role (user_id, role_id) values ('many-60', 'member')`,
+  `insert into sys_user_tenant (user_id, tenant_id) select 'many-' || n, 0 from generate_series(1, 60) as n`,
 ]
 
 let server: TestServer

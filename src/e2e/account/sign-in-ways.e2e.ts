@@ -227,6 +227,7 @@ async function joinTenants(userId: string): Promise<void> {
      values ('y1', '', '甲一部', 'Y01', 901), ('z1', '', '乙一部', 'Z01', 902), ('z2', '', '乙二部', 'Z02', 902)
      on conflict do nothing`,
   )
-  await office.sql(`insert into sys_user_tenant (user_id, tenant_id) values ($1, 901), ($1, 902)`, [userId])
+  await office.sql(`update sys_user_tenant set tenant_id = 901 where user_id = $1`, [userId])
+  await office.sql(`insert into sys_user_tenant (user_id, tenant_id) values ($1, 902)`, [userId])
   await office.sql(`insert into sys_user_depart (user_id, dep_id) values ($1, 'y1'), ($1, 'z1'), ($1, 'z2')`, [userId])
 }

@@ -47,11 +47,11 @@ describe('an administrator keeps tenants', () => {
     await picker.waitFor({ state: 'detached' })
     await button(adder, '确定').click()
     await members.getByRole('row').filter({ hasText: person.username }).waitFor()
-    expect(await offered(person)).toEqual([id])
+    expect(await offered(person)).toEqual([0, id])
 
     await button(members.getByRole('row').filter({ hasText: person.username }), '移除').click()
     const removal = page.getByRole('dialog', { name: '确定将该用户移出租户吗?' })
-    await removal.getByText('移出后不属于任何租户的用户，将在默认租户中工作').waitFor()
+    await removal.getByText('移出后不属于任何租户的用户将无法登录').waitFor()
     await clickAtRest(button(removal, '确定'))
     await members.getByRole('row').filter({ hasText: person.username }).waitFor({ state: 'detached' })
     expect(await offered(person)).toEqual([0])
@@ -60,7 +60,7 @@ describe('an administrator keeps tenants', () => {
 
     await button(own, '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
-    await dialog(page).getByText('删除后不属于任何租户的成员，将在默认租户中工作').waitFor()
+    await dialog(page).getByText('删除后不属于任何租户的成员将无法登录').waitFor()
     await button(dialog(page), '确定').click()
     await own.waitFor({ state: 'detached' })
   })

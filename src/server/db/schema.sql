@@ -1091,7 +1091,7 @@ create view onl_form_head as
 
 create view sys_address_book as
  SELECT u.id,
-    p.tenant_id,
+    m.tenant_id,
     u.username,
     u.realname,
     u.avatar,
@@ -1104,21 +1104,14 @@ create view sys_address_book as
     ( SELECT string_agg(d.depart_name::text, ' | '::text ORDER BY d.org_code) AS string_agg
            FROM sys_user_depart ud
              JOIN sys_depart d ON d.id::text = ud.dep_id::text
-          WHERE ud.user_id::text = u.id::text AND d.tenant_id = p.tenant_id) AS depart_name
+          WHERE ud.user_id::text = u.id::text AND d.tenant_id = m.tenant_id) AS depart_name
    FROM sys_user u
-     CROSS JOIN LATERAL ( SELECT m.tenant_id
-           FROM sys_user_tenant m
-          WHERE m.user_id::text = u.id::text
-        UNION ALL
-         SELECT 0
-          WHERE NOT (EXISTS ( SELECT
-                   FROM sys_user_tenant m
-                  WHERE m.user_id::text = u.id::text))) p
+     JOIN sys_user_tenant m ON m.user_id::text = u.id::text
   WHERE u.del_flag = 0 AND u.status = 1 AND (u.username::text <> ALL (ARRAY['guest'::character varying, '_reserve_user_external'::character varying]::text[]));
 
 create view sys_online_session as
  SELECT encode(s.token_hash, 'hex'::text) AS id,
-    p.tenant_id,
+    m.tenant_id,
     u.username,
     u.realname,
     s.ip,
@@ -1128,14 +1121,7 @@ create view sys_online_session as
     s.expires_at AS expires_time
    FROM sys_session s
      JOIN sys_user u ON u.id::text = s.user_id::text AND u.del_flag = 0
-     CROSS JOIN LATERAL ( SELECT m.tenant_id
-           FROM sys_user_tenant m
-          WHERE m.user_id::text = u.id::text
-        UNION ALL
-         SELECT 0
-          WHERE NOT (EXISTS ( SELECT
-                   FROM sys_user_tenant m
-                  WHERE m.user_id::text = u.id::text))) p
+     JOIN sys_user_tenant m ON m.user_id::text = u.id::text
   WHERE s.revoked_at IS NULL AND s.expires_at > now() AND s.viewer_session IS NULL;
 
 create view sys_sms_batch_progress as

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_TENANT } from '../http/tenant.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
 /** A row to be put into a table once. */
@@ -155,11 +156,12 @@ function categoryRows(categories: SeedCategory[]): SeedRow[] {
 }
 
 function userRows({ roles, departs = [], ...row }: SeedUser): SeedRow[] {
-  const links = (table: string, column: string, ids: string[]) =>
+  const links = (table: string, column: string, ids: readonly (string | number)[]) =>
     ids.map((id) => ({ table, key: `${row.id}:${id}`, row: { user_id: row.id, [column]: id } }))
   return [
     { table: 'sys_user', key: row.id, row },
     ...links('sys_user_role', 'role_id', roles),
     ...links('sys_user_depart', 'dep_id', departs),
+    ...links('sys_user_tenant', 'tenant_id', [DEFAULT_TENANT]),
   ]
 }

@@ -42,7 +42,7 @@ describe('a session', () => {
     const { userId, isOpen } = await session()
     await sql(`insert into sys_tenant (id, name, status) values (92, '某租户', 1)`, [])
     expect(await isOpen(92)).toBe(false)
-    await sql('insert into sys_user_tenant (user_id, tenant_id) values ($1, 92)', [userId])
+    await sql('update sys_user_tenant set tenant_id = 92 where user_id = $1', [userId])
     expect([await isOpen(92), await isOpen(0)]).toEqual([true, false])
     await sql('update sys_tenant set status = 0 where id = 92', [])
     expect([await isOpen(92), await isOpen(0)]).toEqual([false, false])

@@ -11,7 +11,7 @@ const administers = (userId: string) => `exists (
 
 /**
  * Whether a person may work in a tenant: as a member while it is not frozen and in its valid days, which begin and end in
- * China. The default one is also that of whoever is a member of none, and of administrators.
+ * China. The default one is also that of administrators.
  */
 export const mayWorkIn = (userId: string, tenantId: string) => `(
     exists (
@@ -20,7 +20,5 @@ export const mayWorkIn = (userId: string, tenantId: string) => `(
         and (now() at time zone 'Asia/Shanghai')::date
           between coalesce(entered.begin_date, '-infinity') and coalesce(entered.end_date, 'infinity')
     )
-    or ${tenantId} = ${DEFAULT_TENANT} and (
-      not exists (select from sys_user_tenant elsewhere where elsewhere.user_id = ${userId}) or ${administers(userId)}
-    )
+    or ${tenantId} = ${DEFAULT_TENANT} and ${administers(userId)}
   )`

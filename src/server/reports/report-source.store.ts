@@ -29,10 +29,8 @@ function readableColumns(table: EntityTable, mask: FieldMask): RawBuilder<unknow
 
 const ACCOUNTS = 'sys_user'
 
-/** Accounts are of all tenants; a report shows those of one. Who is a member of none belongs to the default one. */
+/** Accounts are of all tenants; a report shows those of one. */
 function belongsToTenant({ tenantId }: Principal): Condition {
-  const member = sql<boolean>`exists (
+  return sql<boolean>`exists (
     select from sys_user_tenant m where m.user_id = t.id and m.tenant_id = ${tenantId})`
-  if (tenantId !== 0) return member
-  return sql<boolean>`(${member} or not exists (select from sys_user_tenant m where m.user_id = t.id))`
 }

@@ -217,7 +217,8 @@ describe('who may read a report', () => {
     const { pool } = server.database
     const { id, username } = await addPerson(server, admin)
     await pool.query(`insert into sys_tenant (id, name) values (5, '五')`)
-    await pool.query(`insert into sys_user_tenant values ('admin', 5), ($1, 5)`, [id])
+    await pool.query(`insert into sys_user_tenant values ('admin', 5)`)
+    await pool.query('update sys_user_tenant set tenant_id = 5 where user_id = $1', [id])
     await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('five', '五部', 'F01', 5)`)
     const names = async (report: string, column: string, tenant: string) => {
       const { body } = await ask(`getData/${report}`, { pageSize: 1000 }, { token: admin, tenant })

@@ -36,6 +36,7 @@ export const errorCatalogue = {
   LOGIN_REFUSED_CAPTCHA_NEXT: { text: '用户名或密码错误', code: 412 },
   LOGIN_FROZEN: { text: '该用户已冻结' },
   TENANTS_CLOSED: { text: '您所属的租户均已冻结或不在有效期内，无法登录' },
+  TENANT_MISSING: { text: '您不属于任何租户，无法登录，请联系管理员' },
   LOGIN_LOCKED: { text: '该用户登录失败次数过多，请于{minutes}分钟后再次登录！' },
   CAPTCHA_INVALID: { text: '验证码无效', code: 412 },
   CAPTCHA_WRONG: { text: '验证码错误', code: 412 },

@@ -29,6 +29,7 @@ async function subjectWith(permissionIds: readonly string[]) {
   const id = `subject-${subjects}`
   await sql(`insert into sys_user (id, username, realname, status) values ($1, $1, '对象', 1)`, [id])
   await sql('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  await sql('insert into sys_user_tenant (user_id, tenant_id) values ($1, 0)', [id])
   return { id, username: id, role }
 }
 
@@ -222,7 +223,7 @@ describe('who may look as whom', () => {
     await sql(`insert into sys_tenant (id, name, status) values (77, '另一租户', 1)`)
     await sql(`insert into sys_user_tenant (user_id, tenant_id) select id, 77 from sys_user where username = 'admin'`)
     expect((await begin(id, admin, '77')).body.message).toBe('不能预览：该用户不属于当前租户')
-    await sql('insert into sys_user_tenant (user_id, tenant_id) values ($1, 77)', [id])
+    await sql('update sys_user_tenant set tenant_id = 77 where user_id = $1', [id])
     expect((await begin(id)).body.message).toBe('不能预览：该用户不属于当前租户')
     const { rows } = await sql(
       `select count(*)::int as open from sys_session where user_id = $1 and revoked_at is null`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResult } from '#shared/wire/session.ts'
 import { type SmsGateway, startSmsGateway } from '../../../testing/sms-gateway.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -27,11 +28,14 @@ async function visitor(values: Record<string, unknown> = {}) {
 const register = (body: unknown) => server.call<{ username: string }>('POST', '/sys/user/register', { body })
 
 describe('registering', () => {
-  it('makes an account that may see its home and its own messages and no more', async () => {
+  it('makes an account of the default tenant that may see its home and its own messages and no more', async () => {
     const given = await visitor({ email: 'new@example.com' })
     const { body } = await register(given)
     expect(body).toMatchObject({ code: 200, message: '注册成功', result: { username: given.username } })
-    const token = await server.signIn(given.username, PASSWORD)
+    const signedIn = { username: given.username, password: PASSWORD }
+    const { body: login } = await server.call<LoginResult>('POST', '/sys/login', { body: signedIn })
+    const { token, tenantList } = login.result
+    expect(tenantList.map(({ id }) => id)).toEqual([0])
     const { body: rights } = await server.call('GET', '/sys/permission/getUserPermissionByToken', { token })
     const own = { path: '/message', children: [{ path: '/isps/userAnnouncement' }] }
     expect(rights.result).toMatchObject({ menu: [{ path: '/dashboard/analysis' }, own], auth: [] })
@@ -64,7 +68,7 @@ describe('registering', () => {
        where data_table = 'sys_user' and data_content ->> 'username' = $1`,
       [given.username],
     )
-    const content = { username: given.username, phone: given.phone, selectedroles: 'registered' }
+    const content = { username: given.username, phone: given.phone, selectedroles: 'registered', relTenantIds: '0' }
     expect(rows).toMatchObject([{ operation: 'add', by: given.username, content }])
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
   })

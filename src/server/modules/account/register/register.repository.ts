@@ -31,6 +31,10 @@ export const registerRepository = {
     return rows.length === 1
   },
 
+  async joinTenant(trx: Queries, userId: string, tenantId: number): Promise<void> {
+    await sql`insert into sys_user_tenant (user_id, tenant_id) values (${userId}, ${tenantId})`.execute(trx)
+  },
+
   /** Does nothing for a code that no role has. @returns the roles that the account has then */
   async grantRole(trx: Queries, userId: string, roleCode: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`

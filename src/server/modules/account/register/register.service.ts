@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { checkedRecord } from '../../../http/checked-record.ts'
 import { AppError } from '../../../http/errors.ts'
+import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { logChange } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
@@ -89,10 +90,10 @@ export function createRegisterService(needs: Needs) {
       const inserted = await registerRepository.insert(transaction, account)
       if (!inserted) return false
       await codes.use(proof, transaction)
+      await registerRepository.joinTenant(transaction, account.id, DEFAULT_TENANT)
       const roles = await registerRepository.grantRole(transaction, account.id, roleCode)
       const change = { table: 'sys_user', id: account.id, before: null, after: contentOf(account, roles) }
-      // Whoever registers is in no tenant yet.
-      const author = { username: account.username, tenantId: 0 }
+      const author = { username: account.username, tenantId: DEFAULT_TENANT }
       await logChange(transaction, change, author, { newId, now: clock.now() })
       return true
     })
@@ -110,5 +111,6 @@ export function createRegisterService(needs: Needs) {
 
 /** The first version of the account, by the fields of its entity and without the password. */
 function contentOf({ id, username, phone, email }: NewAccount, roles: readonly string[]): Row {
-  return { id, username, realname: username, phone, email, selectedroles: roles.join(','), createBy: username }
+  const held = { selectedroles: roles.join(','), relTenantIds: String(DEFAULT_TENANT) }
+  return { id, username, realname: username, phone, email, ...held, createBy: username }
 }

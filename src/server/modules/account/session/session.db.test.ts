@@ -307,10 +307,11 @@ describe('the default tenant', () => {
       id,
     ])
     await sql('insert into sys_user_depart (user_id, dep_id) values ($1, $2)', [person.id, `depart-${id}`])
-    await sql('insert into sys_user_tenant (user_id, tenant_id) select $1, unnest($2::int[])', [
-      person.id,
-      [id, ...tenants],
-    ])
+    const joined = await server.call('PUT', '/sys/user/edit', {
+      token: admin,
+      body: { id: person.id, relTenantIds: [id, ...tenants].join(',') },
+    })
+    expect(joined.body.success).toBe(true)
     const login = async () => signIn({ username: person.username, password: USER_PASSWORD })
     return { ...person, tenant: id, login }
   }
@@ -335,16 +336,11 @@ describe('the default tenant', () => {
     expect((await server.call('POST', '/sys/selectDepart', chosen)).status).toBe(403)
   })
 
-  it('is open to its members, to members of none and to administrators', async () => {
+  it('is open to its members and to administrators', async () => {
     const both = await memberOf(0)
     const { token, tenantList } = (await both.login()).body.result
     expect(tenantList.map(({ id }) => id)).toEqual([0, both.tenant])
     expect(await enters(token)).toBe(200)
-
-    const nobodys = await addPerson(server, admin)
-    const own = (await signIn({ username: nobodys.username, password: USER_PASSWORD })).body.result
-    expect(own.tenantList).toEqual([{ id: 0, name: '默认租户' }])
-    expect((await figures(own.token)).status).toBe(200)
 
     const adminElsewhere = await memberOf()
     await sql(`insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'`, [
@@ -364,6 +360,37 @@ describe('the default tenant', () => {
     expect([await enters(token), await enters(token, String(tenant))]).toEqual([403, 403])
     const { rows } = await sql('select count(*)::int as count from sys_session where user_id = $1', [id])
     expect(rows[0].count).toBe(1)
+  })
+
+  it('is that of people who are added at work in it', async () => {
+    const { username } = await addPerson(server, admin)
+    const own = (await signIn({ username, password: USER_PASSWORD })).body.result
+    expect(own.tenantList).toEqual([{ id: 0, name: '默认租户' }])
+    expect((await figures(own.token)).status).toBe(200)
+  })
+
+  it('does not take in who lost the last tenant, who is told so, logged, and gets no session', async () => {
+    const { id, username, login, tenant } = await memberOf()
+    const { token } = (await login()).body.result
+    await sql('delete from sys_user_tenant where user_id = $1', [id])
+    expect([await enters(token), await enters(token, String(tenant))]).toEqual([403, 403])
+    const { body } = await login()
+    expect(body).toMatchObject({ success: false, message: '您不属于任何租户，无法登录，请联系管理员' })
+    const { rows } = await sql('select count(*)::int as count from sys_session where user_id = $1', [id])
+    expect(rows[0].count).toBe(1)
+    const content = `用户登录失败，用户名:${username}不属于任何租户！`
+    expect((await sql('select from sys_log where log_content = $1', [content])).rowCount).toBe(1)
+  })
+
+  it('is that of an administrator who is a member of none', async () => {
+    const { id, login } = await memberOf()
+    await sql(`insert into sys_user_role (user_id, role_id) select $1, id from sys_role where role_code = 'admin'`, [
+      id,
+    ])
+    await sql('delete from sys_user_tenant where user_id = $1', [id])
+    const { token, tenantList } = (await login()).body.result
+    expect(tenantList).toEqual([{ id: 0, name: '默认租户' }])
+    expect(await enters(token)).toBe(200)
   })
 
   it('is not needed to sign out', async () => {
@@ -398,7 +425,7 @@ describe('the current department', () => {
     const person = await addPerson(server, admin, { selecteddeparts: 'demo-office' })
     await pool.query(`insert into sys_tenant (id, name) values (8, '八')`)
     await pool.query(`insert into sys_depart (id, depart_name, org_code, tenant_id) values ('eight', '八局', 'B01', 8)`)
-    await pool.query(`insert into sys_user_tenant values ($1, 8), ($1, 0)`, [person.id])
+    await pool.query(`insert into sys_user_tenant values ($1, 8)`, [person.id])
     await pool.query(`insert into sys_user_depart (user_id, dep_id) values ($1, 'eight')`, [person.id])
     const body = { username: person.username, password: USER_PASSWORD }
     const signedIn = (tenant?: string) => server.call<LoginResult>('POST', '/sys/login', { body, tenant })

@@ -156,7 +156,7 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
       return rows
     },
 
-    /** Tenants that are open to the person, the default one among them. */
+    /** Tenants that are open to the person. */
     async tenantsOf(userId: string): Promise<Tenant[]> {
       const { rows } = await pool.query<Tenant>(
         `select sys_tenant.id, sys_tenant.name from sys_tenant
@@ -166,6 +166,12 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
         [userId],
       )
       return rows
+    },
+
+    /** Whether the person is a member of any tenant, open or not. */
+    async hasTenant(userId: string): Promise<boolean> {
+      const { rows } = await pool.query('select from sys_user_tenant where user_id = $1 limit 1', [userId])
+      return rows.length > 0
     },
 
     async setOrgCode(userId: string, orgCode: string | null): Promise<void> {

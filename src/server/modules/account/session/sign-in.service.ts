@@ -15,7 +15,7 @@ import { type Account, type SessionRepository, userInfoOf } from './session.repo
 interface Needs {
   sessions: Pick<
     SessionRepository,
-    'findAccount' | 'findAccountById' | 'departsOf' | 'tenantsOf' | 'setOrgCode' | 'insert'
+    'findAccount' | 'findAccountById' | 'departsOf' | 'tenantsOf' | 'hasTenant' | 'setOrgCode' | 'insert'
   >
   passwordCheck: PasswordCheck
   captchaDemand: CaptchaDemand
@@ -36,7 +36,7 @@ export function createSignInService(needs: Needs) {
     /**
      * By name and password; the guest with an empty one.
      * @throws AppError RECORD_INVALID, LOGIN_REFUSED, LOGIN_REFUSED_CAPTCHA_NEXT, LOGIN_FROZEN, LOGIN_LOCKED,
-     * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF, TENANTS_CLOSED
+     * CAPTCHA_INVALID, CAPTCHA_WRONG, GUEST_SIGN_IN_OFF, TENANTS_CLOSED, TENANT_MISSING
      */
     async byPassword(body: Row, caller: Caller): Promise<LoginResult> {
       const account = isGuestSignIn(body) ? await guestAccount() : await knownAccount(body, caller)
@@ -45,7 +45,8 @@ export function createSignInService(needs: Needs) {
 
     /**
      * For whoever proved by other means than a password to hold an account.
-     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN, TENANTS_CLOSED
+     * @throws AppError LOGIN_REFUSED for an account that is gone, or the guest's; LOGIN_FROZEN, TENANTS_CLOSED,
+     * TENANT_MISSING
      */
     async asUser(userId: string, caller: Caller): Promise<LoginResult> {
       return withDictionaries(await open(await provenAccount(userId, caller), caller))
@@ -110,12 +111,14 @@ export function createSignInService(needs: Needs) {
     }
   }
 
-  /** Nobody whose tenants are all closed works in another one meanwhile. */
+  /** Nobody whose tenants are all closed, or taken away, works in another one meanwhile. */
   async function openTenants(account: Account, caller: Caller): Promise<Tenant[]> {
     const tenants = await sessions.tenantsOf(account.id)
     if (tenants.length > 0) return tenants
-    await writeLog(account, `用户登录失败，用户名:${account.username}所属租户均不可用！`, caller)
-    throw new AppError('TENANTS_CLOSED')
+    const hasTenant = await sessions.hasTenant(account.id)
+    const reason = hasTenant ? '所属租户均不可用' : '不属于任何租户'
+    await writeLog(account, `用户登录失败，用户名:${account.username}${reason}！`, caller)
+    throw new AppError(hasTenant ? 'TENANTS_CLOSED' : 'TENANT_MISSING')
   }
 
   async function withDictionaries(result: SignInResult): Promise<LoginResult> {

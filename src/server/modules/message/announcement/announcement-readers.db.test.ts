@@ -32,6 +32,9 @@ describe('open browsers', () => {
       `insert into sys_user (id, username, realname) select 'many-' || n, 'many' || n, '多' from generate_series(1, 1000) n`,
     )
     await desk.server.database.pool.query(
+      `insert into sys_user_tenant (user_id, tenant_id) select 'many-' || n, 0 from generate_series(1, 1000) n`,
+    )
+    await desk.server.database.pool.query(
       `insert into sys_user_role (user_id, role_id) select 'many-' || n, $1 from generate_series(1, 1000) n`,
       [role],
     )

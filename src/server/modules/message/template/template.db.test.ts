@@ -174,7 +174,7 @@ describe('a send test', () => {
     await call('PUT', '/sys/user/frozenBatch', { ids: frozen.id, status: 2 })
     const other = await addPerson(server, admin)
     await server.database.pool.query(`insert into sys_tenant (id, name) values (8, '八号')`)
-    await server.database.pool.query('insert into sys_user_tenant values ($1, 8)', [other.id])
+    await server.database.pool.query('update sys_user_tenant set tenant_id = 8 where user_id = $1', [other.id])
     for (const { username } of [frozen, other]) {
       expect((await send(templateCode, { receiver: username })).body.success).toBe(false)
     }

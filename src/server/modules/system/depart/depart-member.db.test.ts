@@ -185,7 +185,7 @@ describe('a leader without the list of users', () => {
     const { pool } = server.database
     await pool.query("insert into sys_tenant (id, name, status) values (77, '另一租户', 1) on conflict do nothing")
     const foreign = await addPerson(server, admin, {})
-    await pool.query('insert into sys_user_tenant (user_id, tenant_id) values ($1, 77)', [foreign.id])
+    await pool.query('update sys_user_tenant set tenant_id = 77 where user_id = $1', [foreign.id])
     const frozen = await addPerson(server, admin, {})
     await pool.query('update sys_user set status = 2 where id = $1', [frozen.id])
     const free = await addPerson(server, admin, {})

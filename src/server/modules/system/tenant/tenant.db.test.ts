@@ -53,7 +53,7 @@ describe('a tenant', () => {
     expect(body.message).toBe('结束日期不能早于开始日期')
   })
 
-  it('stays while it has data, and goes with its memberships otherwise, which lets those who have no other into the default one', async () => {
+  it('stays while it has data, and goes with its memberships otherwise, which lets nobody in elsewhere', async () => {
     await add({ id: 34, name: '三四' })
     await members('addMembers', 34, ['admin', member.id])
     const { pool } = server.database
@@ -63,9 +63,12 @@ describe('a tenant', () => {
     const remove = () => server.call('DELETE', '/sys/tenant/delete?id=34', { token: admin })
     expect((await remove()).body.message).toBe('租户「三四」下还有数据，不能删除；可将其冻结')
     await pool.query(`delete from sys_depart where id = 'd34'`)
-    expect(await enters(0)).toBe(403)
+    await members('removeMembers', 0, member.id)
+    expect([await enters(0), await enters(34)]).toEqual([403, 200])
     expect((await remove()).body.success).toBe(true)
     expect((await pool.query('select from sys_user_tenant where tenant_id = 34')).rowCount).toBe(0)
+    expect([await enters(0), await enters(34)]).toEqual([403, 403])
+    await members('addMembers', 0, member.id)
     expect(await enters(0)).toBe(200)
   })
 
@@ -90,15 +93,13 @@ describe('a tenant', () => {
 })
 
 describe('membership', () => {
-  it('opens a tenant with the very next request, and closes it again; whose last one it was works in the default one', async () => {
+  it('opens a tenant with the very next request, and closes it again', async () => {
     await add({ id: 40, name: '四零' })
     expect(await enters(40)).toBe(403)
     expect((await members('addMembers', 40, [member.id])).body.success).toBe(true)
     expect(await enters(40)).toBe(200)
-    expect(await enters(0)).toBe(403)
     expect((await members('removeMembers', 40, member.id)).body.success).toBe(true)
     expect(await enters(40)).toBe(403)
-    expect(await enters(0)).toBe(200)
   })
 
   it.each([
@@ -113,24 +114,28 @@ describe('membership', () => {
     expect(await enters(id)).toBe(status)
     const body = { username: member.username, password: USER_PASSWORD }
     const login = await server.call<LoginResult>('POST', '/sys/login', { body })
-    // Who is a member of closed ones only does not even sign in.
-    const offered = login.body.result?.tenantList.some((tenant) => tenant.id === id) ?? false
+    const offered = login.body.result.tenantList.some((tenant) => tenant.id === id)
     expect(offered).toBe(status === 200)
   })
 
-  it('of the default tenant is given like any other; who is a member of none works there, and who joins another one no more', async () => {
+  it('of the default tenant is given and taken like any other; who has lost the last one works nowhere', async () => {
     await add({ id: 43, name: '四三' })
     const person = await someone()
-    const enters = async () => (await server.call('GET', '/sys/loginfo', { token: person.token })).status
-    expect(await enters()).toBe(200)
+    const enters = async (tenant: number) =>
+      (await server.call('GET', '/sys/loginfo', { token: person.token, tenant: String(tenant) })).status
     await members('addMembers', 43, person.id)
-    expect(await enters()).toBe(403)
-    await members('addMembers', 0, person.id)
-    expect(await enters()).toBe(200)
-    const list = await server.call<PageResult<object>>('GET', '/sys/user/list?relTenantIds=0', { token: admin })
+    expect([await enters(0), await enters(43)]).toEqual([200, 200])
+    const list = await server.call<PageResult<object>>('GET', '/sys/user/list?relTenantIds=43', { token: admin })
     expect(list.body.result.records).toMatchObject([{ id: person.id }])
     await members('removeMembers', 0, person.id)
-    expect(await enters()).toBe(403)
+    expect([await enters(0), await enters(43)]).toEqual([403, 200])
+    await members('removeMembers', 43, person.id)
+    expect([await enters(0), await enters(43)]).toEqual([403, 403])
+    const body = { username: person.username, password: USER_PASSWORD }
+    const login = await server.call('POST', '/sys/login', { body })
+    expect(login.body).toMatchObject({ success: false, message: '您不属于任何租户，无法登录，请联系管理员' })
+    await members('addMembers', 0, person.id)
+    expect(await enters(0)).toBe(200)
   })
 
   it('is kept in the data log of the person', async () => {

@@ -110,11 +110,28 @@ describe('who is added by somebody at work in a tenant', () => {
     expect(await openTo(username)).toEqual([7])
   })
 
-  it('is a member of none in the default tenant, as before', async () => {
-    const { token } = await keeper('', KEEPING)
-    const person = await addPerson(within('0'), token)
+  it.each([
+    ['added', addPerson],
+    [
+      'imported',
+      async (_: unknown, token: string) => ({ id: await importPerson('at_home', token, '0'), username: 'at_home' }),
+    ],
+  ])('is a member of the default tenant when %s at work in it', async (_, add) => {
+    const { token } = await keeper('0', KEEPING)
+    const { id, username } = await add(within('0'), token)
+    expect(await tenantsOf(id)).toBe('0')
+    expect(await openTo(username)).toEqual([0])
+  })
+
+  it('works nowhere when what was said is taken back again, until an administrator says where', async () => {
+    const person = await addPerson(server, admin)
+    const edit = (relTenantIds: string) =>
+      server.call('PUT', '/sys/user/edit', { token: admin, body: { id: person.id, relTenantIds } })
+    expect((await edit('')).body.success).toBe(true)
     expect(await tenantsOf(person.id)).toBe('')
-    expect(await statusIn(person.username, '0')).toBe(200)
+    await expect(server.signIn(person.username, USER_PASSWORD)).rejects.toThrow('您不属于任何租户')
+    expect((await edit('8')).body.success).toBe(true)
+    expect(await openTo(person.username)).toEqual([8])
   })
 })
 
@@ -173,6 +190,6 @@ describe('who is no administrator', () => {
   it('does not hold an administrator back', async () => {
     const { id } = await addPerson(server, admin)
     expect(await members('addMembers', admin, 9, id)).toBe('操作成功！')
-    expect(await tenantsOf(id)).toBe('9')
+    expect(await tenantsOf(id)).toBe('0,9')
   })
 })

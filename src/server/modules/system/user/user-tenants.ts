@@ -1,7 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { Principal } from '../../../http/principal.ts'
-import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import type { HookContext } from '../../../records/needs.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { invalid } from '../../../records/write-failure.ts'
@@ -44,9 +43,9 @@ export function createUserTenants({ outOfReach, addMembers }: TenantMembers) {
       throw invalid([{ field: 'relTenantIds', keyword: 'permission', message }])
     },
 
-    /** Who is added by somebody at work in a tenant works there, unless it was said where. */
+    /** Whoever is added works where the one who adds him is at work, unless it was said where. */
     async join(record: Readonly<Row>, { trx, principal }: Context): Promise<void> {
-      if (principal.tenantId === DEFAULT_TENANT || keysFrom(record.relTenantIds).length > 0) return
+      if (keysFrom(record.relTenantIds).length > 0) return
       await addMembers(trx, principal.tenantId, [String(record.id)])
     },
   }
