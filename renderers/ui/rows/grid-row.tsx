@@ -201,6 +201,9 @@ function CellControl({ columns, column, row, options, editing, invalid, actions 
   )
   return (
     <span ref={cell} className="r-rows__control">
+      <label htmlFor={id} className="r-rows__name">
+        {column.title}
+      </label>
       <FormValuesContext value={form}>
         <Control
           {...column.props}

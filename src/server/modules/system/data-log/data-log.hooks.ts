@@ -3,7 +3,7 @@ import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { readMask } from '../../../records/field-mask.ts'
 import type { RecordHooks, RowFilters } from '../../../records/needs.ts'
-import type { DataLogRepository } from './data-log.repository.ts'
+import type { DataLogRepository, HeldNaming } from './data-log.repository.ts'
 import type { LoggedKind, LoggedKinds } from './logged-kinds.ts'
 
 interface Needs {
@@ -16,7 +16,7 @@ interface Needs {
 export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): RecordHooks {
   return {
     async afterRead(rows, { principal }) {
-      const names = await versions.names(await nameable(principal, rows))
+      const names = await namesOf(principal, rows)
       for (const row of rows) {
         const table = String(row.dataTable)
         const known = readable(principal, table)
@@ -34,28 +34,32 @@ export function createDataLogHooks({ kinds, versions, rowFilters }: Needs): Reco
     },
   }
 
-  /** By version, the field that names its record: for whom no row of that kind and no such field is hidden. */
-  async function nameable(principal: Principal, rows: readonly Row[]): Promise<Map<string, string>> {
-    const fields = new Map<string, string | undefined>()
-    for (const table of new Set(rows.map((row) => String(row.dataTable))))
-      fields.set(table, await nameOf(principal, table))
-    return new Map(
-      rows.flatMap((row) => {
-        const field = fields.get(String(row.dataTable))
-        return field === undefined ? [] : [[String(row.id), field] as const]
-      }),
-    )
+  /** By version, what its record is called: for whom no row of that kind and no such field is hidden. */
+  async function namesOf(principal: Principal, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+    const records = new Map<string, string>()
+    const held: HeldNaming[] = []
+    for (const table of new Set(rows.map((row) => String(row.dataTable)))) {
+      const kind = readable(principal, table)
+      const title = kind && (await titleOf(principal, kind))
+      if (!kind || !title) continue
+      const ids = rows.filter((row) => row.dataTable === table).map((row) => String(row.id))
+      if ('holder' in kind) held.push({ ...title, table: tableOf(kind.holder).name, versions: ids })
+      else for (const id of ids) records.set(id, title.field)
+    }
+    return new Map([...(await versions.names(records)), ...(await versions.namesOfHolders(held))])
   }
 
-  async function nameOf(principal: Principal, table: string): Promise<string | undefined> {
-    const kind = readable(principal, table)
-    if (!kind || 'holder' in kind) return undefined
-    const { entity, parent } = kind
-    for (const each of parent ? [entity, parent.entity] : [entity]) {
+  async function titleOf(
+    principal: Principal,
+    kind: LoggedKind,
+  ): Promise<{ field: string; column: string } | undefined> {
+    const [entity, ...above] =
+      'holder' in kind ? [kind.holder] : [kind.entity, ...(kind.parent ? [kind.parent.entity] : [])]
+    for (const each of [entity!, ...above]) {
       if ((await rowFilters.filterFor(principal, each)) !== 'all') return undefined
     }
-    const { title } = tableOf(entity)
-    return title.name !== 'id' && readMask(tableOf(entity), principal).sees(title.name) ? title.name : undefined
+    const { name, column } = tableOf(entity!).title
+    return name !== 'id' && readMask(tableOf(entity!), principal).sees(name) ? { field: name, column } : undefined
   }
 
   function readable(principal: Principal, table: string): LoggedKind | undefined {

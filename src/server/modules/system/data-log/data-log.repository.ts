@@ -21,6 +21,15 @@ export interface LoggedRecord {
 
 export type HeldVersion = Pick<RecordVersion, 'dataVersion' | 'operation'> & { content: HeldContent }
 
+/** Versions of what records of one table hold, and the field of these records that people know them by. */
+export interface HeldNaming {
+  /** Of these as `tableOf` made them safe. */
+  table: string
+  column: string
+  field: string
+  versions: readonly string[]
+}
+
 /** Versions that are told at most, newest first. */
 const MOST_VERSIONS = 500
 
@@ -34,6 +43,26 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
         `select log.id, log.data_content ->> wanted.field as name
          from unnest($1::text[], $2::text[]) as wanted (id, field) join sys_data_log log on log.id = wanted.id`,
         [[...wanted.keys()], [...wanted.values()]],
+      )
+      return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+    },
+
+    /** What the records are called that hold something, or were called last, by the versions of what they hold. */
+    async namesOfHolders(wanted: readonly HeldNaming[]): Promise<ReadonlyMap<string, string>> {
+      if (wanted.length === 0) return new Map()
+      const lastName = (table: string, field: string) =>
+        `(select last.data_content ->> '${field}' from sys_data_log last
+          where last.data_table = '${table}' and last.data_id = log.data_id and last.tenant_id = log.tenant_id
+          order by last.data_version desc limit 1)`
+      const { rows } = await pool.query<{ id: string; name: string | null }>(
+        wanted
+          .map(
+            ({ table, column, field }, at) =>
+              `select log.id, coalesce(t."${column}", ${lastName(table, field)}) as name
+               from sys_data_log log left join "${table}" t on t.id = log.data_id where log.id = any ($${at + 1})`,
+          )
+          .join(' union all '),
+        wanted.map(({ versions }) => versions),
       )
       return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
     },

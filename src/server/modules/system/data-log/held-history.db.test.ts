@@ -109,6 +109,21 @@ describe('the log of what roles, departments and accounts hold', () => {
     expect(await lastChange('sys_user_lock', id)).toEqual(changed('edit', ['已锁定', '是', '否']))
   })
 
+  it('names whose it is, as long as they are there and by their last name after that', async () => {
+    const named = async (dataTable: string, dataId: string) => {
+      const path = `/sys/dataLog/list?${new URLSearchParams({ dataTable, dataId })}`
+      const { body } = await server.call<{ records: Answer }>('GET', path, { token: admin })
+      return [...new Set(body.result.records.map(({ name }) => name))]
+    }
+    const realname = await server.database.pool.query('select realname from sys_user where id = $1', [person.id])
+    expect(await named('sys_user_lock', person.id)).toEqual([realname.rows[0].realname])
+    const other = await send('POST', '/sys/role/add', { roleCode: 'gone', roleName: '将撤销' })
+    const granted = { roleId: other, permissionIds: 'system,system-role', lastpermissionIds: '' }
+    await send('POST', '/sys/permission/saveRolePermission', granted)
+    await send('DELETE', `/sys/role/delete?id=${other}`)
+    expect(await named('sys_role_permission', other)).toEqual(['将撤销'])
+  })
+
   it('compares two entries of the log by their keys, and a first version with itself', async () => {
     const record = { dataTable: 'sys_user_lock', dataId: person.id }
     const [newer, older] = (await get('queryDataVerList', record)).body.result
