@@ -4,43 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BucketSettings, createBucketFiles } from './bucket-files.ts'
 import { type FileStore, FileStoreDown } from './file-store.ts'
 import { createLocalFiles } from './local-files.ts'
+import { BUCKET, type BucketStore, CREDENTIALS, startBucketStore } from './testing/bucket-store.ts'
 
 const KEY = 'ab'.repeat(16)
 const OTHER = 'cd'.repeat(16)
-const BUCKET = 'uploads'
-/** The key that the store of the tests takes. */
-const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-let folder: string
-let store: S3rver
-let endpoint: string
+let disk: string
+let store: BucketStore
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cbo-stores-'))
-  store = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  })
-  const { port } = await store.run()
-  endpoint = `http://127.0.0.1:${port}`
+  disk = await mkdtemp(join(tmpdir(), 'cbo-disk-'))
+  store = await startBucketStore()
 })
 afterAll(async () => {
   await store.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(disk, { recursive: true, force: true })
 })
 
 const bucket = (instead: Partial<BucketSettings> = {}) =>
   createBucketFiles({
     bucket: BUCKET,
     region: 'us-east-1',
-    endpoint,
+    endpoint: store.endpoint,
     credentials: CREDENTIALS,
     prefix: 'office/',
     pathStyle: true,
@@ -48,14 +36,15 @@ const bucket = (instead: Partial<BucketSettings> = {}) =>
     ...instead,
   })
 
-/** Whatever lies where contents are kept, of this store. */
+/** Whatever lies where contents are kept, of both. */
 async function left(): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const folders = [disk, store.folder].map((folder) => readdir(folder, { recursive: true, withFileTypes: true }))
+  const entries = (await Promise.all(folders)).flat()
   return entries.filter((entry) => entry.isFile() && (entry.name.includes(KEY) || entry.name.includes(OTHER))).length
 }
 
 describe.each<[string, () => FileStore]>([
-  ['a folder', () => createLocalFiles(join(folder, 'disk'))],
+  ['a folder', () => createLocalFiles(join(disk, 'files'))],
   ['a bucket', () => bucket()],
 ])('%s of files', (_, open) => {
   afterEach(async () => {
