@@ -28,11 +28,12 @@ export async function columnOf(field: PreparedField, read: ReadDictionary): Prom
   const formula = field.widget === 'Formula' ? parseExpression(String(expression)) : undefined
   const code = dictionary ?? field.field['x-dict']
   const items = options ?? (code === undefined ? undefined : await read(code))
-  const known = items ?? field.field.enum?.map((value) => ({ value: String(value), text: String(value) }))
+  // A switch says its values in words, whatever they are.
+  const known = items ?? switchOptions(field) ?? enumOptions(field)
   return {
     ...field,
     dictionaries: await dictionariesOf(field, read),
-    options: known ?? switchOptions(field),
+    options: known,
     formula,
     readOnly: field.readOnly || formula !== undefined,
   }
@@ -43,6 +44,10 @@ async function dictionariesOf({ reactions }: PreparedField, read: ReadDictionary
   const codes = reactions.flatMap(({ with: { dictionary } }) => (typeof dictionary === 'string' ? [dictionary] : []))
   if (codes.length === 0) return undefined
   return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await read(code)] as const)))
+}
+
+function enumOptions({ field }: PreparedField): Options {
+  return field.enum?.map((value) => ({ value: String(value), text: String(value) }))
 }
 
 function switchOptions({ widget, field, props }: PreparedField): Options {
