@@ -1084,7 +1084,15 @@ create view onl_form_head as
         END AS is_db_synch,
     d.published_time AS synch_time,
     d.head_by AS update_by,
-    d.head_time AS update_time
+    d.head_time AS update_time,
+    COALESCE(((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableType'::text, '1'::text) AS table_type,
+        CASE
+            WHEN (((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableType'::text) = '3'::text THEN ( SELECT f.value ->> 'mainTable'::text
+               FROM json_array_elements((v.content::json -> 'x-form'::text) -> 'fields'::text) f(value)
+              WHERE (f.value ->> 'mainTable'::text) <> ''::text
+             LIMIT 1)
+            ELSE NULL::text
+        END AS main_table
    FROM sys_document d
      JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
   WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text;

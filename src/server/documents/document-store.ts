@@ -104,11 +104,13 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
       return rows
     },
 
-    /** Of the version of a document that is in use, whatever became of it. */
-    async hashInUse({ kind, address }: DocumentReference): Promise<string | undefined> {
-      const { rows } = await sql<{ hash: string }>`
-        select v.hash from ${PUBLISHED} where d.kind = ${kind} and d.address = ${address}`.execute(kysely)
-      return rows[0]?.hash
+    /** Of the versions of documents that are in use, whatever became of them, by their addresses. */
+    async hashesInUse(kind: DocumentKind, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const { rows } = await sql<{ address: string; hash: string }>`
+        select d.address, v.hash from ${PUBLISHED} where d.kind = ${kind} and d.address = any(${addresses})`.execute(
+        kysely,
+      )
+      return new Map(rows.map(({ address, hash }) => [address, hash]))
     },
 
     /** Every published version, with whether it is in use. */

@@ -30,6 +30,8 @@ export interface FormField {
   queryMode?: 'single' | 'like' | 'group' | null
   /** 可排序 */
   sortFlag?: '1' | '0' | null
+  /** 合计 */
+  isTotal?: '1' | '0' | null
   /** 校验规则 */
   fieldValidType?: 'only' | 'n' | 'z' | 's' | 'n6-16' | 's6-18' | '*6-16' | 'e' | 'm' | 'p' | 'url' | 'money' | '*' | null
   /** 默认值 */
@@ -42,4 +44,6 @@ export interface FormField {
   dictText?: string | null
   /** 扩展配置 */
   fieldExtendJson?: string | null
+  /** 主表 */
+  mainTable?: string | null
 }

@@ -8,6 +8,16 @@ export interface Form {
   tableName: string
   /** 表描述 */
   tableTxt: string
+  /** 表类型 */
+  tableType?: '1' | '2' | '3' | null
+  /** 映射关系 */
+  relationType?: '0' | '1' | null
+  /** 附表序号 */
+  tabOrderNum?: number | null
+  /** 附表 */
+  subTableStr?: string | null
+  /** 主表 */
+  mainTable?: string | null
   /** 表单风格 */
   formTemplate: '1' | '2' | '3' | '4'
   /** 表单分类 */

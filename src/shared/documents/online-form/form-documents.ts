@@ -8,12 +8,14 @@ import {
   type ColumnType,
   type FormField,
   fieldNameOf,
+  foreignKeyOf,
   isNumberType,
   type OnlineForm,
   permissionOfForm,
   TABLE_PREFIX,
 } from './form.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
+import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 
 /** What follows from a form. */
 export interface FormDocuments {
@@ -40,45 +42,60 @@ const CALLS: RecordCall[] = [
 ]
 
 /**
- * Entity and pages of a form without problems; the same form always gives the same documents.
+ * Entity and pages of a form without problems; the same form always gives the same documents. A sub form has no page: its
+ * rows are seen with their record.
  * @param entities that table dictionaries may be about
+ * @param subs of a main form, in their order
  */
-export function documentsOfForm(form: OnlineForm, entities: readonly Entity[]): FormDocuments {
+export function documentsOfForm(
+  form: OnlineForm,
+  entities: readonly Entity[],
+  subs: readonly OnlineForm[] = [],
+): FormDocuments {
   const { head, fields } = form
   const read = readDescriptors(fields.map(itemOf), { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
   const uses = new Map(read.uses.map((use) => [use.field, use]))
   const places = new Map(fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
+  const key = foreignKeyOf(form)
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = fieldNameOf(field.dbFieldName)
-      return [name, describe(field, read.entity.properties[name]!, uses.get(name)!)]
+      const described = describe(field, read.entity.properties[name]!, uses.get(name)!)
+      return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
   )
   const address = addressOfForm(head.tableName)
-  const required = fields.filter(isRequired).map(({ dbFieldName }) => fieldNameOf(dbFieldName))
+  const required = fields
+    .filter((field) => isRequired(field) && field !== key)
+    .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
+  const isSub = head.tableType === 3
   const title = fields.find(({ dbType, isShowList }) => dbType === 'string' && isShowList)
   const entity: Entity = {
     $id: address,
     title: head.tableTxt,
     type: 'object',
     'x-table': TABLE_PREFIX + head.tableName,
-    'x-calls': { base: `/online/data/${head.tableName}`, only: CALLS },
+    ...(!isSub && { 'x-calls': { base: `/online/data/${head.tableName}`, only: CALLS } }),
     'x-permission': permissionOfForm(head.tableName),
     ...(title && { 'x-title': fieldNameOf(title.dbFieldName) }),
-    'x-soft-delete': true,
+    // Rows of a sub-table go and come back with their record.
+    ...(!isSub && { 'x-soft-delete': true }),
     'x-log': true,
-    'x-version': true,
+    ...(!isSub && { 'x-version': true }),
+    ...(subs.length > 0 && { 'x-children': subs.map(childRowsOf) }),
     ...(required.length > 0 && { required }),
-    properties,
+    properties: { ...properties, ...(isSub && subProperties(form)) },
     'x-form': form,
   }
   return {
     entity,
-    pages: {
-      [address]: listPage(form, entity, uses),
-      [`${address}-history`]: historyPage(entity),
-      [`${address}-bin`]: binPage(form, entity),
-    },
+    pages: isSub
+      ? {}
+      : {
+          [address]: listPage(form, entity, uses, subs),
+          [`${address}-history`]: historyPage(entity),
+          [`${address}-bin`]: binPage(form, entity),
+        },
     problems: read.problems.map(({ key, at, reason }) => ({
       field: places.has(key) ? `fields[${places.get(key)}].${COLUMN_OF[at] ?? 'fieldShowType'}` : 'fields',
       keyword: 'form',
@@ -91,7 +108,15 @@ export function documentsOfForm(form: OnlineForm, entities: readonly Entity[]): 
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']
   if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
-  return entity['x-table'] === TABLE_PREFIX + form.head.tableName ? form : undefined
+  return entity['x-table'] === TABLE_PREFIX + form.head.tableName ? withUsual(form) : undefined
+}
+
+/** Forms of earlier releases do not say what there was not. */
+function withUsual({ head, fields }: OnlineForm): OnlineForm {
+  return {
+    head: { ...{ tableType: 1, relationType: null, tabOrderNum: null }, ...head },
+    fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '' }, ...field })),
+  }
 }
 
 /** In which setting of a field a problem of its descriptor is repaired. */

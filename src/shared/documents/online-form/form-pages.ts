@@ -1,11 +1,18 @@
 import type { Entity } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page } from '../page.ts'
 import { type FormField, fieldNameOf, type OnlineForm } from './form.ts'
+import { subTableUse } from './sub-forms.ts'
 
 const WIDE = 720
+const WIDE_WITH_ROWS = 1200
 
-/** List, search and form of the records. */
-export function listPage({ head, fields }: OnlineForm, { $id }: Entity, uses: ReadonlyMap<string, FieldUse>): Page {
+/** List, search and form of the records, with the rows of their sub-tables. */
+export function listPage(
+  { head, fields }: OnlineForm,
+  { $id }: Entity,
+  uses: ReadonlyMap<string, FieldUse>,
+  subs: readonly OnlineForm[],
+): Page {
   const asked = fields.filter(({ isQuery }) => isQuery).map(nameOf)
   const listed = fields.filter(({ isShowList }) => isShowList)
   const filled = fields.filter(({ isShowForm }) => isShowForm).map(nameOf)
@@ -23,9 +30,15 @@ export function listPage({ head, fields }: OnlineForm, { $id }: Entity, uses: Re
         batchButtons: ['delete', 'export'],
       }),
       editor: block('DrawerForm', {
-        width: WIDE + (head.formTemplate - 1) * 200,
+        width: subs.some(({ head: { relationType } }) => relationType === 0)
+          ? WIDE_WITH_ROWS
+          : WIDE + (head.formTemplate - 1) * 200,
+        ...(subs.length > 0 && { fullScreen: 'button' }),
         columns: head.formTemplate,
-        fields: filled.map((name) => shortUse(uses.get(name)!)),
+        fields: [
+          ...filled.map((name) => shortUse(uses.get(name)!)),
+          ...subs.map((sub) => subTableUse(sub, head.formTemplate)),
+        ],
       }),
     },
   }

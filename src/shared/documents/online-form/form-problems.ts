@@ -11,6 +11,8 @@ import {
   QUERY_MODES,
   VALID_TYPES,
 } from './form.ts'
+import { subFormProblems } from './sub-form-problems.ts'
+import { ROW_NUMBER } from './sub-forms.ts'
 
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
@@ -23,6 +25,7 @@ const ENGINE_NAMES = new Set([
   ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'version', 'delFlag'],
   ...['pageNo', 'pageSize', 'column', 'order', 'summary', 'count', 'superQueryParams', 'superQueryMatchType'],
   ...['selections', 'range', 'columns', 'paramsStr', 'children', 'groupBy', 'measures', 'groupLimit', 'dryRun'],
+  ...[ROW_NUMBER, 'rowState'],
 ])
 
 /**
@@ -43,7 +46,10 @@ export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet
     const before = fields.slice(0, at)
     fieldProblems(field, before, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
   }
-  if (fields.length > 0 && !fields.some(({ isShowForm }) => isShowForm)) tell('fields', '至少有一个字段在表单中显示')
+  subFormProblems({ head, fields }, tell)
+  if (fields.length > 0 && !fields.some(({ isShowForm, mainTable }) => isShowForm && mainTable === ''))
+    tell('fields', '至少有一个字段在表单中显示')
+  if (head.tableType === 3) return problems
   if (fields.length > 0 && !fields.some(({ isShowList }) => isShowList)) tell('fields', '至少有一个字段在列表中显示')
   return problems
 }

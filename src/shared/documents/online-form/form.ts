@@ -84,7 +84,16 @@ export interface FormField {
   isQuery: boolean
   queryMode: QueryMode
   sortFlag: boolean
+  /** Below the column of a sub-table stands its sum. */
+  isTotal: boolean
+  /** Main table whose records this field names; of one field of a sub-table. */
+  mainTable: string
+  mainField: string
 }
+
+/** 1 stands alone, 2 has sub-tables, 3 is one. */
+export const TABLE_TYPES = [1, 2, 3] as const
+export type TableType = (typeof TABLE_TYPES)[number]
 
 export interface FormHead {
   tableName: string
@@ -92,6 +101,11 @@ export interface FormHead {
   /** Columns of the form: 1 to 4. */
   formTemplate: number
   formCategory: string
+  tableType: TableType
+  /** Of a sub-table: 0 many rows for each record, 1 a single one. */
+  relationType: 0 | 1 | null
+  /** Of a sub-table: its place among those of its main table. */
+  tabOrderNum: number | null
 }
 
 export interface OnlineForm {
@@ -117,6 +131,11 @@ export function permissionOfForm(tableName: string): string {
 /** Name of a field in records: `orderNo` for `order_no`. */
 export function fieldNameOf(dbFieldName: string): string {
   return dbFieldName.replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The field by which rows of a sub-table name their record; undefined for a form that is none. */
+export function foreignKeyOf({ head, fields }: OnlineForm): FormField | undefined {
+  return head.tableType === 3 ? fields.find(({ mainTable }) => mainTable !== '') : undefined
 }
 
 export const isTextType = (type: ColumnType) => type === 'string' || type === 'Text' || type === 'LongText'

@@ -54,6 +54,13 @@ describe('a form', () => {
     expect(formOf(JSON.parse(JSON.stringify(entity)))).toEqual(form)
   })
 
+  it('of an earlier release stands alone', () => {
+    const { entity } = documentsOfForm(formWith(field({})), [])
+    const { tableType: _, relationType: __, tabOrderNum: ___, ...head } = entity['x-form']!.head
+    const stored = { ...entity, 'x-form': { ...entity['x-form']!, head } } as Entity
+    expect(formOf(stored)).toEqual(formWith(field({})))
+  })
+
   it('is not believed to be that of another table', () => {
     const { entity } = documentsOfForm(formWith(field({})), [])
     expect(formOf({ ...entity, $id: 'system/user' })).toBeUndefined()
@@ -75,10 +82,10 @@ describe('a form', () => {
   })
 
   it('tells settings that it does not know yet, and only those that say something', () => {
-    const head = { ...HEAD, tableType: 2, isTree: 'N' }
-    expect(laterProblems(head, [field({ fieldHref: '', mainTable: 'shop', dbIsPersist: '1' })])).toEqual([
-      { field: 'tableType', keyword: 'later', message: '暂不支持设置 tableType' },
-      { field: 'fields[0].mainTable', keyword: 'later', message: '暂不支持设置 mainTable' },
+    const head = { ...HEAD, themeTemplate: 'erp', isTree: 'N' }
+    expect(laterProblems(head, [field({ fieldHref: '/x', converter: '', dbIsPersist: '1' })])).toEqual([
+      { field: 'themeTemplate', keyword: 'later', message: '暂不支持设置 themeTemplate' },
+      { field: 'fields[0].fieldHref', keyword: 'later', message: '暂不支持设置 fieldHref' },
     ])
   })
 })

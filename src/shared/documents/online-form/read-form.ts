@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Row } from '../entity.ts'
-import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode } from './form.ts'
+import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode, TableType } from './form.ts'
 
 /**
  * Reads a form as it comes by the wire, where flags are texts, numbers or letters. Nothing is judged here but what a form
@@ -11,11 +11,15 @@ export function readForm(head: Readonly<Row>, fields: readonly Readonly<Row>[]):
 }
 
 function readHead(row: Readonly<Row>): FormHead {
+  const tableType = numberIn(row.tableType, 1) as TableType
   return {
     tableName: textIn(row.tableName).toLowerCase(),
     tableTxt: textIn(row.tableTxt),
     formTemplate: numberIn(row.formTemplate, 1),
     formCategory: textIn(row.formCategory),
+    tableType,
+    relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
+    tabOrderNum: tableType === 3 ? wholeIn(row.tabOrderNum) : null,
   }
 }
 
@@ -43,6 +47,9 @@ function readField(row: Readonly<Row>): FormField {
     isQuery: flagIn(row.isQuery, false),
     queryMode: (textIn(row.queryMode) || 'single') as QueryMode,
     sortFlag: flagIn(row.sortFlag, false),
+    isTotal: flagIn(row.isTotal, false),
+    mainTable: textIn(row.mainTable).toLowerCase(),
+    mainField: textIn(row.mainField).toLowerCase() || (textIn(row.mainTable) === '' ? '' : 'id'),
   }
 }
 
@@ -56,7 +63,6 @@ const DEFAULT_LENGTHS: Partial<Record<ColumnType, number>> = {
 
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */
 const HEAD_LATER: Record<string, readonly unknown[]> = {
-  tableType: [1, '1'],
   isTree: ['N', '0', 0],
   isDesForm: ['N', '0', 0],
   themeTemplate: ['normal'],
@@ -65,8 +71,6 @@ const HEAD_LATER: Record<string, readonly unknown[]> = {
 const FIELD_LATER: Record<string, readonly unknown[]> = {
   dbIsPersist: ['1', 1],
   dbDefaultVal: [],
-  mainTable: [],
-  mainField: [],
   fieldHref: [],
   converter: [],
   queryConfigFlag: ['0', 0],
@@ -85,10 +89,12 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 
 /** A form in the words of the wire. */
 export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row[] } {
-  const { formTemplate, ...rest } = head
-  const usual = { tableType: 1, isTree: 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
+  const { formTemplate, tableType, relationType, ...rest } = head
+  const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
+  const relation = relationType === null ? {} : { relationType: String(relationType) }
+  const usual = { isTree: 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
   return {
-    head: { ...usual, ...rest, formTemplate: String(formTemplate) },
+    head: { ...usual, ...rest, ...numbers, ...relation },
     fields: fields.map((field, at) => ({
       ...Object.fromEntries(Object.entries(field).map(([name, value]) => [name, wireValue(value)])),
       dbIsKey: '0',
@@ -111,6 +117,11 @@ function textIn(value: unknown): string {
 function numberIn(value: unknown, usual: number): number {
   if (value === '' || value === null || value === undefined) return usual
   return Number(value)
+}
+
+function wholeIn(value: unknown): number | null {
+  const number = numberIn(value, Number.NaN)
+  return Number.isInteger(number) ? number : null
 }
 
 function flagIn(value: unknown, usual: boolean): boolean {

@@ -35,13 +35,14 @@ export function createFormMenuService({ database, forms, engine, menuEntity }: N
      * stays, so that it may be asked again after it was interrupted. It names codes that nobody holds yet, which only an
      * administrator may.
      * @returns the id of the entry
-     * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_NOT_SYNCHRONISED
+     * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_IS_SUB, FORM_NOT_SYNCHRONISED
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { document, form } = await forms.requireForm(id)
+      if (form.head.tableType === 3) throw new AppError('FORM_IS_SUB')
       if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')
-      const { entity } = forms.documentsOf(form)
+      const { entity } = forms.documentsOf(form, [])
       const known = await menuShowing(database, entity.$id)
       const menuId = known?.id ?? (await addEntry(principal, entity, form.head.tableName, parentId))
       for (const [call, name] of BUTTONS) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { ADDRESS_PREFIX, addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
 import { laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
@@ -14,6 +14,8 @@ import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import { subFormIds } from './form-family.repository.ts'
+import { changesRelation, familyProblems, type KnownForms } from './form-family.ts'
 import { reservedWords } from './form-words.repository.ts'
 
 interface Needs {
@@ -22,6 +24,13 @@ interface Needs {
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
   newId: NewId
+}
+
+/** Forms whose tables are made together; a form without sub-tables is alone. */
+export interface FormFamily {
+  main: StoredForm
+  /** In the order in which they are shown. */
+  subs: StoredForm[]
 }
 
 /** A form with the document that keeps it. */
@@ -36,28 +45,41 @@ export type FormService = ReturnType<typeof createFormService>
 /** Definitions of online forms: read, made and changed. Whether a person may is up to the routes. */
 export function createFormService({ database, documents, entities, newId }: Needs) {
   const { checker, store, service } = documents
+  const known: KnownForms = {
+    formOfTable: async (tableName) => (await storedOf(tableName))?.form,
+    subsOfTable: async (tableName) => (await subsOf(tableName)).map(({ form }) => form),
+  }
 
   return {
     /** The newest version. @throws AppError FORM_UNKNOWN */
     requireForm,
 
     /** The version that its table was made for last; undefined before the first time. */
-    async formerForm({ id, publishedNumber }: DocumentRow): Promise<OnlineForm | undefined> {
-      const version = publishedNumber === null ? undefined : await store.version(id, publishedNumber)
-      return version && formOf(documentOf(version) as Entity)
+    formerForm,
+
+    /** A form, its main one and all sub forms of that. @throws AppError FORM_UNKNOWN, FORM_MAIN_UNKNOWN */
+    async family(id: string): Promise<FormFamily> {
+      const stored = await requireForm(id)
+      const key = foreignKeyOf(stored.form)
+      const main = key ? await storedOf(key.mainTable) : stored
+      if (!main) throw new AppError('FORM_MAIN_UNKNOWN', { table: key!.mainTable })
+      return { main, subs: await subsOf(main.form.head.tableName) }
     },
 
-    /** Entity and pages, for a form that was saved by `save`. */
-    documentsOf: (form: OnlineForm): FormDocuments => documentsOfForm(form, entities),
+    /** Entity and pages, for a form that was saved by `save`, with those of its sub forms. */
+    documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
+      documentsOfForm(form, entities, subs),
 
     /** Head with its fields, in the words of the wire. @throws AppError FORM_UNKNOWN */
     async read(id: string): Promise<Row> {
       const { document, form } = await requireForm(id)
       const { head, fields } = wireForm(form)
       const isSynchronised = document.publishedNumber === document.headNumber
+      const subs = form.head.tableType === 2 ? await known.subsOfTable(form.head.tableName) : []
       return {
         id,
         ...head,
+        subTableStr: subs.map((sub) => sub.head.tableName).join(','),
         tableVersion: document.headNumber,
         version: document.headNumber,
         isDbSynch: isSynchronised ? 'Y' : 'N',
@@ -77,12 +99,14 @@ export function createFormService({ database, documents, entities, newId }: Need
 
     /**
      * Keeps what is sent as the next version; fields that are left out are gone.
-     * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
+     * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, FORM_RELATION_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
      */
     async edit(by: string, id: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<void> {
       const before = await requireForm(id)
       const form = await soundForm({ ...wireForm(before.form).head, ...head }, fields)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
+      const former = await formerForm(before.document)
+      if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
       await save(by, form, baseIn(head) ?? before.version.number)
     },
 
@@ -99,32 +123,65 @@ export function createFormService({ database, documents, entities, newId }: Need
     },
   }
 
+  async function formerForm({ id, publishedNumber }: DocumentRow): Promise<OnlineForm | undefined> {
+    const version = publishedNumber === null ? undefined : await store.version(id, publishedNumber)
+    return version && formOf(documentOf(version) as Entity)
+  }
+
   async function requireForm(id: string): Promise<StoredForm> {
-    const document = await store.findById(id)
+    const stored = await storedIn(await store.findById(id))
+    if (!stored) throw new AppError('FORM_UNKNOWN')
+    return stored
+  }
+
+  async function storedOf(tableName: string): Promise<StoredForm | undefined> {
+    return storedIn(await store.find({ kind: 'entity', address: addressOfForm(tableName) }))
+  }
+
+  async function storedIn(document: DocumentRow | undefined): Promise<StoredForm | undefined> {
     const isForm = document?.kind === 'entity' && document.address.startsWith(ADDRESS_PREFIX)
-    if (!isForm || document.headNumber === null) throw new AppError('FORM_UNKNOWN')
+    if (!isForm || document.headNumber === null) return undefined
     const version = (await store.version(document.id, document.headNumber))!
-    const entity = documentOf(version) as Entity
-    const form = formOf(entity)
-    if (!form) throw new AppError('FORM_UNKNOWN')
-    return { document, version, form }
+    const form = formOf(documentOf(version) as Entity)
+    return form && { document, version, form }
+  }
+
+  async function subsOf(tableName: string): Promise<StoredForm[]> {
+    const ids = await subFormIds(database, tableName)
+    const subs = await Promise.all(ids.map(requireForm))
+    return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }
 
   async function soundForm(head: Readonly<Row>, rows: readonly Readonly<Row>[]): Promise<OnlineForm> {
     const form = withIds(readForm(head, rows), newId)
     const problems = [...laterProblems(head, rows), ...formProblems(form, await reservedWords(database))]
     const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
-    if (found.length > 0) throw invalid(found)
+    const all = found.length > 0 ? found : await familyProblems(form, known)
+    if (all.length > 0) throw invalid(all)
     return form
   }
 
   async function save(by: string, form: OnlineForm, base: number) {
-    const { entity } = documentsOfForm(form, entities)
+    const subs = await known.subsOfTable(form.head.tableName)
+    const { entity } = documentsOfForm(form, entities, subs)
     const reference: DocumentReference = { kind: 'entity', address: entity.$id }
     const text = readableText(entity)
-    const [problem] = await checker.checkTogether([{ ...reference, text }])
+    const others = [...(await mainOf(form)), ...subs].map((other) => documentsOfForm(other, entities).entity)
+    const named = others.map((other) => ({
+      kind: 'entity' as const,
+      address: other.$id,
+      text: JSON.stringify(other),
+    }))
+    const [problem] = await checker.checkTogether([{ ...reference, text }, ...named])
     if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
     return service.save(by, { ...reference, text, base }, { sound: true })
+  }
+
+  /** The main form that a sub form names. */
+  async function mainOf(form: OnlineForm): Promise<OnlineForm[]> {
+    const key = foreignKeyOf(form)
+    const main = key && (await known.formOfTable(key.mainTable))
+    return main ? [main] : []
   }
 }
 

@@ -6,12 +6,14 @@ import type { DocumentStore } from '../../../documents/document-store.ts'
 import type { Events } from '../../../platform/events.store.ts'
 
 interface Needs {
-  store: Pick<DocumentStore, 'find' | 'hashInUse' | 'published' | 'version'>
+  store: Pick<DocumentStore, 'find' | 'hashesInUse' | 'published' | 'version'>
   events: Pick<Events, 'subscribe'>
   /** All entities of this process; those of forms are put in here and replaced. */
   entities: Map<string, Entity>
   warn(message: string): void
 }
+
+const childAddresses = (entity: Entity | undefined) => entity?.['x-children']?.map((children) => children.entity) ?? []
 
 export type OnlineEntities = ReturnType<typeof createOnlineEntities>
 
@@ -31,11 +33,20 @@ export function createOnlineEntities({ store, events, entities, warn }: Needs) {
     /** The entity of a table as it is at this moment, asked of the database: undefined before its table was made. */
     async find(tableName: string): Promise<Entity | undefined> {
       const address = addressOfForm(tableName)
-      const hash = await store.hashInUse({ kind: 'entity', address })
-      if (hash === undefined) return undefined
-      if (hashes.get(address) !== hash) await load(address)
-      return entities.get(address)
+      const before = childAddresses(entities.get(address))
+      const entity = await current([address, ...before], address)
+      // A version that was just read may have other sub-tables than the one of before.
+      const fresh = childAddresses(entity).filter((child) => !before.includes(child))
+      if (fresh.length > 0) await current(fresh)
+      return entity
     },
+  }
+
+  /** Reads those of which another version is in use than the one at hand, all asked for in one statement. */
+  async function current(addresses: readonly string[], wanted?: string): Promise<Entity | undefined> {
+    const inUse = await store.hashesInUse('entity', addresses)
+    for (const [address, hash] of inUse) if (hashes.get(address) !== hash) await load(address)
+    return wanted !== undefined && inUse.has(wanted) ? entities.get(wanted) : undefined
   }
 
   async function refresh(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { FormField, OnlineForm } from '#shared/documents/online-form/form.ts'
+import { type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { LONGEST_UNIQUE } from '#shared/documents/online-form/form-problems.ts'
 
 /** A column as PostgreSQL writes its type. */
@@ -50,6 +50,7 @@ const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
   tenant_id: 'integer',
   del_flag: 'integer',
   version: 'integer',
+  row_no: 'integer',
 }
 
 interface Wish {
@@ -160,14 +161,18 @@ const TYPES = {
   LongText: 'text',
 } as const
 
-/** The order of the list, what is unique, and what is asked for by its whole value or by a range. */
-function indexesOf(entity: Entity, { fields }: OnlineForm): Index[] {
+/** The order of the list, or the record of a row; what is unique, and what is asked for by its whole value or by a range. */
+function indexesOf(entity: Entity, form: OnlineForm): Index[] {
   const table = entity['x-table']!
-  const lists = indexOn(table, ['tenant_id', 'create_time', 'id'], false)
-  const own = fields.flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
+  const key = foreignKeyOf(form)
+  const lists =
+    key === undefined
+      ? indexOn(table, ['tenant_id', 'create_time', 'id'], false)
+      : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
+  const own = form.fields.flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
     if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true)]
     const isShort = dbType === 'string' ? dbLength <= LONGEST_UNIQUE : !dbType.endsWith('Text')
-    return isQuery && queryMode !== 'like' && isShort ? [indexOn(table, ['tenant_id', dbFieldName], false)] : []
+    return isQuery && !key && queryMode !== 'like' && isShort ? [indexOn(table, ['tenant_id', dbFieldName], false)] : []
   })
   return [lists, ...own]
 }

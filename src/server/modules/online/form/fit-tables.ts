@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import { formTables } from './form-table.repository.ts'
+import { type LosingStep, planSync, renamesOf, type StoredTable, type SyncStep, takenNames } from './plan-sync.ts'
+
+type Trx = Transaction<Tables>
+
+/** `normal` never loses anything; `force` also forgets what cannot be kept, once the person has seen what that is. */
+export type SyncMode = 'normal' | 'force'
+
+/** What a table is to become. */
+export type Wish = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved'>
+
+export interface Losses {
+  losses: string[]
+  /** By what a person says that these are the losses he has seen. */
+  confirm: string
+}
+
+/** What `force` would lose now. @throws AppError FORM_SYNC_NAMES */
+export async function lossesOf(trx: Trx, wishes: readonly Wish[]): Promise<Losses> {
+  const plans: Plan[] = []
+  for (const wish of wishes) plans.push(await planFor(trx, wish, await formTables.read(trx, tableOf(wish)), 'force'))
+  return allLosses(plans, wishes)
+}
+
+/**
+ * Makes tables fit their forms; nobody else works with any of them until the transaction ends.
+ * @param confirmed what the person said to have seen
+ * @returns the statements that were run, for each table
+ * @throws AppError FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with `{ losses, confirm }`
+ */
+export async function fitTables(
+  trx: Trx,
+  wishes: readonly Wish[],
+  mode: SyncMode,
+  confirmed: string | undefined,
+): Promise<string[][]> {
+  const plans: Plan[] = []
+  for (const wish of wishes) plans.push(await planFor(trx, wish, await heldTable(trx, tableOf(wish)), mode))
+  const { losses, confirm } = allLosses(plans, wishes)
+  if (losses.length > 0 && !(mode === 'force' && confirmed === confirm)) {
+    throw new AppError('FORM_SYNC_LOSES', { losses: losses.join('；') }, { losses, confirm })
+  }
+  const statements: string[][] = []
+  for (const [at, { steps }] of plans.entries()) statements.push(await runSteps(trx, tableOf(wishes[at]!), steps))
+  return statements
+}
+
+interface Plan {
+  steps: SyncStep[]
+  losses: string[]
+}
+
+const tableOf = ({ entity }: Wish) => entity['x-table']!
+
+async function planFor(trx: Trx, wish: Wish, stored: StoredTable | undefined, mode: SyncMode): Promise<Plan> {
+  const renames = stored === undefined ? new Map<string, string>() : renamesOf(wish.form, wish.former, stored)
+  const taken = stored === undefined ? [] : takenNames(renames, stored)
+  if (taken.length > 0) throw new AppError('FORM_SYNC_NAMES', { names: taken.join('、') })
+  const steps = planSync({ ...wish, stored, dropsRemoved: mode === 'force' })
+  const before = new Map([...renames].map(([from, to]) => [to, from]))
+  const losses: string[] = []
+  for (const step of steps) {
+    if (!('loses' in step)) continue
+    const { name } = step.column
+    // What no row holds cannot be lost, so either mode does it.
+    const rows = await formTables.lost(trx, tableOf(wish), step, before.get(name) ?? name)
+    if (rows > 0) losses.push(sentence(step, rows))
+  }
+  return { steps, losses }
+}
+
+/** Of several tables each loss says where it is. */
+function allLosses(plans: readonly Plan[], wishes: readonly Wish[]): Losses {
+  const place = (at: number) => (wishes.length > 1 ? `${wishes[at]!.form.head.tableName} 的 ` : '')
+  const losses = plans.flatMap((plan, at) => plan.losses.map((loss) => place(at) + loss))
+  const confirm = createHash('sha256').update(JSON.stringify(losses)).digest('hex').slice(0, 16)
+  return { losses, confirm }
+}
+
+function sentence(step: LosingStep, rows: number): string {
+  const { name, type } = step.column
+  if (step.do === 'narrow') return `${name} 有${rows}行超过${step.length}个字符，将被截短`
+  if (step.do === 'drop') return `${name} 被删除，${rows}行的内容将丢失`
+  return `${name} 由 ${step.from} 改为 ${type}，${rows}行的内容将丢失`
+}
+
+async function runSteps(trx: Trx, table: string, steps: readonly SyncStep[]): Promise<string[]> {
+  const statements: string[] = []
+  for (const step of steps) {
+    if (step.do === 'index' && step.index.unique) await requireNoDuplicates(trx, table, step.index.columns)
+    statements.push(...(await formTables.run(trx, table, step)))
+  }
+  return statements
+}
+
+async function heldTable(trx: Trx, table: string): Promise<StoredTable | undefined> {
+  const exists = (await formTables.read(trx, table)) !== undefined
+  await formTables.hold(trx, table, exists)
+  return exists ? formTables.read(trx, table) : undefined
+}
+
+async function requireNoDuplicates(trx: Trx, table: string, columns: readonly string[]): Promise<void> {
+  const count = await formTables.duplicates(trx, table, columns)
+  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: columns.at(-1), count })
+}

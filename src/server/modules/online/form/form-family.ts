@@ -1,0 +1,44 @@
+import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+
+/** Forms as far as others depend on them. */
+export interface KnownForms {
+  /** The newest version of the form of a table. */
+  formOfTable(tableName: string): Promise<OnlineForm | undefined>
+  /** The sub forms of a table. */
+  subsOfTable(tableName: string): Promise<OnlineForm[]>
+}
+
+/** What is wrong between a form and its main form or its sub forms. */
+export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
+  const { tableName, tableType } = form.head
+  if (tableType === 3) return mainProblems(form, await known.formOfTable(foreignKeyOf(form)!.mainTable))
+  const subs = await known.subsOfTable(tableName)
+  if (tableType !== 2 && subs.length > 0) {
+    const names = subs.map(({ head }) => head.tableName).join('、')
+    return [problem('tableType', `该表有附表 ${names}，表类型须为主表`)]
+  }
+  return subs.flatMap((sub) => nameProblems(form, sub, (at) => `fields[${at}].dbFieldName`))
+}
+
+function mainProblems(form: OnlineForm, main: OnlineForm | undefined): FieldProblem[] {
+  const key = foreignKeyOf(form)!
+  const at = `fields[${form.fields.indexOf(key)}].mainTable`
+  if (main?.head.tableType !== 2) return [problem(at, `没有表类型为主表的在线表单 ${key.mainTable}`)]
+  return nameProblems(main, form, () => 'tableName')
+}
+
+/** In a record its rows stand under the name of their table, beside its fields. */
+function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number) => string): FieldProblem[] {
+  const name = fieldNameOf(head.tableName)
+  const at = main.fields.findIndex(({ dbFieldName }) => fieldNameOf(dbFieldName) === name)
+  if (at < 0) return []
+  return [problem(place(at), `附表 ${head.tableName} 与主表字段 ${main.fields[at]!.dbFieldName} 重名`)]
+}
+
+const problem = (field: string, message: string): FieldProblem => ({ field, keyword: 'form', message })
+
+/** Whether rows of a table would belong to nothing, or to records of another table, if the form changed so. */
+export function changesRelation(former: OnlineForm, form: OnlineForm): boolean {
+  return foreignKeyOf(former)?.mainTable !== foreignKeyOf(form)?.mainTable
+}

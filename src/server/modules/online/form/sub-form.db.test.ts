@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
+const synchronise = (id: string) => call<{ losses: string[] }>('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const formOf = async (id: string) => (await head('GET', `queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+
+async function addForm(form: Row): Promise<string> {
+  const { body } = await head('POST', 'add', { tableTxt: String(form.tableName), ...form })
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+/** A main form with lines and one delivery; nothing is synchronised. */
+async function addOrder(name: string) {
+  const main = await addForm({ tableName: name, tableType: 2, fields: [field('order_no')] })
+  const key = field('order_id', { mainTable: name })
+  const lines = await addForm({
+    ...{ tableName: `${name}_line`, tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [key, field('goods', { fieldMustInput: '1' }), field('amount', { dbType: 'BigDecimal', dbPointLength: 2 })],
+  })
+  const delivery = await addForm({
+    ...{ tableName: `${name}_to`, tableType: 3, relationType: 1, tabOrderNum: 2 },
+    fields: [key, field('address')],
+  })
+  return { main, lines, delivery }
+}
+
+const records = <T = Row>(table: string, method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/data/${table}/${path}`, body, as)
+const whole = async (table: string, id: unknown) =>
+  (await records(table, 'GET', `queryById?id=${id}&children=*`)).body.result
+async function rowsIn(table: string): Promise<number> {
+  const { rows } = await server.database.pool.query<{ count: number }>(`select count(*)::int as count from of_${table}`)
+  return rows[0]!.count
+}
+
+describe('a main form and its sub forms', () => {
+  it('are synchronised together, whichever is asked for', async () => {
+    const { main, lines, delivery } = await addOrder('made_whole')
+    expect(await formOf(main)).toMatchObject({ subTableStr: 'made_whole_line,made_whole_to' })
+    expect((await synchronise(lines)).body.message).toBe('同步成功')
+    for (const id of [main, lines, delivery]) expect(await formOf(id)).toMatchObject({ isDbSynch: 'Y' })
+    const { rows } = await server.database.pool.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where tablename in ('of_made_whole_line', 'of_made_whole_to')
+       and indexdef like '%order_id%' order by tablename`,
+    )
+    expect(rows.map(({ indexdef }) => indexdef.replace(/ofx_\w+/, 'x'))).toEqual([
+      'CREATE INDEX x ON public.of_made_whole_line USING btree (tenant_id, order_id)',
+      'CREATE UNIQUE INDEX x ON public.of_made_whole_to USING btree (tenant_id, order_id)',
+    ])
+    const listed = await call<PageResult>(
+      'GET',
+      '/online/cgform/head/list?mainTable=made_whole&column=tableName&order=asc',
+    )
+    expect(listed.body.result.records).toMatchObject([
+      { tableName: 'made_whole_line', tableType: '3' },
+      { tableName: 'made_whole_to', tableType: '3' },
+    ])
+  })
+
+  it('save, change and delete a record with its rows', async () => {
+    const { main } = await addOrder('entire')
+    await synchronise(main)
+    const added = await records('entire', 'POST', 'add', {
+      orderNo: 'A1',
+      entireLine: [
+        { goods: '大米', amount: 2.5 },
+        { goods: '面粉', amount: 4 },
+      ],
+      entireTo: { address: '东街1号' },
+    })
+    expect(added.body.message).toBe('添加成功！')
+    const { id } = added.body.result
+    const before = (await whole('entire', id)) as Row & { entireLine: Row[] }
+    expect(before).toMatchObject({
+      orderNo: 'A1',
+      entireLine: [{ goods: '大米' }, { goods: '面粉' }],
+      entireTo: { address: '东街1号' },
+    })
+    const [rice, flour] = before.entireLine
+    const edited = await records('entire', 'PUT', 'edit', {
+      id,
+      entireLine: [
+        { ...flour, amount: 5, rowState: 'modified' },
+        { id: rice!.id, rowState: 'deleted' },
+        { goods: '食盐', amount: 1 },
+      ],
+    })
+    expect(edited.body.success).toBe(true)
+    expect(await whole('entire', id)).toMatchObject({
+      entireLine: [
+        { goods: '面粉', amount: 5 },
+        { goods: '食盐', amount: 1 },
+      ],
+      entireTo: { address: '东街1号' },
+    })
+    expect((await records('entire', 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
+    expect((await records('entire', 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
+    expect(((await whole('entire', id)) as { entireLine: Row[] }).entireLine).toHaveLength(2)
+    await records('entire', 'DELETE', `delete?id=${id}`)
+    expect((await records('entire', 'DELETE', `deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
+    expect([await rowsIn('entire_line'), await rowsIn('entire_to')]).toEqual([0, 0])
+  })
+
+  it('judge each row, and write nothing of a record with a bad one', async () => {
+    const { main } = await addOrder('judged')
+    await synchronise(main)
+    const { body } = await records('judged', 'POST', 'add', {
+      orderNo: 'B1',
+      judgedLine: [{ goods: '大米' }, { amount: 'x' }],
+      judgedTo: [{ address: '一' }],
+    })
+    const { problems } = body.result as { problems: { field: string }[] }
+    expect(problems.map(({ field: at }) => at)).toEqual(['judgedLine[1].goods', 'judgedLine[1].amount'])
+    expect([await rowsIn('judged'), await rowsIn('judged_line'), await rowsIn('judged_to')]).toEqual([0, 0, 0])
+  })
+
+  it('keep a record from taking the rows of another one', async () => {
+    const { main } = await addOrder('apart')
+    await synchronise(main)
+    const add = async (orderNo: string) =>
+      String((await records('apart', 'POST', 'add', { orderNo, apartLine: [{ goods: orderNo }] })).body.result.id)
+    const [one, other] = [await add('1'), await add('2')]
+    const { apartLine } = (await whole('apart', other)) as { apartLine: Row[] }
+    const stolen = await records('apart', 'PUT', 'edit', {
+      id: one,
+      apartLine: [{ id: apartLine[0]!.id, goods: 'x', orderId: one, rowState: 'modified' }],
+    })
+    expect(stolen.body.success).toBe(false)
+    expect(await whole('apart', other)).toMatchObject({ apartLine: [{ goods: '2' }] })
+  })
+
+  it('open the rows to nobody who may not open the record, and never by themselves', async () => {
+    const { main, lines } = await addOrder('closed')
+    await synchronise(main)
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await records('closed_line', 'GET', 'list', undefined, person)).status).toBe(403)
+    expect((await records('closed_line', 'GET', 'list')).status).toBe(404)
+    expect((await head('POST', 'publish', { id: lines })).body.message).toBe('附表随主表显示，请发布主表')
+  })
+
+  it('follow a new sub form and a renamed key, in every process at once', async () => {
+    const { main, lines } = await addOrder('grown')
+    await synchronise(main)
+    const { id } = (await records('grown', 'POST', 'add', { orderNo: 'C1', grownLine: [{ goods: '糖' }] })).body.result
+    const twin = await server.twin()
+    const ask = async () => {
+      const url = `/tjjc/online/data/grown/queryById?id=${id}&children=*`
+      return (await twin.inject({ url, headers: { 'X-Access-Token': token } })).json().result
+    }
+    expect(await ask()).toMatchObject({ grownLine: [{ goods: '糖' }] })
+    const form = await formOf(lines)
+    const [key, goods, amount] = form.fields
+    const fields = [{ ...key, dbFieldName: 'parent_id' }, { ...goods, dbFieldName: 'goods_name' }, amount]
+    expect((await head('PUT', 'edit', { ...form, fields })).body.message).toBe('修改成功!')
+    const memo = field('order_id', { mainTable: 'grown' })
+    await addForm({
+      ...{ tableName: 'grown_memo', tableType: 3, relationType: 0, tabOrderNum: 3, fields: [memo, field('memo')] },
+    })
+    expect((await synchronise(main)).body.message).toBe('同步成功')
+    expect(await ask()).toMatchObject({ grownLine: [{ goodsName: '糖' }], grownMemo: [] })
+  })
+
+  it('tell of several tables in which one something would be lost', async () => {
+    const { main, lines } = await addOrder('lossy')
+    await synchronise(main)
+    await records('lossy', 'POST', 'add', { orderNo: 'D1', lossyLine: [{ goods: '很长的商品名称' }] })
+    const form = await formOf(lines)
+    const fields = form.fields.map((each) => (each.dbFieldName === 'goods' ? { ...each, dbLength: 3 } : each))
+    await head('PUT', 'edit', { ...form, fields })
+    expect((await synchronise(main)).body.result.losses).toEqual(['lossy_line 的 goods 有1行超过3个字符，将被截短'])
+  })
+})
+
+describe('a sub form', () => {
+  const sub = (more: Row): Row => ({
+    ...{ tableName: 'lonely', tableTxt: '附表', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('order_id', { mainTable: 'no_such_main' }), field('goods')],
+    ...more,
+  })
+
+  it('needs a main form', async () => {
+    const { body } = await head('POST', 'add', sub({}))
+    expect(body.result).toMatchObject({ problems: [{ field: 'fields[0].mainTable' }] })
+    await addForm({ tableName: 'single_one', fields: [field('name')] })
+    const fields = [field('order_id', { mainTable: 'single_one' }), field('goods')]
+    expect((await head('POST', 'add', sub({ fields }))).body.success).toBe(false)
+  })
+
+  it('is not called like a field of its main form', async () => {
+    await addForm({ tableName: 'named_main', tableType: 2, fields: [field('goods_list')] })
+    const fields = [field('order_id', { mainTable: 'named_main' }), field('goods')]
+    const { body } = await head('POST', 'add', sub({ tableName: 'goods_list', fields }))
+    expect(body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
+  })
+
+  it('keeps its main table once there are tables, and its main form stays one', async () => {
+    const { main, lines } = await addOrder('fixed')
+    await addOrder('elsewhere')
+    await synchronise(main)
+    const form = await formOf(lines)
+    const [key, ...others] = form.fields
+    const moved = await head('PUT', 'edit', { ...form, fields: [{ ...key, mainTable: 'elsewhere' }, ...others] })
+    expect(moved.body.message).toBe('已同步数据库的附表不能改换主表或表类型')
+    const single = await head('PUT', 'edit', { ...(await formOf(main)), tableType: 1 })
+    expect(single.body.result).toMatchObject({ problems: [{ field: 'tableType' }] })
+  })
+})
