@@ -16,6 +16,14 @@ export interface Form {
   tabOrderNum?: number | null
   /** 附表 */
   subTableStr?: string | null
+  /** 是否树 */
+  isTree?: 'Y' | 'N' | null
+  /** 展示树的字段 */
+  treeFieldname?: string | null
+  /** 父级字段 */
+  treeParentIdField?: string | null
+  /** 是否有子节点字段 */
+  treeIdField?: string | null
   /** 主表 */
   mainTable?: string | null
   /** 表单风格 */

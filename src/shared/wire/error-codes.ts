@@ -220,7 +220,7 @@ export const errorCatalogue = {
   FORM_UNKNOWN: { text: '没有该在线表单' },
   FORM_TABLE_TAKEN: { text: '数据库表[{table}]已存在，请使用其他表名' },
   FORM_TABLE_FIXED: { text: '表名不能修改' },
-  FORM_RELATION_FIXED: { text: '已同步数据库的附表不能改换主表或表类型' },
+  FORM_RELATION_FIXED: { text: '已同步数据库的表单不能改换主表、附表类型或树的父级字段' },
   FORM_MAIN_UNKNOWN: { text: '没有主表 {table}' },
   FORM_IS_SUB: { text: '附表随主表显示，请发布主表' },
   FORM_IN_USE: { text: '已同步数据库的表单不能删除' },

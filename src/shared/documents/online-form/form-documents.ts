@@ -16,6 +16,7 @@ import {
 } from './form.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
+import { ownFields, treeOf } from './tree-form.ts'
 
 /** What follows from a form. */
 export interface FormDocuments {
@@ -40,6 +41,7 @@ const CALLS: RecordCall[] = [
   ] as const),
   ...(['importExcel', 'history', 'historyCompare', 'recycleBin', 'putRecycleBin', 'deleteRecycleBin'] as const),
 ]
+const TREE_CALLS: RecordCall[] = ['treeRoot', 'treeChildren', 'treeSearch']
 
 /**
  * Entity and pages of a form without problems; the same form always gives the same documents. A sub form has no page: its
@@ -52,10 +54,11 @@ export function documentsOfForm(
   entities: readonly Entity[],
   subs: readonly OnlineForm[] = [],
 ): FormDocuments {
-  const { head, fields } = form
+  const { head } = form
+  const fields = ownFields(form)
   const read = readDescriptors(fields.map(itemOf), { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
   const uses = new Map(read.uses.map((use) => [use.field, use]))
-  const places = new Map(fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
+  const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
   const properties = Object.fromEntries(
     fields.map((field) => {
@@ -69,22 +72,26 @@ export function documentsOfForm(
     .filter((field) => isRequired(field) && field !== key)
     .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
   const isSub = head.tableType === 3
+  const { properties: ofTree, ...tree } = treeOf(form)
   const title = fields.find(({ dbType, isShowList }) => dbType === 'string' && isShowList)
   const entity: Entity = {
     $id: address,
     title: head.tableTxt,
     type: 'object',
     'x-table': TABLE_PREFIX + head.tableName,
-    ...(!isSub && { 'x-calls': { base: `/online/data/${head.tableName}`, only: CALLS } }),
+    ...(!isSub && {
+      'x-calls': { base: `/online/data/${head.tableName}`, only: head.isTree ? [...CALLS, ...TREE_CALLS] : CALLS },
+    }),
     'x-permission': permissionOfForm(head.tableName),
     ...(title && { 'x-title': fieldNameOf(title.dbFieldName) }),
+    ...tree,
     // Rows of a sub-table go and come back with their record.
     ...(!isSub && { 'x-soft-delete': true }),
     'x-log': true,
     ...(!isSub && { 'x-version': true }),
     ...(subs.length > 0 && { 'x-children': subs.map(childRowsOf) }),
     ...(required.length > 0 && { required }),
-    properties: { ...properties, ...(isSub && subProperties(form)) },
+    properties: { ...ofTree, ...properties, ...(isSub && subProperties(form)) },
     'x-form': form,
   }
   return {
@@ -92,9 +99,9 @@ export function documentsOfForm(
     pages: isSub
       ? {}
       : {
-          [address]: listPage(form, entity, uses, subs),
+          [address]: listPage({ head, fields }, entity, uses, subs),
           [`${address}-history`]: historyPage(entity),
-          [`${address}-bin`]: binPage(form, entity),
+          [`${address}-bin`]: binPage({ head, fields }, entity),
         },
     problems: read.problems.map(({ key, at, reason }) => ({
       field: places.has(key) ? `fields[${places.get(key)}].${COLUMN_OF[at] ?? 'fieldShowType'}` : 'fields',
@@ -114,9 +121,14 @@ export function formOf(entity: Entity): OnlineForm | undefined {
 /** Forms of earlier releases do not say what there was not. */
 function withUsual({ head, fields }: OnlineForm): OnlineForm {
   return {
-    head: { ...{ tableType: 1, relationType: null, tabOrderNum: null }, ...head },
+    head: { ...EARLIER_HEAD, ...head },
     fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '' }, ...field })),
   }
+}
+
+const EARLIER_HEAD = {
+  ...{ tableType: 1 as const, relationType: null, tabOrderNum: null },
+  ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
 }
 
 /** In which setting of a field a problem of its descriptor is repaired. */

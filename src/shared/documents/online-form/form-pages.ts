@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page } from '../page.ts'
-import { type FormField, fieldNameOf, type OnlineForm } from './form.ts'
+import { type FormField, type FormHead, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
 import { subTableUse } from './sub-forms.ts'
 
 const WIDE = 720
@@ -9,12 +9,17 @@ const WIDE_WITH_ROWS = 1200
 /** List, search and form of the records, with the rows of their sub-tables. */
 export function listPage(
   { head, fields }: OnlineForm,
-  { $id }: Entity,
+  { $id, 'x-permission': may }: Entity,
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
 ): Page {
   const asked = fields.filter(({ isQuery }) => isQuery).map(nameOf)
-  const listed = fields.filter(({ isShowList }) => isShowList)
+  const tree = head.isTree ? head : undefined
+  const listed = fields
+    .filter(({ isShowList }) => isShowList)
+    // The first column of a tree shows where its records are.
+    .toSorted((one, other) => Number(isNode(other, tree)) - Number(isNode(one, tree)))
+  const totals = listed.filter(({ dbType, isTotal }) => isTotal && isNumberType(dbType)).map(nameOf)
   const filled = fields.filter(({ isShowForm }) => isShowForm).map(nameOf)
   return {
     title: head.tableTxt,
@@ -25,8 +30,16 @@ export function listPage(
       table: block('DataTable', {
         columns: listed.map((field) => (field.sortFlag ? { field: nameOf(field), sortable: true } : nameOf(field))),
         columnSetting: true,
+        ...(tree && { tree: true }),
+        ...(!tree && totals.length > 0 && { summary: totals }),
         toolbar: ['add', 'import', 'export', 'recycle'],
-        rowButtons: ['edit', 'view', 'history', 'delete'],
+        rowButtons: [
+          'edit',
+          ...(tree ? [addBelow(`${may}:add`, fieldNameOf(tree.treeParentIdField))] : []),
+          'view',
+          'history',
+          'delete',
+        ],
         batchButtons: ['delete', 'export'],
       }),
       editor: block('DrawerForm', {
@@ -36,6 +49,7 @@ export function listPage(
         ...(subs.length > 0 && { fullScreen: 'button' }),
         columns: head.formTemplate,
         fields: [
+          ...(tree ? [fieldNameOf(tree.treeParentIdField)] : []),
           ...filled.map((name) => shortUse(uses.get(name)!)),
           ...subs.map((sub) => subTableUse(sub, head.formTemplate)),
         ],
@@ -95,6 +109,13 @@ export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 
       }),
     },
   }
+}
+
+const isNode = ({ dbFieldName }: FormField, tree: FormHead | undefined) => dbFieldName === tree?.treeFieldname
+
+function addBelow(permission: string, parent: string): Button {
+  const initial = { [parent]: { expr: 'row.id' } }
+  return { label: '添加下级', permission, do: [{ use: 'open', with: { target: 'editor', mode: 'add', initial } }] }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

@@ -13,6 +13,7 @@ import {
 } from './form.ts'
 import { subFormProblems } from './sub-form-problems.ts'
 import { ROW_NUMBER } from './sub-forms.ts'
+import { treeColumns, treeProblems } from './tree-form.ts'
 
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
@@ -47,6 +48,15 @@ export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet
     fieldProblems(field, before, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
   }
   subFormProblems({ head, fields }, tell)
+  treeProblems({ head, fields }, tell)
+  for (const { name } of treeColumns({ head, fields })) {
+    nameProblems(
+      name,
+      fields.filter(({ dbFieldName }) => dbFieldName !== name),
+      reserved,
+      (_, message) => tell('isTree', message),
+    )
+  }
   if (fields.length > 0 && !fields.some(({ isShowForm, mainTable }) => isShowForm && mainTable === ''))
     tell('fields', '至少有一个字段在表单中显示')
   if (head.tableType === 3) return problems
@@ -62,7 +72,7 @@ function fieldProblems(
   reserved: ReadonlySet<string>,
   tell: Tell,
 ): void {
-  nameProblems(field, before, reserved, tell)
+  nameProblems(field.dbFieldName, before, reserved, tell)
   const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType, dictField, dictTable } = field
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
   if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型 ${dbType}`)
@@ -87,7 +97,7 @@ function fieldProblems(
 }
 
 function nameProblems(
-  { dbFieldName }: FormField,
+  dbFieldName: string,
   before: readonly FormField[],
   reserved: ReadonlySet<string>,
   tell: Tell,

@@ -106,6 +106,13 @@ export interface FormHead {
   relationType: 0 | 1 | null
   /** Of a sub-table: its place among those of its main table. */
   tabOrderNum: number | null
+  /** Its records are below each other. */
+  isTree: boolean
+  /** Column of a record's parent, and of the mark that there is something below it. */
+  treeParentIdField: string
+  treeIdField: string
+  /** Column by which people know a record of the tree. */
+  treeFieldname: string
 }
 
 export interface OnlineForm {
@@ -132,6 +139,9 @@ export function permissionOfForm(tableName: string): string {
 export function fieldNameOf(dbFieldName: string): string {
   return dbFieldName.replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
 }
+
+/** Characters of the keys of records. */
+export const KEY_LENGTH = 32
 
 /** The field by which rows of a sub-table name their record; undefined for a form that is none. */
 export function foreignKeyOf({ head, fields }: OnlineForm): FormField | undefined {

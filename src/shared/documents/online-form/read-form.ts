@@ -12,6 +12,8 @@ export function readForm(head: Readonly<Row>, fields: readonly Readonly<Row>[]):
 
 function readHead(row: Readonly<Row>): FormHead {
   const tableType = numberIn(row.tableType, 1) as TableType
+  const isTree = flagIn(row.isTree, false)
+  const treeColumn = (name: string, usual: string) => (isTree ? textIn(row[name]).toLowerCase() || usual : '')
   return {
     tableName: textIn(row.tableName).toLowerCase(),
     tableTxt: textIn(row.tableTxt),
@@ -19,6 +21,10 @@ function readHead(row: Readonly<Row>): FormHead {
     formCategory: textIn(row.formCategory),
     tableType,
     relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
+    isTree,
+    treeParentIdField: treeColumn('treeParentIdField', 'pid'),
+    treeIdField: treeColumn('treeIdField', 'has_child'),
+    treeFieldname: treeColumn('treeFieldname', ''),
     tabOrderNum: tableType === 3 ? wholeIn(row.tabOrderNum) : null,
   }
 }
@@ -63,7 +69,6 @@ const DEFAULT_LENGTHS: Partial<Record<ColumnType, number>> = {
 
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */
 const HEAD_LATER: Record<string, readonly unknown[]> = {
-  isTree: ['N', '0', 0],
   isDesForm: ['N', '0', 0],
   themeTemplate: ['normal'],
   dbSource: [],
@@ -89,10 +94,10 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 
 /** A form in the words of the wire. */
 export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row[] } {
-  const { formTemplate, tableType, relationType, ...rest } = head
+  const { formTemplate, tableType, relationType, isTree, ...rest } = head
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
-  const usual = { isTree: 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
+  const usual = { isTree: isTree ? 'Y' : 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
   return {
     head: { ...usual, ...rest, ...numbers, ...relation },
     fields: fields.map((field, at) => ({

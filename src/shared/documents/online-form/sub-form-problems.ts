@@ -1,10 +1,7 @@
-import { type FormControl, isTextType, type OnlineForm, TABLE_TYPES } from './form.ts'
+import { type FormControl, isTextType, KEY_LENGTH, type OnlineForm, TABLE_TYPES } from './form.ts'
 
 /** Controls that are no cell of a table. */
 const NOT_IN_ROWS: readonly FormControl[] = ['checkbox', 'umeditor', 'markdown']
-
-/** Characters of the keys of records. */
-const KEY_LENGTH = 32
 
 /** What is wrong with how a form stands to main and sub-tables. Whether the main table is there is asked elsewhere. */
 export function subFormProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {

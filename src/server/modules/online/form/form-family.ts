@@ -38,7 +38,8 @@ function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number
 
 const problem = (field: string, message: string): FieldProblem => ({ field, keyword: 'form', message })
 
-/** Whether rows of a table would belong to nothing, or to records of another table, if the form changed so. */
+/** Whether rows of a table would belong to nothing, or to other records than before, if the form changed so. */
 export function changesRelation(former: OnlineForm, form: OnlineForm): boolean {
-  return foreignKeyOf(former)?.mainTable !== foreignKeyOf(form)?.mainTable
+  if (foreignKeyOf(former)?.mainTable !== foreignKeyOf(form)?.mainTable) return true
+  return former.head.isTree && form.head.isTree && former.head.treeParentIdField !== form.head.treeParentIdField
 }

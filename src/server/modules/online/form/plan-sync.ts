@@ -3,6 +3,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { LONGEST_UNIQUE } from '#shared/documents/online-form/form-problems.ts'
+import { ownFields, treeColumns } from '#shared/documents/online-form/tree-form.ts'
 
 /** A column as PostgreSQL writes its type. */
 export interface Column {
@@ -138,7 +139,10 @@ function lengthOf(type: string): number | undefined {
 }
 
 function columnsOf(entity: Entity, form: OnlineForm): Column[] {
-  const own = new Map(form.fields.map((field) => [field.dbFieldName, typeOf(field)]))
+  const own = new Map([
+    ...treeColumns(form).map(({ name, type }) => [name, type] as const),
+    ...form.fields.map((field) => [field.dbFieldName, typeOf(field)] as const),
+  ])
   return Object.entries(fieldsOf(entity)).map(([field, described]) => {
     const name = columnOf(field, described)!
     return { name, type: own.get(name) ?? ENGINE_COLUMNS[name]! }
@@ -169,12 +173,13 @@ function indexesOf(entity: Entity, form: OnlineForm): Index[] {
     key === undefined
       ? indexOn(table, ['tenant_id', 'create_time', 'id'], false)
       : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
-  const own = form.fields.flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
+  const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
+  const own = ownFields(form).flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
     if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true)]
     const isShort = dbType === 'string' ? dbLength <= LONGEST_UNIQUE : !dbType.endsWith('Text')
     return isQuery && !key && queryMode !== 'like' && isShort ? [indexOn(table, ['tenant_id', dbFieldName], false)] : []
   })
-  return [lists, ...own]
+  return [lists, ...tree, ...own]
 }
 
 /** Names of tables and columns together may be longer than a name. */

@@ -216,7 +216,7 @@ describe('a sub form', () => {
     const form = await formOf(lines)
     const [key, ...others] = form.fields
     const moved = await head('PUT', 'edit', { ...form, fields: [{ ...key, mainTable: 'elsewhere' }, ...others] })
-    expect(moved.body.message).toBe('已同步数据库的附表不能改换主表或表类型')
+    expect(moved.body.message).toBe('已同步数据库的表单不能改换主表、附表类型或树的父级字段')
     const single = await head('PUT', 'edit', { ...(await formOf(main)), tableType: 1 })
     expect(single.body.result).toMatchObject({ problems: [{ field: 'tableType' }] })
   })

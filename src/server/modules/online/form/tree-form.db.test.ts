@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
+const records = <T = Row>(table: string, method: string, path: string, body?: unknown) =>
+  call<T>(method, `/online/data/${table}/${path}`, body)
+
+async function madeTree(tableName: string, head: Row = {}): Promise<string> {
+  const fields = [{ dbFieldName: 'region', dbFieldTxt: '区域', fieldMustInput: '1' }]
+  const form = { tableName, tableTxt: tableName, isTree: 'Y', treeFieldname: 'region', fields, ...head }
+  const { body } = await call('POST', '/online/cgform/head/add', form)
+  if (!body.success) throw new Error(body.message)
+  const made = await call('POST', `/online/cgform/api/doDbSynch/${body.result.id}/normal`)
+  expect(made.body.message).toBe('同步成功')
+  return String(body.result.id)
+}
+
+async function addRegion(table: string, region: string, pid?: unknown): Promise<string> {
+  const { body } = await records(table, 'POST', 'add', { region, pid })
+  expect(body.message).toBe('添加成功！')
+  return String(body.result.id)
+}
+
+const below = async (table: string, pid: string) =>
+  (await records<Row[]>(table, 'GET', `treeChildren?pid=${pid}`)).body.result.map(({ region }) => region)
+
+it('a tree is opened level by level, moved, searched, and goes with what is below', async () => {
+  await madeTree('regions')
+  const east = await addRegion('regions', '华东')
+  const zhejiang = await addRegion('regions', '浙江', east)
+  await addRegion('regions', '杭州', zhejiang)
+  const roots = (await records<Row[]>('regions', 'GET', 'treeRoot')).body.result
+  expect(roots).toMatchObject([{ region: '华东', pid: '0', hasChild: true }])
+  expect(await below('regions', east)).toEqual(['浙江'])
+
+  const circle = await records('regions', 'PUT', 'edit', { id: east, pid: zhejiang })
+  expect(circle.body.success).toBe(false)
+  const north = await addRegion('regions', '华北')
+  expect((await records('regions', 'PUT', 'edit', { id: zhejiang, pid: north })).body.success).toBe(true)
+  const { records: stored } = (await records<PageResult>('regions', 'GET', 'list?column=region&order=asc')).body.result
+  expect(Object.fromEntries(stored.map(({ region, hasChild }) => [region, hasChild]))).toMatchObject({
+    华东: '0',
+    华北: '1',
+    浙江: '1',
+  })
+  const found = (await records<Row[]>('regions', 'GET', `treeSearch?keyword=${encodeURIComponent('杭')}`)).body.result
+  expect(found).toMatchObject([{ region: '杭州' }])
+
+  expect((await records('regions', 'DELETE', `delete?id=${north}`)).body.success).toBe(true)
+  const left = (await records<PageResult>('regions', 'GET', 'list')).body.result.records
+  expect(left).toMatchObject([{ region: '华东' }])
+})
+
+it('a form with records becomes a tree whose roots they are, with an index on the parent', async () => {
+  const id = await madeTree('later_tree', { isTree: 'N' })
+  await addRegion('later_tree', '老区域')
+  const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result
+  const edited = await call('PUT', '/online/cgform/head/edit', { ...form, isTree: 'Y', treeFieldname: 'region' })
+  expect(edited.body.message).toBe('修改成功!')
+  expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+  const [root] = (await records<Row[]>('later_tree', 'GET', 'treeRoot')).body.result
+  expect(root).toMatchObject({ region: '老区域' })
+  await addRegion('later_tree', '新区域', root!.id)
+  expect(await below('later_tree', String(root!.id))).toEqual(['新区域'])
+  const { rows } = await server.database.pool.query(
+    `select 1 from pg_indexes where tablename = 'of_later_tree' and indexdef like '%(tenant_id, pid)'`,
+  )
+  expect(rows).toHaveLength(1)
+  const now = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result
+  const moved = await call('PUT', '/online/cgform/head/edit', { ...now, treeParentIdField: 'parent_id' })
+  expect(moved.body.message).toContain('树的父级字段')
+})

@@ -1,0 +1,67 @@
+import type { Entity, Field } from '../entity.ts'
+import { addressOfForm, type FormField, fieldNameOf, isTextType, KEY_LENGTH, type OnlineForm } from './form.ts'
+
+/** Parent of a record without one. */
+export const TREE_ROOT = '0'
+
+/** The columns by which a tree form is a tree, whether they are designed or not; none for a form that is no tree. */
+export function treeColumns({ head }: OnlineForm): { name: string; type: string }[] {
+  if (!head.isTree) return []
+  return [
+    { name: head.treeParentIdField, type: 'character varying(36)' },
+    { name: head.treeIdField, type: 'character varying(3)' },
+  ]
+}
+
+/** Fields without those by which it is a tree, which the server keeps. */
+export function ownFields(form: OnlineForm): FormField[] {
+  const kept = new Set(treeColumns(form).map(({ name }) => name))
+  return form.fields.filter(({ dbFieldName }) => !kept.has(dbFieldName))
+}
+
+/** What a tree form adds to its entity. */
+export function treeOf(form: OnlineForm): Pick<Entity, 'x-tree' | 'x-title'> & { properties: Record<string, Field> } {
+  const { isTree, treeParentIdField, treeIdField, treeFieldname, tableName } = form.head
+  if (!isTree) return { properties: {} }
+  const [parent, hasChild] = [fieldNameOf(treeParentIdField), fieldNameOf(treeIdField)]
+  const titleOf = (column: string) => form.fields.find(({ dbFieldName }) => dbFieldName === column)?.dbFieldTxt
+  return {
+    'x-title': fieldNameOf(treeFieldname),
+    'x-tree': { parent, root: TREE_ROOT, hasChild, deletes: 'subtree' },
+    properties: {
+      [parent]: {
+        type: 'string',
+        title: titleOf(treeParentIdField) ?? '上级',
+        maxLength: 36,
+        'x-column': treeParentIdField,
+        'x-widget': 'ReferenceTreeSelect',
+        'x-widget-props': { root: TREE_ROOT },
+        'x-ref': { entity: addressOfForm(tableName) },
+      },
+      [hasChild]: {
+        type: 'string',
+        title: titleOf(treeIdField) ?? '是否有子节点',
+        maxLength: 3,
+        'x-column': treeIdField,
+        'x-write': 'server',
+      },
+    },
+  }
+}
+
+/** What is wrong with how a form is a tree. */
+export function treeProblems(form: OnlineForm, tell: (field: string, message: string) => void): void {
+  const { isTree, tableType, treeParentIdField, treeIdField, treeFieldname } = form.head
+  if (!isTree) return
+  if (tableType !== 1) tell('isTree', '只有单表可以是树')
+  if (treeParentIdField === treeIdField) tell('treeIdField', '父级字段和是否有子节点字段不能相同')
+  const text = ownFields(form).find(({ dbFieldName }) => dbFieldName === treeFieldname)
+  if (!text || !isTextType(text.dbType) || !text.isShowList || !text.isShowForm) {
+    tell('treeFieldname', '树表必须选择展示树的字段：在表单和列表中显示的字符串')
+  }
+  for (const [at, { dbFieldName, dbType, dbLength }] of form.fields.entries()) {
+    if (dbFieldName !== treeParentIdField && dbFieldName !== treeIdField) continue
+    const length = dbFieldName === treeParentIdField ? KEY_LENGTH : 1
+    if (dbType !== 'string' || dbLength < length) tell(`fields[${at}].dbType`, `该字段为至少${length}个字符的字符串`)
+  }
+}
