@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { methodOf, pathOf } from '#shared/documents/entity-fields.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
@@ -10,8 +10,27 @@ import { addPerson, createTestServer, type TestServer } from './testing/test-ser
 
 const schemas = join(import.meta.dirname, '../../schemas')
 
-/** A record of each kind that takes workbooks, the field by which it is found again, and what the server makes anew. */
-const RECORDS: Readonly<Record<string, { body: Row; by: string; anew?: string[] }>> = {
+type Writing = 'add' | 'edit' | 'delete' | 'deleteBatch'
+
+/** What the agreed interface answers where it says nothing of its own about a kind. */
+const WORDS: Readonly<Record<Writing, string>> = {
+  add: '添加成功！',
+  edit: '修改成功!',
+  delete: '删除成功!',
+  deleteBatch: '批量删除成功！',
+}
+
+interface Sample {
+  body: Row
+  /** The field by which it is found again. */
+  by: string
+  /** What the server makes anew. */
+  anew?: string[]
+  says?: Partial<typeof WORDS>
+}
+
+/** A record of each kind that takes workbooks. */
+const RECORDS: Readonly<Record<string, Sample>> = {
   'message/template': {
     by: 'templateCode',
     body: {
@@ -26,14 +45,24 @@ const RECORDS: Readonly<Record<string, { body: Row; by: string; anew?: string[] 
     by: 'titile',
     body: { titile: '往返公告', msgAbstract: '摘要', endTime: '2099-01-01 00:00:00', msgContent: '<p>正文</p>' },
   },
-  'system/role': { by: 'roleCode', body: { roleCode: 'round_trip', roleName: '往返角色', description: '说明' } },
-  'system/dict': { by: 'dictCode', body: { dictCode: 'round_trip', dictName: '往返字典', description: '说明' } },
+  'system/role': {
+    by: 'roleCode',
+    says: { delete: '删除角色成功', deleteBatch: '删除角色成功!' },
+    body: { roleCode: 'round_trip', roleName: '往返角色', description: '说明' },
+  },
+  'system/dict': {
+    by: 'dictCode',
+    says: { add: '保存成功！', edit: '编辑成功!' },
+    body: { dictCode: 'round_trip', dictName: '往返字典', description: '说明' },
+  },
   'system/dict-item': {
     by: 'itemText',
+    says: { add: '保存成功！', edit: '编辑成功!' },
     body: { dictId: 'sex', itemText: '往返项', itemValue: '9', itemColor: 'green', sortOrder: 9, status: 0 },
   },
   'system/job': {
     by: 'description',
+    says: { add: '创建定时任务成功', edit: '更新定时任务成功!', deleteBatch: '删除定时任务成功!' },
     body: {
       jobClassName: 'sample',
       cronExpression: '0 0 3 * * ? *',
@@ -53,6 +82,7 @@ const RECORDS: Readonly<Record<string, { body: Row; by: string; anew?: string[] 
   },
   'system/user-agent': {
     by: 'agentUserName',
+    says: { add: '代理人设置成功！', edit: '代理人设置成功!' },
     body: {
       userName: 'admin',
       agentUserName: 'agent',
@@ -62,10 +92,12 @@ const RECORDS: Readonly<Record<string, { body: Row; by: string; anew?: string[] 
   },
   'system/fill-rule': {
     by: 'ruleCode',
+    says: { edit: '编辑成功!' },
     body: { ruleCode: 'round_trip', ruleName: '往返规则', ruleClass: 'org_code' },
   },
   'system/check-rule': {
     by: 'ruleCode',
+    says: { edit: '编辑成功!' },
     body: {
       ruleCode: 'round_trip',
       ruleName: '往返校验',
@@ -75,11 +107,13 @@ const RECORDS: Readonly<Record<string, { body: Row; by: string; anew?: string[] 
   },
   'system/data-source': {
     by: 'code',
+    says: { edit: '编辑成功!' },
     body: { code: 'round_trip', name: '往返数据源', dbType: '10', dbFile: 'none.db', remark: '说明' },
   },
   'system/category': { by: 'name', body: { name: '往返分类' } },
   'system/user': {
     by: 'username',
+    says: { delete: '删除用户成功', deleteBatch: '批量删除用户成功' },
     body: {
       username: 'round',
       realname: '往返用户',
@@ -109,10 +143,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask<T>(entity: Entity, call: 'list' | 'queryById' | 'add' | 'delete', query: Row, body?: Row) {
+async function ask<T>(entity: Entity, call: RecordCall, query: Row, body?: Row) {
   const path = `${pathOf(entity, call)}?${new URLSearchParams(query as Record<string, string>)}`
   const answer = await server.call<T>(methodOf(call), path, { token: admin, body })
   if (!answer.body.success) throw new Error(`${path}: ${answer.body.message}`)
+  const { says = {} } = RECORDS[entity.$id]!
+  if (call in WORDS) expect(answer.body.message).toBe({ ...WORDS, ...says }[call as Writing])
   return answer.body.result
 }
 
@@ -147,8 +183,8 @@ async function imports(entity: Entity, content: Blob): Promise<void> {
 }
 
 /** Deleted for good, so that its unique values are free. */
-async function forget(entity: Entity, id: string): Promise<void> {
-  await ask(entity, 'delete', { id })
+async function forget(entity: Entity, id: string, call: 'delete' | 'deleteBatch'): Promise<void> {
+  await ask(entity, call, call === 'delete' ? { id } : { ids: id })
   await server.database.pool.query(`delete from ${entity['x-table']} where id = $1`, [id])
 }
 
@@ -158,16 +194,18 @@ describe('a workbook', () => {
   })
 
   it.each(entities.map((entity) => [entity.$id, entity] as const))(
-    'of %s brings back the record of which it was made',
+    'of %s brings back the record of which it was made, and each call says what was agreed',
     async ($id, entity) => {
       await ask(entity, 'add', {}, RECORDS[$id]!.body)
       const before = await written(entity)
       const content = await exported(entity, before.id)
-      await forget(entity, before.id)
+      await forget(entity, before.id, 'delete')
       await imports(entity, content)
       const after = await written(entity)
       expect(after.id).not.toBe(before.id)
       expect(after.values).toEqual(before.values)
+      await ask(entity, 'edit', {}, { ...RECORDS[$id]!.body, id: after.id })
+      await forget(entity, after.id, 'deleteBatch')
     },
   )
 })

@@ -58,7 +58,7 @@ describe('an administrator', () => {
     const requests = () => figure(page, '请求').textContent()
     await expect.poll(requests, { timeout: 10_000 }).toMatch(/\d/)
     const rates = page.getByRole('region', { name: '每秒请求' })
-    await rates.locator('svg path').first().waitFor()
+    await rates.locator('svg').waitFor()
     const before = await requests()
     for (let at = 0; at < 3; at += 1) await admin.call('GET', '/sys/position/list')
     await expect.poll(requests, { timeout: 2 * REFRESHED_EVERY_MS }).not.toBe(before)

@@ -33,7 +33,11 @@ async function choose(entry: string): Promise<void> {
   const name = entry.split(' ').at(-1)!
   await entries().getByText(entry, { exact: true }).dispatchEvent('click')
   await page.getByRole('article', { name, exact: true }).waitFor()
-  await page.waitForFunction(() => document.querySelector('.w-gallery-live [aria-label="加载中"]') === null)
+  // Its page, the code of its pieces, and the rows of its list, which are there at once or only after a while.
+  await page.locator('.w-gallery-live .r-page').waitFor({ state: 'attached' })
+  await page.waitForFunction(
+    () => document.querySelector('.w-gallery-live :is([aria-label="加载中"], .r-paged__blank)') === null,
+  )
 }
 
 /** A notice stays for seconds: those of the pieces before are marked, so that they are not taken for an answer. */
@@ -55,8 +59,10 @@ async function askForValue(): Promise<void> {
 
 /** Widgets that were at work in a table. */
 const inTables = new Set<string>()
+/** Nobody types into its cell. */
+const GIVEN_BY_SERVER = new Set(['流水号 SerialNumber'])
 /** All but those that hold nothing, and the one that is a table itself. */
-const FEWEST_IN_TABLES = 50
+const FEWEST_IN_TABLES = 55
 
 /** Makes the cell active that shows the value of a widget in the rows of a table. */
 async function editCell(entry: string): Promise<void> {
@@ -66,6 +72,8 @@ async function editCell(entry: string): Promise<void> {
   if ((await cell.count()) === 0) return
   inTables.add(entry)
   await cell.click()
+  if (GIVEN_BY_SERVER.has(entry)) return
+  await cell.locator('.r-rows__control').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
 }
 
