@@ -35,7 +35,7 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
   const pages = createMenuPages({ pages: shipped, published, entities })
   const guard = createMenuGuard({ rowFilters, pages })
   const hooks: Record<string, RecordHooks> = {
-    'system/permission': createMenuHooks({ menus, pages, guard, losses }),
+    'system/permission': createMenuHooks({ menus, pages, guard, entities, losses }),
     'system/data-rule': createDataRuleHooks({ rules, pages, guard }),
   }
   return {

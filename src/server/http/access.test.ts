@@ -18,6 +18,7 @@ function person(values: Partial<Principal>): Principal {
     departCodes: [],
     sessionId: 's',
     landingCode: null,
+    withheld: new Set(),
     may: (permission) => permission === 'a:b',
     mayWrite: () => true,
     ...values,

@@ -31,6 +31,8 @@ export interface Principal {
   mustChangePassword?: boolean
   /** Only in a preview, which changes nothing: who looks as this person. */
   viewer?: Viewer
+  /** Codes of fields that an administrator keeps for roles, and that this person was not granted. */
+  withheld: ReadonlySet<string>
   /** Whether a call or a field to read that asks for the permission is open. */
   may(permission: string): boolean
   /** Whether a field that asks for it may be written, for which an entry of 授权策略 2 is enough. */

@@ -16,7 +16,7 @@ export function cleanRecord(table: EntityTable, principal: Principal, body: Read
   for (const [name, field] of Object.entries(table.fields)) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
     const says = value !== undefined && (value !== null || (mode === 'add' && field.default !== undefined))
-    if (says && isWritable(field, principal, mode)) sent[name] = value
+    if (says && isWritable(table, name, principal, mode)) sent[name] = value
   }
   const record = withSafeHtml(table, coerceRecord(table.entity, sent))
   if (mode === 'edit') return record

@@ -23,7 +23,7 @@ export function dictionaryProblems(write: Write, record: Readonly<Row>, existing
   for (const [name, field] of Object.entries(table.fields)) {
     const code = field['x-dict']
     // What the person may not write comes from the program, and nobody could correct it.
-    if (code === undefined || !isWritable(field, principal, existing ? 'edit' : 'add')) continue
+    if (code === undefined || !isWritable(table, name, principal, existing ? 'edit' : 'add')) continue
     const enabled = policy.enabledValues.get(code)!
     const stored = new Set([...textsOf(existing?.[name]), ...textsOf(existing?.[name]).flatMap(partsOf)])
     const isKnown = (text: string) => enabled.has(text) || stored.has(text)

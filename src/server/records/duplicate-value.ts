@@ -4,6 +4,7 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { allOf } from './condition.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
+import { isReadable, isWritable } from './field-mask.ts'
 import { hasId } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { visibleRows } from './row-scope.ts'
@@ -17,7 +18,7 @@ export type TakenBy = 'living' | 'deleted'
  * Where another record has the value of a unique field; deleted records count. Where the field is unique together with
  * others, their values come from `siblings`, else from the record that is edited; without them nothing can be said, and
  * the answer is undefined: the write decides.
- * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique.
+ * @throws AppError DUPLICATE_CHECK_UNKNOWN when the field is not unique, NOT_GRANTED for one that the person neither reads nor writes.
  */
 export async function isTaken(
   context: RecordContext,
@@ -31,6 +32,7 @@ export async function isTaken(
   const table = tableOf(entity)
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
+  if (!mayLearn(table, field, principal)) throw new AppError('NOT_GRANTED')
   const own = exceptId ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return undefined
@@ -40,6 +42,12 @@ export async function isTaken(
     select bool_and(${isBinned(table)}) as binned from ${table.source} where ${where}`.execute(context.database.kysely)
   const { binned } = rows[0]!
   return binned === null ? undefined : binned ? 'deleted' : 'living'
+}
+
+/** Asking for one value after the other would tell what is kept from the person. */
+function mayLearn(table: EntityTable, field: string, principal: Principal): boolean {
+  const isWritten = isWritable(table, field, principal, 'add') || isWritable(table, field, principal, 'edit')
+  return isWritten || isReadable(table, field, principal)
 }
 
 async function ownRow(context: RecordContext, principal: Principal, table: EntityTable, id: string) {

@@ -35,7 +35,7 @@ export function fileProblems(write: Write, record: Readonly<Row>, existing?: Rea
   const { table, principal, policy } = write
   return fileFields(table).flatMap(([name, field]) => {
     // What the person may not write comes from the program, and nobody could correct it.
-    if (!isWritable(field, principal, existing ? 'edit' : 'add')) return []
+    if (!isWritable(table, name, principal, existing ? 'edit' : 'add')) return []
     const stored = storedFiles(existing?.[name])
     const files = storedFiles(record[name])
     const added = files.filter((file) => !stored.includes(file))

@@ -23,7 +23,7 @@ export interface PlacedHeads {
 export function importColumns(table: EntityTable, principal: Principal): FieldColumn[] {
   return fieldColumns(
     Object.entries(table.entity.properties).filter(
-      ([name, field]) => name !== 'id' && isWritable(field, principal, 'add') && fitsCell(field),
+      ([name, field]) => name !== 'id' && isWritable(table, name, principal, 'add') && fitsCell(field),
     ),
   )
 }

@@ -112,7 +112,7 @@ async function findKeys(
   texts: readonly string[],
 ): Promise<FoundKeys> {
   const { table, value, label } = targetOf(context, reference)
-  const byName = mayLookUp(table.entity, principal) && isReadable(label.field, principal)
+  const byName = mayLookUp(table.entity, principal) && isReadable(table, label.name, principal)
   const codes = byName ? codesOf(table, principal).filter((field) => field !== value && field !== label) : []
   const tree = byName ? table.entity['x-tree'] : undefined
   const hint = [tree && '路径', codes.length > 0 && '编码'].filter(Boolean).join('或') || '主键'
@@ -153,9 +153,9 @@ async function findKeys(
 }
 
 /** Texts by which people know one record, beside its name. */
-function codesOf({ stored }: EntityTable, principal: Principal): StoredField[] {
-  return [...stored.values()].filter(
-    ({ field, kind }) => field['x-unique'] && kind === 'text' && isReadable(field, principal),
+function codesOf(table: EntityTable, principal: Principal): StoredField[] {
+  return [...table.stored.values()].filter(
+    ({ name, field, kind }) => field['x-unique'] && kind === 'text' && isReadable(table, name, principal),
   )
 }
 

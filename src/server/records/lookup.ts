@@ -118,7 +118,7 @@ export function mayLookUp(entity: Entity, principal: Principal): boolean {
 
 function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {
   const target = targetOf(context, lookup)
-  const readable = [target.value, target.label].every(({ field }) => isReadable(field, principal))
+  const readable = [target.value, target.label].every(({ name }) => isReadable(target.table, name, principal))
   if (!readable || !mayLookUp(target.table.entity, principal)) throw new AppError('NOT_GRANTED')
   return target
 }

@@ -37,6 +37,6 @@ export function labelled({ table }: ReferenceTarget, principal: Principal): Cond
 }
 
 /** The label as a column, or the stored value where the label is not for this person. */
-export function labelColumn({ label, value }: ReferenceTarget, principal: Principal): RawBuilder<unknown> {
-  return sql`${isReadable(label.field, principal) ? label.ref : value.ref}::text`
+export function labelColumn({ table, label, value }: ReferenceTarget, principal: Principal): RawBuilder<unknown> {
+  return sql`${isReadable(table, label.name, principal) ? label.ref : value.ref}::text`
 }

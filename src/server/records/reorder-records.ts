@@ -6,6 +6,7 @@ import type { Principal } from '../http/principal.ts'
 import { allOf, type Condition } from './condition.ts'
 import { logRecords } from './data-log.ts'
 import { type EntityTable, type StoredField, tableOf } from './entity-table.ts'
+import { isWritable } from './field-mask.ts'
 import { filledValues } from './fill-values.ts'
 import { hasKey } from './lock-rows.ts'
 import { listCondition, listOrder, type RecordQuery } from './read-rows.ts'
@@ -31,7 +32,7 @@ export interface Move {
  * Moves one record within the rows that a list with these conditions has, in a tree those beside it, by its order field, in
  * one transaction.
  * @returns how many records got another place.
- * @throws AppError RECORD_NOT_FOUND for a row that is not in the list, REQUEST_INVALID for too many rows.
+ * @throws AppError NOT_GRANTED for whom the order field is not to write, RECORD_NOT_FOUND for a row that is not in the list, REQUEST_INVALID for too many rows.
  */
 export async function reorderRecords(
   context: RecordContext,
@@ -42,6 +43,7 @@ export async function reorderRecords(
 ): Promise<number> {
   const table = tableOf(entity)
   const field = table.stored.get(orderFieldOf(entity)!)!
+  if (!isWritable(table, field.name, principal, 'edit')) throw new AppError('NOT_GRANTED')
   const where = allOf([await listCondition(context, principal, entity, query), ...beside(table, move.id)])
   return inWrite(context, principal, entity, {}, async (write) => {
     const { rows } = await sql<Row>`

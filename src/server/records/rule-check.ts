@@ -22,6 +22,7 @@ const ANYBODY: Principal = {
   departCodes: ['A01', 'A02'],
   sessionId: '',
   landingCode: null,
+  withheld: new Set(),
   may: () => false,
   mayWrite: () => false,
 }

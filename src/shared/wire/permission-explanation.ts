@@ -57,7 +57,7 @@ export interface FieldExplanation {
   editable: 0 | 1
   readReason: string
   writeReason: string
-  /** File and line that decide; without a line for a field that annotations bring. */
+  /** What decides: buttons that keep the field for roles, else file and line, without a line where annotations bring it. */
   place: string
 }
 

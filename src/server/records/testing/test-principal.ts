@@ -16,6 +16,7 @@ export function testPrincipal(changes: Partial<Principal> = {}): Principal {
     departCodes: ['A01', 'A02'],
     sessionId: 's1',
     landingCode: null,
+    withheld: new Set(),
     may: () => true,
     mayWrite: changes.may ?? (() => true),
     ...changes,

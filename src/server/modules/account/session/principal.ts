@@ -1,3 +1,4 @@
+import { readFieldCode } from '#shared/documents/field-permission.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -17,6 +18,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
   const permissions = permissionCodes(row.perms ?? [])
   const fieldPermissions = permissionCodes(row.fieldPerms ?? [])
   const may = (permission: string) => isAdmin || permissions.has(permission)
+  const mayWrite = (permission: string) => may(permission) || fieldPermissions.has(permission)
   return {
     userId: row.userId,
     username: row.username,
@@ -32,8 +34,9 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     sessionId: tokenHash.toString('hex'),
     landingCode: row.landingCode,
     mustChangePassword: row.mustChangePassword,
+    withheld: withheldCodes(row.fieldCodes ?? [], mayWrite),
     may,
-    mayWrite: (permission) => may(permission) || fieldPermissions.has(permission),
+    mayWrite,
   }
 }
 
@@ -41,6 +44,12 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
 function currentDepart({ orgCode, departCodes }: SessionRow): string | null {
   if (departCodes === null) return null
   return orgCode !== null && departCodes.includes(orgCode) ? orgCode : departCodes[0]!
+}
+
+/** Any entry of the code gives the field, also one of 授权策略 2, which opens nothing but fields. */
+function withheldCodes(lists: readonly string[], isGranted: (code: string) => boolean): ReadonlySet<string> {
+  const codes = [...permissionCodes(lists)]
+  return new Set(codes.filter((code) => readFieldCode(code) !== undefined && !isGranted(code)))
 }
 
 function permissionCodes(lists: readonly string[]): ReadonlySet<string> {

@@ -26,6 +26,8 @@ export interface SessionRow {
   perms: string[] | null
   /** The same of entries that let fields be filled in and open nothing else. */
   fieldPerms: string[] | null
+  /** Comma lists of codes with which buttons keep fields for roles, whoever has them. */
+  fieldCodes: string[] | null
   /** The tenant of the request is open to the holder. */
   mayWorkHere: boolean
 }
@@ -72,6 +74,10 @@ const FIND_SESSION = `
     roles.ids as "roleIds", roles.codes as "roleCodes",
     depart_roles.ids as "departRoleIds", departs.codes as "departCodes", granted.perms,
     granted.field_perms as "fieldPerms",
+    (
+      select array_agg(k.perms) from sys_permission k
+      where k.menu_type = 2 and k.del_flag = 0 and (k.perms like '%:read:%' or k.perms like '%:write:%')
+    ) as "fieldCodes",
     ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere"
   from sys_session s
   join sys_user u on u.id = s.user_id

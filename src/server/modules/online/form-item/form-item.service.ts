@@ -5,6 +5,7 @@ import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schem
 import type { ButtonGrant } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable, isWritable } from '../../../records/field-mask.ts'
 
 export type FormItemService = ReturnType<typeof createFormItemService>
@@ -34,11 +35,12 @@ export function createFormItemService({ entities }: { entities: ReadonlyMap<stri
 }
 
 /** A secret is filled in and never read. */
-function fieldsFor({ properties }: Entity, principal: Principal): string[] {
-  const writable = Object.entries(properties).filter(([, field]) =>
-    (['add', 'edit'] as const).some((mode) => isWritable(field, principal, mode)),
+function fieldsFor(entity: Entity, principal: Principal): string[] {
+  const table = tableOf(entity)
+  const writable = Object.keys(entity.properties).filter((name) =>
+    (['add', 'edit'] as const).some((mode) => isWritable(table, name, principal, mode)),
   )
-  return writable.filter(([, field]) => field['x-secret'] || isReadable(field, principal)).map(([name]) => name)
+  return writable.filter((name) => entity.properties[name]!['x-secret'] || isReadable(table, name, principal))
 }
 
 /** What this person may do with the records; a client shows its buttons by it, the calls themselves ask again. */

@@ -3,6 +3,8 @@ import { permissionOf } from '#shared/documents/entity-fields.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { readMask } from '../../../records/field-mask.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import type { OwnedFile } from './file.rules.ts'
 import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
@@ -39,7 +41,7 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
       if (principal.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED')
       if (principal.username === file.createBy) return false
       // One after the other: nearly always the first decides.
-      for (const { entity, recordId } of own) if (await mayRead(principal, entity, recordId)) return false
+      for (const use of own) if (await mayReadUse(principal, use)) return false
       if (await mayRead(principal, FILE, file.id)) return false
       throw new AppError('FILE_NOT_FOUND')
     },
@@ -49,9 +51,15 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
     return entities.get(entity)?.properties[field]?.['x-file']?.public === true
   }
 
+  /** A field that is kept from the person tells no file either, but to those whom the record was sent to. */
+  async function mayReadUse(principal: Principal, { entity: address, field, recordId }: FoundUse): Promise<boolean> {
+    if (await hooks[address]?.mayRead?.(recordId, principal)) return true
+    const entity = entities.get(address)!
+    return readMask(tableOf(entity), principal).sees(field) && mayRead(principal, address, recordId)
+  }
+
   async function mayRead(principal: Principal, address: string, id: string): Promise<boolean> {
     const entity = entities.get(address)!
-    if (await hooks[address]?.mayRead?.(id, principal)) return true
     if (!principal.may(permissionOf(entity, 'list'))) return false
     return engine.get(principal, entity, id).then(
       () => true,

@@ -17,9 +17,9 @@ const entity: Entity = {
   },
 }
 
-function explained(codes: readonly string[], of: Entity = entity) {
+function explained(codes: readonly string[], of: Entity = entity, buttons: Record<string, string> = {}) {
   const may = (code: string) => codes.includes(code)
-  const rights = { may, mayWrite: may, why: (code: string) => `<${code}>` }
+  const rights = { may, mayWrite: may, why: (code: string) => `<${code}>`, buttonOf: (code: string) => buttons[code] }
   const found = explainFields(of, rights, (name, keyword) => (name === 'phone' ? (keyword === 'x-read' ? 12 : 9) : 3))
   return (name: string) => found.find(({ id }) => id === name)!
 }
@@ -68,6 +68,44 @@ describe('the fields that a person sees and fills in', () => {
     expect(explained(ALL)('code')).toMatchObject({ addable: 1, editable: 0 })
     const readOnly = { ...entity, 'x-calls': { base: '/shop', only: ['list' as const] } }
     expect(explained(ALL, readOnly)('name')).toMatchObject({ addable: 0, editable: 0, readable: 1 })
+  })
+
+  it('are kept for roles by a button, which is told in place of the line', () => {
+    const buttons = { 'business:shop:read:name': '查看名称', 'business:shop:write:name': '填写名称' }
+    expect(explained(ALL, entity, buttons)('name')).toMatchObject({
+      ...{ readable: 0, addable: 0, editable: 0 },
+      readReason: '该字段需要 business:shop:read:name：<business:shop:read:name>',
+      writeReason: '该字段需要 business:shop:read:name：<business:shop:read:name>',
+      place: '菜单管理：查看名称、填写名称',
+    })
+    const granted = (...codes: string[]) => explained([...ALL, ...codes], entity, buttons)('name')
+    expect(granted('business:shop:read:name')).toMatchObject({
+      ...{ readable: 1, addable: 0, editable: 0 },
+      writeReason: '该字段需要 business:shop:write:name：<business:shop:write:name>',
+    })
+    expect(granted('business:shop:write:name')).toMatchObject({ readable: 0, editable: 0 })
+    expect(granted(...Object.keys(buttons))).toMatchObject({ readable: 1, addable: 1, editable: 1 })
+  })
+
+  it('may be given with a new record that must have them', () => {
+    const buttons = { 'business:shop:read:name': '查看名称' }
+    expect(explained(ALL, { ...entity, required: ['name'] }, buttons)('name')).toMatchObject({
+      ...{ readable: 0, addable: 1, editable: 0 },
+      writeReason:
+        '新增时必填，新增需要 business:shop:add：<business:shop:add>；该字段需要 business:shop:read:name：<business:shop:read:name>',
+    })
+  })
+
+  it('ask for both what the entity and what a button asks for', () => {
+    const buttons = { 'business:shop:read:phone': '查看电话' }
+    expect(explained([...ALL, 'business:shop:read:phone'], entity, buttons)('phone')).toMatchObject({
+      readable: 0,
+      readReason: '该字段需要 shop:phone：<shop:phone>',
+    })
+    expect(explained([...ALL, 'shop:phone'], entity, buttons)('phone')).toMatchObject({
+      readable: 0,
+      readReason: '该字段需要 business:shop:read:phone：<business:shop:read:phone>',
+    })
   })
 
   it('count those that annotations bring', () => {

@@ -1,6 +1,7 @@
 /** Whether a person sees the fields of an entity and may fill them in, in words; pure. */
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { fieldPermission, isGivenOnAdd } from '#shared/documents/field-permission.ts'
 import type { FieldExplanation } from '#shared/wire/permission-explanation.ts'
 
 export interface FieldRights {
@@ -9,6 +10,8 @@ export interface FieldRights {
   mayWrite(permission: string): boolean
   /** Why the person has a permission or not, in words. */
   why(permission: string): string
+  /** Name of the button that keeps a field for roles, by its code; undefined while nobody is kept out. */
+  buttonOf(code: string): string | undefined
 }
 
 /** Line of a field in its document, or of the keyword of it that decides; undefined for what stands in none. */
@@ -28,9 +31,9 @@ export function explainFields(entity: Entity, rights: FieldRights, lineOf: LineO
 
 function explainField(entity: Entity, name: string, rights: FieldRights, lineOf: LineOf): FieldExplanation {
   const field = fieldsOf(entity)[name]!
-  const read = readVerdict(entity, field, rights)
-  const add = writeVerdict(entity, field, rights, 'add')
-  const edit = writeVerdict(entity, field, rights, 'edit')
+  const read = readVerdict(entity, name, rights)
+  const add = writeVerdict(entity, name, rights, 'add')
+  const edit = writeVerdict(entity, name, rights, 'edit')
   return {
     id: name,
     title: field.title,
@@ -39,34 +42,57 @@ function explainField(entity: Entity, name: string, rights: FieldRights, lineOf:
     editable: flag(edit.holds),
     readReason: read.reason,
     writeReason: add.reason === edit.reason ? edit.reason : `${add.reason}；${edit.reason}`,
-    place: placeOf(entity, name, field, lineOf),
+    place: buttonPlace(entity, name, rights) ?? placeOf(entity, name, field, lineOf),
   }
 }
 
-function readVerdict(entity: Entity, field: Field, rights: FieldRights): Verdict {
+function readVerdict(entity: Entity, name: string, rights: FieldRights): Verdict {
+  const field = fieldsOf(entity)[name]!
   if (field['x-secret']) return { holds: false, reason: '保密字段，从不读出' }
   const reader = field['x-read']
   if (reader === 'server') return { holds: false, reason: '只供服务器使用' }
   const list = permissionOf(entity, 'list')
   if (!rights.may(list)) return { holds: false, reason: needs('查看', list, rights) }
+  if (reader !== undefined && !rights.may(reader)) return { holds: false, reason: needs('该字段', reader, rights) }
+  const button = fieldPermission(entity, 'read', name)
+  if (rights.buttonOf(button) !== undefined) return buttonVerdict(button, rights)
   if (reader === undefined) return { holds: true, reason: `能查看该数据即可见：${rights.why(list)}` }
-  return { holds: rights.may(reader), reason: needs('该字段', reader, rights) }
+  return { holds: true, reason: needs('该字段', reader, rights) }
 }
 
-function writeVerdict(entity: Entity, field: Field, rights: FieldRights, mode: 'add' | 'edit'): Verdict {
-  const writer = field['x-write']
+function buttonVerdict(code: string, rights: FieldRights): Verdict {
+  return { holds: rights.mayWrite(code), reason: needs('该字段', code, rights) }
+}
+
+function writeVerdict(entity: Entity, name: string, rights: FieldRights, mode: 'add' | 'edit'): Verdict {
+  const writer = fieldsOf(entity)[name]!['x-write']
   if (writer === 'server') return { holds: false, reason: '由系统填写' }
   const what = mode === 'add' ? '新增' : '编辑'
   if (pathOf(entity, mode) === undefined) return { holds: false, reason: `该数据不能${what}` }
   if (writer === 'once' && mode === 'edit') return { holds: false, reason: '编辑时不能改' }
   const permission = permissionOf(entity, mode)
   if (!rights.may(permission)) return { holds: false, reason: needs(what, permission, rights) }
-  if (writer === undefined || writer === 'once') return { holds: true, reason: needs(what, permission, rights) }
-  return { holds: rights.mayWrite(writer), reason: needs('该字段', writer, rights) }
+  const asked = writer === undefined || writer === 'once' ? undefined : writer
+  if (asked !== undefined && !rights.mayWrite(asked)) return { holds: false, reason: needs('该字段', asked, rights) }
+  const buttons = (['read', 'write'] as const).map((use) => fieldPermission(entity, use, name))
+  const verdicts = buttons
+    .filter((code) => rights.buttonOf(code) !== undefined)
+    .map((code) => buttonVerdict(code, rights))
+  const decisive = verdicts.find(({ holds }) => !holds) ?? verdicts.at(-1)
+  if (decisive?.holds === false && mode === 'add' && isGivenOnAdd(entity, name))
+    return { holds: true, reason: `新增时必填，${needs(what, permission, rights)}` }
+  if (decisive !== undefined) return decisive
+  return { holds: true, reason: asked === undefined ? needs(what, permission, rights) : needs('该字段', asked, rights) }
 }
 
 function needs(what: string, permission: string, { why }: FieldRights): string {
   return `${what}需要 ${permission}：${why(permission)}`
+}
+
+/** What an administrator made decides before what the document says. */
+function buttonPlace(entity: Entity, name: string, { buttonOf }: FieldRights): string | undefined {
+  const names = (['read', 'write'] as const).flatMap((use) => buttonOf(fieldPermission(entity, use, name)) ?? [])
+  return names.length > 0 ? `菜单管理：${names.join('、')}` : undefined
 }
 
 function placeOf(entity: Entity, name: string, field: Field, lineOf: LineOf): string {

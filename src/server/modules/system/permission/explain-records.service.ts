@@ -12,7 +12,7 @@ import { explainPermissions } from './explain-permissions.ts'
 import { rowReason } from './explain-row-reasons.ts'
 import type { ExplainSubject, FindSubject } from './explain-subject.ts'
 import type { MenuPages } from './menu-pages.ts'
-import { buttonGrants } from './menu-tree.ts'
+import { buttonGrants, fieldCodes, isButton } from './menu-tree.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'list' | 'explainRows' | 'entities'>
@@ -89,7 +89,8 @@ export function createExplainRecordsService({ engine, subjectOf, pages, linesOf 
 
   async function fieldsOf(subject: ExplainSubject, entity: Entity): Promise<FieldExplanation[]> {
     const { may, mayWrite } = subject.principal
-    return explainFields(entity, { may, mayWrite, why: reasonsOf(subject) }, await linesOf(entity.$id))
+    const rights = { may, mayWrite, why: reasonsOf(subject), buttonOf: fieldButtons(subject) }
+    return explainFields(entity, rights, await linesOf(entity.$id))
   }
 
   async function explainerOf(subject: ExplainSubject, entity: Entity) {
@@ -145,6 +146,13 @@ function reasonsOf({ all, held }: ExplainSubject): (permission: string) => strin
     const decisive = explained.find(({ granted }) => granted === 1) ?? explained[0]
     return decisive?.reason ?? (held.isAdmin ? '管理员角色拥有全部权限' : NO_CODE)
   }
+}
+
+/** Names of the buttons that keep fields for roles, by their codes. */
+function fieldButtons({ all }: ExplainSubject): (code: string) => string | undefined {
+  const rows = all.filter(isButton)
+  const names = new Map(rows.flatMap((row) => fieldCodes([row]).map((code) => [code, row.name] as const)))
+  return (code) => names.get(code)
 }
 
 function nameIn(row: Row, title: string): string {

@@ -9,7 +9,7 @@ import { ADMIN_ROLE, USER_STATUS } from '../../../http/well-known.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { type ExplainedUser, explainRepository } from './explain.repository.ts'
 import type { Held } from './explain-permissions.ts'
-import { buttonGrants, isButton } from './menu-tree.ts'
+import { buttonGrants, fieldCodes, isButton } from './menu-tree.ts'
 import type { PermissionRepository, PermissionRow } from './permission.repository.ts'
 
 interface Needs {
@@ -55,6 +55,7 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
   const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
   const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
   const grants = { auth: entries }
+  const mayWrite = (permission: string) => held.isAdmin || isFieldWritable(permission, grants)
   const { orgCode, departCodes } = user
   return {
     ...asker,
@@ -69,6 +70,7 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
     departRoleIds: user.departRoleIds,
     departCodes,
     may: (permission) => held.isAdmin || isButtonVisible(permission, grants),
-    mayWrite: (permission) => held.isAdmin || isFieldWritable(permission, grants),
+    withheld: new Set(fieldCodes(all).filter((code) => !mayWrite(code))),
+    mayWrite,
   }
 }

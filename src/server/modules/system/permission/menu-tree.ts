@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFieldCode } from '#shared/documents/field-permission.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { ButtonGrant, ButtonStatus, MenuItem } from '#shared/wire/session.ts'
 import type { PermissionRow } from './permission.repository.ts'
@@ -86,6 +87,12 @@ function nameOf(url: string): string {
 export function buttonGrants({ perms, permsType, name }: PermissionRow): ButtonGrant[] {
   const codes = (perms ?? '').split(',').map((code) => code.trim())
   return codes.filter((code) => code !== '').map((action) => ({ action, type: permsType, describe: name }))
+}
+
+/** Codes of all buttons that keep a field for those whom they are granted to. */
+export function fieldCodes(rows: readonly PermissionRow[]): string[] {
+  const codes = rows.filter(isButton).flatMap(buttonGrants)
+  return codes.map(({ action }) => action).filter((action) => readFieldCode(action) !== undefined)
 }
 
 export function buttonStatuses(row: PermissionRow): ButtonStatus[] {

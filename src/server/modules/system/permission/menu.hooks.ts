@@ -1,10 +1,11 @@
-import type { Row } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import { fieldCodeProblem } from './field-codes.ts'
 import type { GrantLosses } from './grant-losses.service.ts'
 import { type MenuRepository, menuWrites } from './menu.repository.ts'
 import type { MenuGuard } from './menu-guard.ts'
@@ -15,14 +16,18 @@ interface Needs {
   menus: Pick<MenuRepository, 'ruled'>
   pages: Pick<MenuPages, 'names' | 'entityOf'>
   guard: MenuGuard
+  entities: ReadonlyMap<string, Entity>
   losses: Pick<GrantLosses, 'ofMenus'>
 }
 
 /** Fields by which an entry is found in the menu. */
 const PLACE = ['parentId', 'name', 'component', 'menuType', 'hidden']
 
+/** Fields that decide which codes an entry grants, and to whom. */
+const CODES = ['perms', 'permsType', 'status', 'menuType']
+
 /** What is special about writing an entry of the menu: where it leads, what it grants, and that nobody is locked out. */
-export function createMenuHooks({ menus, pages, guard, losses }: Needs): RecordHooks {
+export function createMenuHooks({ menus, pages, guard, entities, losses }: Needs): RecordHooks {
   return {
     async beforeValidate(record, { existing, trx, principal }) {
       normaliseMenu(record, existing)
@@ -33,8 +38,10 @@ export function createMenuHooks({ menus, pages, guard, losses }: Needs): RecordH
         ...(await placeProblems(trx, merged, isNew)),
         ...(await takenProblems(trx, merged, isNew)),
         ...codeProblems(principal, merged, isNew),
+        ...fieldProblems(merged, isNew, entities),
       ]
       if (problems.length > 0) throw invalid(problems)
+      if (existing && CODES.some(isNew)) guard.requireFields(principal, [existing])
       if (existing && (isNew('component') || isNew('menuType'))) await guard.requireUnrestricted(principal, [existing])
     },
 
@@ -46,6 +53,7 @@ export function createMenuHooks({ menus, pages, guard, losses }: Needs): RecordH
     },
 
     async beforeDelete(records, context) {
+      guard.requireFields(context.principal, records)
       await guard.requireUnrestricted(context.principal, records)
       await losses.ofMenus(
         context,
@@ -101,11 +109,21 @@ async function takenProblems(trx: HookContext['trx'], menu: Readonly<Row>, isNew
 
 /** Whoever may edit menus gives codes a place where they are granted, and takes restrictions away: only those he holds. */
 function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): FieldProblem[] {
-  if (principal.isAdmin || !['perms', 'permsType', 'status', 'menuType'].some(isNew)) return []
+  if (principal.isAdmin || !CODES.some(isNew)) return []
   const holds = menu.permsType === EDITING_ONLY ? principal.mayWrite : principal.may
   const beyond = codesIn(menu.perms).filter((code) => !holds(code))
   if (beyond.length === 0) return []
   return [{ field: 'perms', keyword: 'permission', message: `不能使用超出自身权限的标识：${beyond.join('、')}` }]
+}
+
+/** At most one, of the codes that were not there before. */
+function fieldProblems(menu: Readonly<Row>, isNew: IsNew, entities: ReadonlyMap<string, Entity>): FieldProblem[] {
+  if (!isNew('perms') && !isNew('menuType')) return []
+  for (const code of codesIn(menu.perms)) {
+    const message = fieldCodeProblem(code, menu.menuType, entities.values())
+    if (message !== undefined) return [{ field: 'perms', keyword: 'menu', message }]
+  }
+  return []
 }
 
 function placeOf(row: Readonly<Row>): MenuPlace {

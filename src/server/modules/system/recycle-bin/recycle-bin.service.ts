@@ -118,6 +118,7 @@ function sweeperIn(tenantId: number): Principal {
     departCodes: [],
     sessionId: '',
     landingCode: null,
+    withheld: new Set(),
     may: () => true,
     mayWrite: () => true,
   }
