@@ -1,7 +1,7 @@
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { childField, fieldsOf } from '#shared/documents/entity-fields.ts'
-import { type FieldUse, isComputedValue, type LayoutItem, type ReactionUse } from '#shared/documents/page.ts'
+import { type FieldUse, isComputedValue, type LayoutItem, type Mode, type ReactionUse } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
 import { walkProps } from '#shared/documents/walk-props.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
@@ -40,13 +40,19 @@ export function prepareField(
     props: widgetProps(field, widget, use.props) ?? {},
     required,
     readOnly: !search && use.readOnly === true,
-    modes: use.modes ?? ALL_MODES,
+    modes: modesOf(use, known),
     placeholder: use.placeholder,
     span: use.span ?? 1,
     folded: use.folded,
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
   }
+}
+
+/** What is kept from the person and can only be given stands in the form of a new record. */
+function modesOf(use: FieldUse, field: Field): PreparedField['modes'] {
+  const modes: readonly Mode[] = use.modes ?? ALL_MODES
+  return field['x-read'] === 'server' ? modes.filter((mode) => mode === 'add') : modes
 }
 
 /** Something between the fields that holds no value. @throws Error for the author of the page. */

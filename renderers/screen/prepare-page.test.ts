@@ -205,3 +205,44 @@ describe('the manifests of the registries', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+describe('a field that is kept from the person', () => {
+  const kept = (now: object, properties: Page['properties']) => {
+    const { phone } = entity.properties
+    const given = { ...entity, properties: { ...entity.properties, phone: { ...phone!, ...now } } }
+    const page: Page = { title: '测试', 'x-entity': 'system/test', type: 'object', properties }
+    return preparePage(page, 'system/test', { 'system/test': given }, vocabulary).blocks[0]!
+  }
+  const hidden = { 'x-read': 'server', 'x-write': 'server' }
+  const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name)
+
+  it('is no column, sum or order, and the page no worse for it', () => {
+    const props = { columns: ['name', { field: 'phone' }], summary: ['phone'], order: { field: 'phone', order: 'asc' } }
+    const block = kept(hidden, { table: table(props) })
+    expect(block.problems).toEqual([])
+    expect(names(block.props.columns)).toEqual(['name'])
+    expect(block.props).not.toHaveProperty('summary')
+    expect(block.props).not.toHaveProperty('order')
+  })
+
+  it('is no field of a form or of a search', () => {
+    const form = kept(hidden, { form: modal({ fields: ['name', { field: 'phone', required: true }] }) })
+    expect([form.problems, names(form.props.fields)]).toEqual([[], ['name']])
+    const search: BlockNode = {
+      type: 'void',
+      'x-component': 'SearchForm',
+      'x-component-props': { target: 'table', fields: ['name', 'phone'], advanced: ['phone', 'born'] },
+    }
+    const asked = kept({ 'x-read': 'server', 'x-write': 'once' }, { search, table: table({}) })
+    expect([names(asked.props.fields), names(asked.props.advanced)]).toEqual([['name'], ['born']])
+  })
+
+  it('is given with a new record that must have it, and never shown again', () => {
+    const block = kept({ 'x-read': 'server', 'x-write': 'once' }, { form: modal({ fields: ['name', 'phone'] }) })
+    const modes = (block.props.fields as PreparedField[]).map(({ name, modes: of }) => [name, of])
+    expect(modes).toEqual([
+      ['name', ['add', 'edit', 'view']],
+      ['phone', ['add']],
+    ])
+  })
+})

@@ -15,7 +15,7 @@ import {
   type Step,
 } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
-import { type PropsPath, type PropsPlace, walkProps } from '#shared/documents/walk-props.ts'
+import { GONE, type PropsPath, type PropsPlace, walkProps } from '#shared/documents/walk-props.ts'
 import type { BlockManifest } from '../manifest.ts'
 import { compileExpression } from './compile-expression.ts'
 import { PageError } from './page-error.ts'
@@ -24,6 +24,7 @@ import { prepareColumn } from './prepare-column.ts'
 import { hint, prepareField, prepareLayoutItem } from './prepare-field.ts'
 import type { PageWorld, PreparedBlock, PreparedPage } from './prepared-page.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { isWithheldUse } from './withheld-use.ts'
 
 type Nodes = Readonly<Record<string, BlockNode>>
 
@@ -155,6 +156,7 @@ function prepareProps(
   }
   const props = walkProps(manifest.props, given, pageDefinitions, (place) => {
     try {
+      if (isWithheld(place, entityAt(place, entity, world), manifest)) return { replacement: GONE }
       return preparePlace(place, entity, world, vocabulary, manifest.search ?? false)
     } catch (error) {
       report(place.path, (error as Error).message)
@@ -162,6 +164,16 @@ function prepareProps(
     }
   })
   return props as Record<string, unknown>
+}
+
+/** What is kept from the person is no part of the screen. */
+function isWithheld({ definition, schema, value }: PropsPlace, entity: Entity | undefined, { search }: BlockManifest) {
+  if (definition === 'FieldUse') return isWithheldUse(value, entity, search ? 'search' : 'form')
+  return (definition === 'ColumnUse' || schema.format === 'field') && isWithheldUse(value, entity, 'column')
+}
+
+function entityAt({ entity: address }: PropsPlace, entity: Entity | undefined, { entities }: PageWorld) {
+  return address !== undefined && Object.hasOwn(entities, address) ? entities[address] : entity
 }
 
 function unknownProps(manifest: BlockManifest, given: Record<string, unknown>): string[] {

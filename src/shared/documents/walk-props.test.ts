@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageDefinitions } from './page-definitions.ts'
 import type { PropsSchema } from './slots.ts'
-import { type PropsPlace, walkProps } from './walk-props.ts'
+import { GONE, type PropsPlace, walkProps } from './walk-props.ts'
 
 const schema: PropsSchema = {
   type: 'object',
@@ -52,5 +52,35 @@ describe('walking props along their schema', () => {
     )
     expect(walked).toEqual({ columns: ['column 0', 'column 1'], other: [1] })
     expect(given.columns[0]).toBe('code')
+  })
+})
+
+describe('a replacement that says that something goes', () => {
+  const sorts: PropsSchema = {
+    type: 'object',
+    required: ['columns'],
+    properties: {
+      columns: { type: 'array', items: { type: 'string', format: 'field' } },
+      sums: { type: 'array', items: { type: 'string', format: 'field' } },
+      order: {
+        type: 'object',
+        required: ['field'],
+        properties: { field: { type: 'string', format: 'field' }, and: { type: 'string', format: 'field' } },
+      },
+    },
+  }
+  const without = (names: readonly string[], value: unknown) =>
+    walkProps(sorts, value, {}, (place) =>
+      place.schema.format === 'field' && names.includes(String(place.value)) ? { replacement: GONE } : undefined,
+    )
+  const props = { columns: ['name', 'phone'], sums: ['phone'], order: { field: 'phone', and: 'name' } }
+
+  it('takes items, lists of which nothing is left, and objects that cannot do without it', () => {
+    expect(without(['phone'], props)).toEqual({ columns: ['name'] })
+    expect(without(['name'], props)).toEqual({ columns: ['phone'], sums: ['phone'], order: { field: 'phone' } })
+  })
+
+  it('leaves the whole what it cannot do without', () => {
+    expect(without(['name', 'phone'], props)).toEqual({ columns: [] })
   })
 })

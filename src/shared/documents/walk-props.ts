@@ -18,6 +18,12 @@ export interface PropsPlace {
   entity?: string
 }
 
+/**
+ * A replacement for what goes: an item of a list, a property, and every object that cannot do without it. A list of which
+ * nothing is left goes too. What the whole cannot do without stays as it was.
+ */
+export const GONE = Symbol('gone')
+
 /** Returns what stands in for the value (it is then not walked further), or nothing to walk on. */
 export type PropsVisit = (place: PropsPlace) => { replacement: unknown } | undefined
 
@@ -29,7 +35,8 @@ type Definitions = Readonly<Record<string, PropsSchema>>
  * @returns the value with its replacements; the given one is not changed.
  */
 export function walkProps(schema: PropsSchema, value: unknown, definitions: Definitions, visit: PropsVisit): unknown {
-  return walk({ schema, value, path: [] }, definitions, visit)
+  const walked = walk({ schema, value, path: [] }, definitions, visit)
+  return walked === GONE ? value : walked
 }
 
 function walk(start: PropsPlace, definitions: Definitions, visit: PropsVisit): unknown {
@@ -44,13 +51,15 @@ function walk(start: PropsPlace, definitions: Definitions, visit: PropsVisit): u
   if (Array.isArray(value)) {
     const items = schema.items
     if (!items) return value
-    return value.map((item, index) =>
+    const walked = value.map((item, index) =>
       walk(
         { ...place, definition: undefined, schema: items, value: item, path: [...place.path, index] },
         definitions,
         visit,
       ),
     )
+    const left = walked.filter((item) => item !== GONE)
+    return left.length === 0 && walked.length > 0 ? GONE : left
   }
   return isObject(value) ? walkObject(place, value, definitions, visit) : value
 }
@@ -60,15 +69,20 @@ function walkObject(
   value: Record<string, unknown>,
   definitions: Definitions,
   visit: PropsVisit,
-): Record<string, unknown> {
+): Record<string, unknown> | typeof GONE {
   const entity = entityIn(place.schema, value) ?? place.entity
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      const schema = schemaOfProperty(place.schema, name)
-      if (!schema) return [name, item]
-      return [name, walk({ schema, value: item, path: [...place.path, name], entity }, definitions, visit)]
-    }),
-  )
+  const isWhole = place.path.length === 0
+  const walked: Record<string, unknown> = {}
+  for (const [name, item] of Object.entries(value)) {
+    const schema = schemaOfProperty(place.schema, name)
+    const path = [...place.path, name]
+    const replaced = schema ? walk({ schema, value: item, path, entity }, definitions, visit) : item
+    const isNeeded = place.schema.required?.includes(name) ?? false
+    if (replaced !== GONE) walked[name] = replaced
+    else if (isNeeded && isWhole) walked[name] = Array.isArray(item) ? [] : item
+    else if (isNeeded) return GONE
+  }
+  return walked
 }
 
 function schemaOfProperty(schema: PropsSchema, name: string): PropsSchema | undefined {

@@ -29,6 +29,11 @@ export function isFieldWritable(permission: string, grants: ButtonGrants): boole
   return isGranted(grants, ({ action }) => action === permission)
 }
 
+/** Whether a button keeps a field for others; a code that no button has keeps it from nobody. */
+export function isFieldWithheld(code: string, grants: ButtonGrants): boolean {
+  return (grants.allAuth ?? []).some(({ action }) => action === code) && !isFieldWritable(code, grants)
+}
+
 function isGranted({ formData, auth = [], allAuth = [] }: ButtonGrants, names: (entry: Named) => boolean): boolean {
   const lifted = allAuth.some((entry) => names(entry) && String(entry.status) === '0')
   return lifted || auth.some(names) || grantsIn(formData).some(names)

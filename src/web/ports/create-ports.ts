@@ -10,6 +10,7 @@ import { createCategoryPort } from './category-port.ts'
 import { createCheckPort } from './check-port.ts'
 import { createCodePort } from './code-port.ts'
 import { createDownloadPort } from './download-port.ts'
+import { grantedEntity } from './granted-entity.ts'
 import { createHostCommands } from './host-commands.ts'
 import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
@@ -50,7 +51,10 @@ export function createPorts(host: Host, { navigate, closeScreen }: Surroundings)
     can: (permission, formData) => isButtonVisible(permission, { ...session.state.permissions, formData }),
     canWrite: (permission) => isFieldWritable(permission, session.state.permissions ?? {}),
     user: session.state.user ?? NOBODY,
-    documents: { entity: loadEntity, page: loadPage },
+    documents: {
+      entity: async (address) => grantedEntity(await loadEntity(address), session.state.permissions ?? {}),
+      page: loadPage,
+    },
     host: createHostCommands(host, closeScreen),
     unsaved: host.unsaved.add,
   }

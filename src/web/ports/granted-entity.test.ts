@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { grantedEntity } from './granted-entity.ts'
+
+const shop: Entity = {
+  $id: 'business/shop',
+  title: '门店',
+  type: 'object',
+  'x-table': 'biz_shop',
+  required: ['code'],
+  properties: {
+    code: { type: 'string', title: '编码' },
+    phone: { type: 'string', title: '电话' },
+    rent: { type: 'number', title: '租金', 'x-read': 'shop:rent', 'x-write': 'shop:rent' },
+    total: { type: 'number', title: '合计', 'x-write': 'server' },
+  },
+  'x-rules': [
+    { assert: 'values.total >= 0', message: '合计不能为负' },
+    { when: "values.phone != ''", require: ['total'] },
+    { require: ['phone'], when: 'values.total > 100' },
+  ],
+}
+
+const entry = (action: string, type = '1') => ({ action, type })
+const button = (action: string, status = '1') => ({ ...entry(action), status })
+const keeping = (...codes: string[]) => ({ auth: [entry('shop:rent')], allAuth: codes.map((code) => button(code)) })
+const READ = 'business:shop:read:phone'
+const WRITE = 'business:shop:write:phone'
+
+describe('an entity for whom it is shown', () => {
+  it('is the same while nothing is kept from the person', () => {
+    expect(grantedEntity(shop, { auth: [entry('shop:rent')] })).toBe(shop)
+    const lifted = { auth: [entry('shop:rent'), entry(WRITE, '2')], allAuth: [button(READ, '0'), button(WRITE)] }
+    expect(grantedEntity(shop, lifted)).toBe(shop)
+  })
+
+  it('has no field to read or write that a button keeps for others, nor a rule about it', () => {
+    const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(READ))
+    expect(properties.phone).toMatchObject({ title: '电话', 'x-read': 'server', 'x-write': 'server' })
+    expect(properties.code).toBe(shop.properties.code)
+    expect(rules).toEqual([shop['x-rules']![0]])
+  })
+
+  it('shows what is only kept from writing', () => {
+    const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(WRITE))
+    expect(properties.phone).toEqual({ type: 'string', title: '电话', 'x-write': 'server' })
+    expect(rules).toEqual(shop['x-rules'])
+  })
+
+  it('lets what a new record must have be given once', () => {
+    const { properties } = grantedEntity(shop, keeping('business:shop:read:code'))
+    expect(properties.code).toMatchObject({ 'x-read': 'server', 'x-write': 'once' })
+    const locked = grantedEntity(shop, keeping('business:shop:write:code')).properties.code!
+    expect([locked['x-read'], locked['x-write']]).toEqual([undefined, 'once'])
+  })
+
+  it('keeps fields that it brings by itself', () => {
+    const { properties } = grantedEntity(shop, keeping('business:shop:read:createBy'))
+    expect(properties.createBy).toMatchObject({ title: '创建人', 'x-read': 'server', 'x-write': 'server' })
+  })
+
+  it('has no field that the document itself keeps for a permission', () => {
+    expect(grantedEntity(shop, {}).properties.rent).toMatchObject({ 'x-read': 'server', 'x-write': 'shop:rent' })
+  })
+
+  it('is one object for the same grants, and another for others', () => {
+    const grants = keeping(READ)
+    expect(grantedEntity(shop, grants)).toBe(grantedEntity(shop, grants))
+    expect(grantedEntity(shop, keeping(READ))).not.toBe(grantedEntity(shop, keeping()))
+  })
+})
