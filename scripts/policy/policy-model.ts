@@ -1,5 +1,13 @@
 /** Who may see which row, told as plainly as possible and without the server's code: row by row, rule by rule. */
-import { type Column, DEPART_ROLES, type Term, type World, type WorldRow, type WorldRule } from './policy-world.ts'
+import {
+  type Column,
+  DEPART_ROLES,
+  type Term,
+  type World,
+  type WorldKept,
+  type WorldRow,
+  type WorldRule,
+} from './policy-world.ts'
 
 export interface ModelPerson {
   id: string
@@ -24,6 +32,20 @@ export function sees(world: World, person: ModelPerson, row: WorldRow): boolean 
     if (existing.length < rules.length) return false
     return existing.filter(({ inForce }) => inForce).every((rule) => obeys(rule, person, row))
   })
+}
+
+/** Whether a field is told, wherever rows are. */
+export function reads(world: World, person: ModelPerson, column: Column): boolean {
+  return world.kept.every((kept) => kept.use !== 'read' || isOpenTo(kept, person, column))
+}
+
+/** Whether a field of a row that is there may be changed: nobody changes what he does not see. */
+export function writes(world: World, person: ModelPerson, column: Column): boolean {
+  return world.kept.every((kept) => isOpenTo(kept, person, column))
+}
+
+function isOpenTo({ column, open, roles }: WorldKept, person: ModelPerson, asked: Column): boolean {
+  return column !== asked || open || roles.some((role) => person.roles.includes(role))
 }
 
 function obeys(rule: WorldRule, person: ModelPerson, row: WorldRow): boolean {

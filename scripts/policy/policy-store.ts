@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { DEPART_ROLES, MENUS, type World } from './policy-world.ts'
+import { DEPART_ROLES, MENUS, type World, type WorldGrant } from './policy-world.ts'
 
 /** Makes the tables say what a world says; what earlier worlds left goes. */
 export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World): Promise<void> {
@@ -22,14 +22,16 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
      from jsonb_to_recordset($1) as rule (id text, "column" text, operator text, value text, "inForce" boolean)`,
     [list(world.rules), MENUS[0]],
   )
+  await storeKept(pool, world)
+  const grants = [...world.grants, ...keptGrants(world)]
   await pool.query(`delete from sys_role_permission where role_id like 'policy-_'`)
   await pool.query(
     `insert into sys_role_permission (role_id, permission_id, data_rule_ids)
      select role, menu, array(select jsonb_array_elements_text(rules))
      from jsonb_to_recordset($1) as granted (role text, menu text, rules jsonb)`,
-    [list(world.grants.filter(({ departRules }) => !departRules))],
+    [list(grants.filter(({ departRules }) => !departRules))],
   )
-  await storeDepartGrants(pool, world)
+  await storeDepartGrants(pool, grants)
   await pool.query(`delete from sys_user_role where role_id like 'policy-_'`)
   await pool.query(`delete from sys_depart_role_user where drole_id like 'policy-d_'`)
   const held = [...world.roles].flatMap(([person, roles]) =>
@@ -44,10 +46,27 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
   )
 }
 
+/** Grants of buttons that are gone go with them. */
+async function storeKept(pool: Database['pool'], { kept }: World): Promise<void> {
+  await pool.query(`delete from sys_permission where id like 'policy-kept-%'`)
+  await pool.query(
+    `insert into sys_permission (id, name, menu_type, perms, status)
+     select id, id, 2, 'system:position:' || use || ':' || "column", case when open then '0' else '1' end
+     from jsonb_to_recordset($1) as button (id text, use text, "column" text, open boolean)`,
+    [JSON.stringify(kept)],
+  )
+}
+
+function keptGrants({ kept }: World): WorldGrant[] {
+  return kept.flatMap(({ id: menu, roles }) =>
+    roles.map((role) => ({ role, menu, rules: [], ...(departOf(role) !== null && { departRules: [] }) })),
+  )
+}
+
 const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
 
 /** A department has what one of its roles has, restricted in its own way. */
-async function storeDepartGrants(pool: Database['pool'], { grants }: World): Promise<void> {
+async function storeDepartGrants(pool: Database['pool'], grants: readonly WorldGrant[]): Promise<void> {
   const departs = Object.keys(DEPART_ROLES)
   await pool.query(`delete from sys_depart_permission where depart_id = any ($1) and permission_id = any ($2)`, [
     departs,

@@ -45,10 +45,22 @@ export interface WorldGrant {
   departRules?: readonly string[]
 }
 
+/** A button that keeps a field for roles. */
+export interface WorldKept {
+  id: string
+  use: 'read' | 'write'
+  column: Column
+  /** Status 0: it keeps nobody out. */
+  open: boolean
+  /** Roles and department roles that have it. */
+  roles: readonly string[]
+}
+
 export interface World {
   rows: readonly WorldRow[]
   rules: readonly WorldRule[]
   grants: readonly WorldGrant[]
+  kept: readonly WorldKept[]
   /** Roles and department roles by person. */
   roles: ReadonlyMap<string, readonly string[]>
 }
@@ -83,6 +95,7 @@ export function randomWorld(random: SeededRandom, people: readonly WorldPerson[]
       ...ROLES.flatMap((role) => MENUS.flatMap((menu) => randomGrant(random, role, menu, rules))),
       ...Object.values(DEPART_ROLES).flatMap((role) => MENUS.flatMap((menu) => departGrant(random, role, menu, rules))),
     ],
+    kept: KEPT.flatMap(([use, column], index) => randomKept(random, `policy-kept-${index}`, use, column)),
     roles: new Map(people.map((person) => [person.id, rolesOf(person).filter(() => random.chance(0.5))])),
   }
 }
@@ -111,6 +124,18 @@ function randomGrant(random: SeededRandom, role: string, menu: string, rules: re
 function departGrant(random: SeededRandom, role: string, menu: string, rules: readonly WorldRule[]): WorldGrant[] {
   const departRules = rules.filter(() => random.chance(0.1)).map(({ id }) => id)
   return randomGrant(random, role, menu, rules).map((grant) => ({ ...grant, departRules }))
+}
+
+/** Fields that may be read, and of them those that may be changed; what a row is found by stays. */
+const KEPT = [
+  ...(['postRank', 'createBy', 'sysOrgCode', 'createTime'] as const).map((column) => ['read', column] as const),
+  ...(['postRank', 'name'] as const).map((column) => ['write', column] as const),
+]
+
+function randomKept(random: SeededRandom, id: string, use: WorldKept['use'], column: Column): WorldKept[] {
+  if (random.chance(0.6)) return []
+  const roles = [...ROLES, ...Object.values(DEPART_ROLES)].filter(() => random.chance(0.25))
+  return [{ id, use, column, open: random.chance(0.15), roles }]
 }
 
 function rolesOf({ departs }: WorldPerson): string[] {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '#server/testing/test-server.ts'
 import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
-import { type ModelPerson, sees } from './policy-model.ts'
+import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
 import { storeWorld } from './policy-store.ts'
-import { DEPART_ROLES, OTHER_TENANT, randomWorld, type World, type WorldRow } from './policy-world.ts'
+import { type Column, DEPART_ROLES, OTHER_TENANT, randomWorld, type World, type WorldRow } from './policy-world.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
 /** Answers that are compared. `npm run soak` compares 5,000. */
@@ -63,10 +63,10 @@ async function join(admin: string, keys: readonly string[], tenantId = 0): Promi
   }
 }
 
-describe(`data rules and grants (POLICY_SEED=${seed})`, () => {
+describe(`data rules, grants and fields that are kept (POLICY_SEED=${seed})`, () => {
   it('let everybody see, change and delete what a plain model says, and no more', { timeout: HOUR_MS }, async () => {
     const random = seededRandom(seed)
-    const seen = { shown: 0, hidden: 0, written: 0, refused: 0 }
+    const seen = { shown: 0, hidden: 0, written: 0, refused: 0, told: 0, kept: 0 }
     for (let compared = 0; compared < CASES; ) {
       const world = randomWorld(random, people)
       await storeWorld(server.database, world)
@@ -78,17 +78,23 @@ describe(`data rules and grants (POLICY_SEED=${seed})`, () => {
   })
 })
 
-type Seen = Record<'shown' | 'hidden' | 'written' | 'refused', number>
+type Seen = Record<'shown' | 'hidden' | 'written' | 'refused' | 'told' | 'kept', number>
+
+/** Fields that a button may keep. */
+const TOLD = ['name', 'postRank', 'createBy', 'sysOrgCode', 'createTime'] as const satisfies readonly Column[]
 
 const modelOf = (world: World, person: Person): ModelPerson => ({ ...person, roles: world.roles.get(person.id)! })
 
 const as = ({ token, tenantId }: Person) => ({ token, tenant: String(tenantId) })
 
-async function list(person: Person, query: string): Promise<{ ids: string[]; total: number }> {
+async function list(person: Person, query: string): Promise<{ ids: string[]; total: number; fields: string[] }> {
   const path = `/sys/position/list?code=P*&${query}`
   const { body } = await server.call<{ records: { id: string }[]; total: number }>('GET', path, as(person))
   const { records, total } = body.result
-  return { ids: records.map(({ id }) => id).sort(), total }
+  // Each row tells the same fields.
+  const fields = TOLD.filter((name) => records.some((row) => name in row))
+  expect(records.every((row) => fields.every((name) => name in row))).toBe(true)
+  return { ids: records.map(({ id }) => id).sort(), total, fields }
 }
 
 /** @returns how many answers were compared. */
@@ -96,14 +102,28 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
   const model = modelOf(world, person)
   const expected = world.rows.filter((row) => sees(world, model, row))
   const ids = expected.map(({ id }) => id).sort()
-  const of = { person: model, rules: world.rules, grants: world.grants }
-  expect({ of, ...(await list(person, 'pageSize=100')) }).toEqual({ of, ids, total: ids.length })
-  const ranked = expected.filter(({ postRank }) => postRank === '2').map(({ id }) => id)
+  const of = { person: model, rules: world.rules, grants: world.grants, kept: world.kept }
+  const told = TOLD.filter((column) => reads(world, model, column))
+  const fieldsOf = (rows: readonly unknown[]) => (rows.length > 0 ? told : [])
+  expect({ of, ...(await list(person, 'pageSize=100')) }).toEqual({
+    of,
+    ids,
+    total: ids.length,
+    fields: fieldsOf(ids),
+  })
+  // Nobody finds out by a filter what he does not see.
+  const isAsked = told.includes('postRank')
+  const ranked = expected.filter(({ postRank }) => !isAsked || postRank === '2').map(({ id }) => id)
   expect({ of, ...(await list(person, 'pageSize=100&postRank=2')) }).toEqual({
     of,
     ids: ranked.sort(),
     total: ranked.length,
+    fields: fieldsOf(ranked),
   })
+  if (ids.length > 0) {
+    seen.told += told.length
+    seen.kept += TOLD.length - told.length
+  }
   expect({ of, total: (await list(person, 'pageSize=1')).total }).toEqual({ of, total: ids.length })
   const row = random.pick(world.rows)
   const { body } = await server.call('GET', `/sys/position/queryById?id=${row.id}`, as(person))
@@ -119,22 +139,27 @@ async function compareReads(world: World, person: Person, random: SeededRandom, 
 /** One change and one deletion, each of a random row. */
 async function compareWrites(world: World, person: Person, random: SeededRandom, seen: Seen): Promise<number> {
   const model = modelOf(world, person)
-  const of = { person: model, rules: world.rules, grants: world.grants }
+  const of = { person: model, rules: world.rules, grants: world.grants, kept: world.kept }
   const tell = (done: boolean) => {
     if (done) seen.written += 1
     else seen.refused += 1
   }
 
   const row = random.pick(world.rows)
-  const name = random.pick(['甲', '乙', '丙'])
-  const isChange = name !== row.name
-  const changed: WorldRow = isChange ? { ...row, name, version: row.version + 1 } : row
+  const sent = { name: random.pick(['甲', '乙', '丙']), postRank: random.pick(['1', '2', '3']) }
+  const name = writes(world, model, 'name') ? sent.name : row.name
+  const postRank = writes(world, model, 'postRank') ? sent.postRank : row.postRank
+  const isChange = name !== row.name || postRank !== row.postRank
+  const changed: WorldRow = isChange ? { ...row, name, postRank, version: row.version + 1 } : row
   const mayEdit = sees(world, model, row) && sees(world, model, changed)
-  const edited = await server.call('PUT', '/sys/position/edit', { ...as(person), body: { id: row.id, name } })
-  expect({ of, row, name, done: edited.body.success }).toEqual({ of, row, name, done: mayEdit })
-  expect(await stored(row.id)).toMatchObject(
-    mayEdit ? { name, version: changed.version } : { name: row.name, version: row.version },
-  )
+  const edited = await server.call('PUT', '/sys/position/edit', { ...as(person), body: { id: row.id, ...sent } })
+  expect({ of, row, sent, done: edited.body.success }).toEqual({ of, row, sent, done: mayEdit })
+  const left = mayEdit ? changed : row
+  expect({ of, row, sent, ...(await stored(row.id)) }).toMatchObject({
+    name: left.name,
+    postRank: left.postRank,
+    version: left.version,
+  })
   tell(mayEdit)
 
   const now = world.rows.map((each) => (each.id === row.id && mayEdit ? changed : each))
@@ -148,9 +173,9 @@ async function compareWrites(world: World, person: Person, random: SeededRandom,
   return 2
 }
 
-async function stored(id: string): Promise<{ name: string; version: number; deleted: boolean }> {
+async function stored(id: string): Promise<Pick<WorldRow, 'name' | 'postRank' | 'version' | 'deleted'>> {
   const { rows } = await server.database.pool.query(
-    'select name, version, del_flag = 1 as deleted from sys_position where id = $1',
+    'select name, post_rank as "postRank", version, del_flag = 1 as deleted from sys_position where id = $1',
     [id],
   )
   return rows[0]
