@@ -27,6 +27,21 @@ export interface FieldCode {
   field: string
 }
 
+export interface FieldRights {
+  may(permission: string): boolean
+  /** For which an entry of 授权策略 2 is enough. */
+  mayWrite(permission: string): boolean
+}
+
+/** Whether somebody may read or write what such a code keeps. */
+export function mayUseField(code: string, { may, mayWrite }: FieldRights): boolean {
+  return readFieldCode(code)?.use === 'write' ? mayWrite(code) : may(code)
+}
+
+export function isFieldCode(code: string): boolean {
+  return readFieldCode(code) !== undefined
+}
+
 /** @returns undefined for a code that is about no field. */
 export function readFieldCode(code: string): FieldCode | undefined {
   const found = /^(.+):(read|write):([^:]+)$/.exec(code)

@@ -1,3 +1,4 @@
+import { mayUseField } from '../documents/field-permission.ts'
 import type { ButtonGrant, ButtonStatus } from '../wire/session.ts'
 
 /** The data of a form, as far as it says which buttons are granted at it; it may be anything, for a call answered with it. */
@@ -31,7 +32,9 @@ export function isFieldWritable(permission: string, grants: ButtonGrants): boole
 
 /** Whether a button keeps a field for others; a code that no button has keeps it from nobody. */
 export function isFieldWithheld(code: string, grants: ButtonGrants): boolean {
-  return (grants.allAuth ?? []).some(({ action }) => action === code) && !isFieldWritable(code, grants)
+  const may = (action: string) => isButtonVisible(action, grants)
+  const mayWrite = (action: string) => isFieldWritable(action, grants)
+  return (grants.allAuth ?? []).some(({ action }) => action === code) && !mayUseField(code, { may, mayWrite })
 }
 
 function isGranted({ formData, auth = [], allAuth = [] }: ButtonGrants, names: (entry: Named) => boolean): boolean {

@@ -1,4 +1,4 @@
-import { readFieldCode } from '#shared/documents/field-permission.ts'
+import { type FieldRights, isFieldCode, mayUseField } from '#shared/documents/field-permission.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -34,7 +34,7 @@ export function principalOfSession(row: SessionRow, tokenHash: Buffer, tenantId:
     sessionId: tokenHash.toString('hex'),
     landingCode: row.landingCode,
     mustChangePassword: row.mustChangePassword,
-    withheld: withheldCodes(row.fieldCodes ?? [], mayWrite),
+    withheld: withheldCodes(row.fieldCodes ?? [], { may, mayWrite }),
     may,
     mayWrite,
   }
@@ -46,10 +46,8 @@ function currentDepart({ orgCode, departCodes }: SessionRow): string | null {
   return orgCode !== null && departCodes.includes(orgCode) ? orgCode : departCodes[0]!
 }
 
-/** Any entry of the code gives the field, also one of 授权策略 2, which opens nothing but fields. */
-function withheldCodes(lists: readonly string[], isGranted: (code: string) => boolean): ReadonlySet<string> {
-  const codes = [...permissionCodes(lists)]
-  return new Set(codes.filter((code) => readFieldCode(code) !== undefined && !isGranted(code)))
+function withheldCodes(lists: readonly string[], rights: FieldRights): ReadonlySet<string> {
+  return new Set([...permissionCodes(lists)].filter((code) => isFieldCode(code) && !mayUseField(code, rights)))
 }
 
 function permissionCodes(lists: readonly string[]): ReadonlySet<string> {

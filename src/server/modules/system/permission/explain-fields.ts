@@ -1,13 +1,10 @@
 /** Whether a person sees the fields of an entity and may fill them in, in words; pure. */
 import type { Entity, Field } from '#shared/documents/entity.ts'
 import { fieldsOf, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { fieldPermission, isGivenOnAdd } from '#shared/documents/field-permission.ts'
+import { type FieldRights, fieldPermission, isGivenOnAdd, mayUseField } from '#shared/documents/field-permission.ts'
 import type { FieldExplanation } from '#shared/wire/permission-explanation.ts'
 
-export interface FieldRights {
-  may(permission: string): boolean
-  /** Whether the person may fill in a field that asks for the permission. */
-  mayWrite(permission: string): boolean
+export interface ExplainedRights extends FieldRights {
   /** Why the person has a permission or not, in words. */
   why(permission: string): string
   /** Name of the button that keeps a field for roles, by its code; undefined while nobody is kept out. */
@@ -23,13 +20,13 @@ interface Verdict {
 }
 
 /** Every field, those of the document first. */
-export function explainFields(entity: Entity, rights: FieldRights, lineOf: LineOf): FieldExplanation[] {
+export function explainFields(entity: Entity, rights: ExplainedRights, lineOf: LineOf): FieldExplanation[] {
   const own = Object.keys(entity.properties)
   const brought = Object.keys(fieldsOf(entity)).filter((name) => !own.includes(name))
   return [...own, ...brought].map((name) => explainField(entity, name, rights, lineOf))
 }
 
-function explainField(entity: Entity, name: string, rights: FieldRights, lineOf: LineOf): FieldExplanation {
+function explainField(entity: Entity, name: string, rights: ExplainedRights, lineOf: LineOf): FieldExplanation {
   const field = fieldsOf(entity)[name]!
   const read = readVerdict(entity, name, rights)
   const add = writeVerdict(entity, name, rights, 'add')
@@ -46,7 +43,7 @@ function explainField(entity: Entity, name: string, rights: FieldRights, lineOf:
   }
 }
 
-function readVerdict(entity: Entity, name: string, rights: FieldRights): Verdict {
+function readVerdict(entity: Entity, name: string, rights: ExplainedRights): Verdict {
   const field = fieldsOf(entity)[name]!
   if (field['x-secret']) return { holds: false, reason: '保密字段，从不读出' }
   const reader = field['x-read']
@@ -60,11 +57,11 @@ function readVerdict(entity: Entity, name: string, rights: FieldRights): Verdict
   return { holds: true, reason: needs('该字段', reader, rights) }
 }
 
-function buttonVerdict(code: string, rights: FieldRights): Verdict {
-  return { holds: rights.mayWrite(code), reason: needs('该字段', code, rights) }
+function buttonVerdict(code: string, rights: ExplainedRights): Verdict {
+  return { holds: mayUseField(code, rights), reason: needs('该字段', code, rights) }
 }
 
-function writeVerdict(entity: Entity, name: string, rights: FieldRights, mode: 'add' | 'edit'): Verdict {
+function writeVerdict(entity: Entity, name: string, rights: ExplainedRights, mode: 'add' | 'edit'): Verdict {
   const writer = fieldsOf(entity)[name]!['x-write']
   if (writer === 'server') return { holds: false, reason: '由系统填写' }
   const what = mode === 'add' ? '新增' : '编辑'
@@ -85,12 +82,12 @@ function writeVerdict(entity: Entity, name: string, rights: FieldRights, mode: '
   return { holds: true, reason: asked === undefined ? needs(what, permission, rights) : needs('该字段', asked, rights) }
 }
 
-function needs(what: string, permission: string, { why }: FieldRights): string {
+function needs(what: string, permission: string, { why }: ExplainedRights): string {
   return `${what}需要 ${permission}：${why(permission)}`
 }
 
 /** What an administrator made decides before what the document says. */
-function buttonPlace(entity: Entity, name: string, { buttonOf }: FieldRights): string | undefined {
+function buttonPlace(entity: Entity, name: string, { buttonOf }: ExplainedRights): string | undefined {
   const names = (['read', 'write'] as const).flatMap((use) => buttonOf(fieldPermission(entity, use, name)) ?? [])
   return names.length > 0 ? `菜单管理：${names.join('、')}` : undefined
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import { mayUseField } from '#shared/documents/field-permission.ts'
 import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
@@ -55,6 +56,7 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
   const isOpen = (row: PermissionRow) => isButton(row) && row.status === '0' && !held.isGuest
   const entries = all.filter((row) => granted.has(row.id) || isOpen(row)).flatMap(buttonGrants)
   const grants = { auth: entries }
+  const may = (permission: string) => held.isAdmin || isButtonVisible(permission, grants)
   const mayWrite = (permission: string) => held.isAdmin || isFieldWritable(permission, grants)
   const { orgCode, departCodes } = user
   return {
@@ -69,8 +71,8 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
     roleCodes: user.roles.map(({ code }) => code),
     departRoleIds: user.departRoleIds,
     departCodes,
-    may: (permission) => held.isAdmin || isButtonVisible(permission, grants),
-    withheld: new Set(fieldCodes(all).filter((code) => !mayWrite(code))),
+    withheld: new Set(fieldCodes(all).filter((code) => !mayUseField(code, { may, mayWrite }))),
+    may,
     mayWrite,
   }
 }

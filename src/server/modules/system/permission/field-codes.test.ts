@@ -35,7 +35,8 @@ const shelf: Entity = {
     price: { type: 'number', title: '价格' },
   },
 }
-const of = (code: string, menuType: number = BUTTON) => fieldCodeProblem(code, menuType, [shop, shelf])
+const of = (code: string, menuType: number = BUTTON, permsType = '1') =>
+  fieldCodeProblem(code, { menuType, permsType }, [shop, shelf])
 
 describe('a code that keeps a field for roles', () => {
   it.each([
@@ -69,6 +70,13 @@ describe('a code that keeps a field for roles', () => {
     ['business:shop:read:total', '合计只供服务器使用'],
   ])('is not %s', (code, problem) => {
     expect(of(code)).toBe(problem)
+  })
+
+  it('gives nothing to read with the strategy that opens fields to be filled in alone', () => {
+    expect(of('business:shop:write:phone', BUTTON, '2')).toBeUndefined()
+    expect(of('business:shop:read:phone', BUTTON, '2')).toBe(
+      '授权策略“可编辑”不给出可见的字段，不能用于 business:shop:read:phone',
+    )
   })
 
   it('stands on a button', () => {

@@ -1,18 +1,24 @@
 /** Codes that keep fields for roles, such as `system:user:read:phone`: what they may name; pure. */
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { fieldsOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { type FieldAccess, readFieldCode } from '#shared/documents/field-permission.ts'
 import { nearestName } from '#shared/expression/nearest-name.ts'
+import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import { BUTTON } from './menu-rules.ts'
 
 /**
  * Why a code would keep nothing from anybody, or so much that records could no longer be used.
  * @returns undefined for a code that is in order, and for one that is about no field.
  */
-export function fieldCodeProblem(code: string, menuType: unknown, entities: Iterable<Entity>): string | undefined {
+export function fieldCodeProblem(
+  code: string,
+  { menuType, permsType }: Readonly<Row>,
+  entities: Iterable<Entity>,
+): string | undefined {
   const read = readFieldCode(code)
   if (read === undefined) return undefined
   if (menuType !== BUTTON) return `字段的授权标识 ${code} 只能用于按钮`
+  if (read.use === 'read' && permsType === EDITING_ONLY) return `授权策略“可编辑”不给出可见的字段，不能用于 ${code}`
   const all = [...entities]
   const stored = all.filter((entity) => entity['x-table'] !== undefined)
   const named = stored.filter((entity) => permissionPrefix(entity) === read.prefix)

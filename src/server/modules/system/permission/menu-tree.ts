@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFieldCode } from '#shared/documents/field-permission.ts'
+import { isFieldCode } from '#shared/documents/field-permission.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
 import type { ButtonGrant, ButtonStatus, MenuItem } from '#shared/wire/session.ts'
 import type { PermissionRow } from './permission.repository.ts'
@@ -92,7 +92,7 @@ export function buttonGrants({ perms, permsType, name }: PermissionRow): ButtonG
 /** Codes of all buttons that keep a field for those whom they are granted to. */
 export function fieldCodes(rows: readonly PermissionRow[]): string[] {
   const codes = rows.filter(isButton).flatMap(buttonGrants)
-  return codes.map(({ action }) => action).filter((action) => readFieldCode(action) !== undefined)
+  return codes.map(({ action }) => action).filter(isFieldCode)
 }
 
 export function buttonStatuses(row: PermissionRow): ButtonStatus[] {

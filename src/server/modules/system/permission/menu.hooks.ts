@@ -118,9 +118,9 @@ function codeProblems(principal: Principal, menu: Readonly<Row>, isNew: IsNew): 
 
 /** At most one, of the codes that were not there before. */
 function fieldProblems(menu: Readonly<Row>, isNew: IsNew, entities: ReadonlyMap<string, Entity>): FieldProblem[] {
-  if (!isNew('perms') && !isNew('menuType')) return []
+  if (!['perms', 'menuType', 'permsType'].some(isNew)) return []
   for (const code of codesIn(menu.perms)) {
-    const message = fieldCodeProblem(code, menu.menuType, entities.values())
+    const message = fieldCodeProblem(code, menu, entities.values())
     if (message !== undefined) return [{ field: 'perms', keyword: 'menu', message }]
   }
   return []
