@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import type { CallRequest, Ports } from '../ports.ts'
 import { readEntity, readPage } from '../testing/documents.ts'
 import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
@@ -17,10 +17,9 @@ const dictionaries: Record<string, { value: string; text: string; title: string 
 
 function showRules(effects: Partial<GrantEffects>) {
   const asked: CallRequest[] = []
-  const nothing: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
   const call: Ports['call'] = async (request) => {
     if (request.call.includes('preview')) asked.push(request)
-    return { result: { ...nothing, ...effects }, message: '' }
+    return { result: { ...NO_EFFECTS, ...effects }, message: '' }
   }
   const shown = renderScreen(readPage('system/data-rule'), {
     address: 'system/data-rule',

@@ -13,8 +13,9 @@ export interface EffectsQuestion {
 }
 
 /** Whether a change reaches anybody, or opens anything. */
-export function hasEffects({ gaining, losing, more, fewer, opened, tooMany }: GrantEffects): boolean {
-  return tooMany === true || [gaining, losing, more, fewer].some(({ count }) => count > 0) || opened.length > 0
+export function hasEffects({ gaining, losing, more, fewer, lockedOut, opened, tooMany }: GrantEffects): boolean {
+  const groups = [gaining, losing, more, fewer, lockedOut]
+  return tooMany === true || groups.some(({ count }) => count > 0) || opened.length > 0
 }
 
 /** Who would gain and lose what, before it is done. */
@@ -42,7 +43,8 @@ export function EffectsDialog({ question, onGone }: { question?: EffectsQuestion
   )
 }
 
-function Effects({ content, effects: { gaining, losing, more, fewer, opened, tooMany } }: EffectsQuestion) {
+function Effects({ content, effects }: EffectsQuestion) {
+  const { gaining, losing, more, fewer, lockedOut, opened, tooMany } = effects
   return (
     <div className="r-effects">
       {tooMany && (
@@ -62,6 +64,7 @@ function Effects({ content, effects: { gaining, losing, more, fewer, opened, too
         />
       )}
       {content !== undefined && <p>{content}</p>}
+      <Group heading="将不再属于任何租户，无法登录" group={lockedOut} />
       <Group heading="将获得权限" group={gaining} />
       <Group heading="将失去权限" group={losing} />
       <Group heading="将看到更多数据" group={more} />

@@ -83,6 +83,7 @@ import { savedSearchRoutes } from './modules/system/saved-search/saved-search.ro
 import { siteRoutes } from './modules/system/site/site.routes.ts'
 import { tenantRoutes } from './modules/system/tenant/tenant.routes.ts'
 import { userRoutes } from './modules/system/user/user.routes.ts'
+import { userEffectsRoutes } from './modules/system/user/user-effects.routes.ts'
 import { userRoleRoutes } from './modules/system/user/user-role.routes.ts'
 import { userAgentRoutes } from './modules/system/user-agent/user-agent.routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -159,6 +160,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   roleRoutes(api, services.roles)
   roleGrantRoutes(api, services.roleGrants)
   explainRoutes(api, services)
+  userEffectsRoutes(api, services.userEffects)
   userRoleRoutes(api, services.userRoles)
   dictionaryRoutes(api, services)
   dictionaryKeepingRoutes(api, services.dictionaryKeeping)

@@ -39,9 +39,11 @@ const EFFECTS = [
   'POST /tjjc/sys/sysDepartPermission/previewDeptRolePermission read',
   'POST /tjjc/sys/sysDepartRole/previewDatarule read',
   'POST /tjjc/sys/sysDepartRole/previewDelete read',
-  'POST /tjjc/sys/sysDepartRole/previewTake read',
+  'POST /tjjc/sys/sysDepartRole/previewDeptRoleUserAdd read',
+  'POST /tjjc/sys/user/previewAddSysUserRole read',
   'POST /tjjc/sys/user/previewDeleteUserInDepart read',
   'POST /tjjc/sys/user/previewDeleteUserRole read',
+  'POST /tjjc/sys/user/previewEdit read',
 ]
 
 interface Listed {

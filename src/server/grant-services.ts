@@ -9,6 +9,8 @@ import { createGrantableService } from './modules/system/permission/grantable.se
 import type { PermissionService } from './modules/system/permission/permission.service.ts'
 import { createRoleService } from './modules/system/role/role.service.ts'
 import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
+import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
+import { createUserEffectsService } from './modules/system/user/user-effects.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
@@ -41,6 +43,7 @@ export function createGrantServices({ documents, records, permissions, leads, ..
   const roleGrants = createRoleGrantService({ ...granting, permissions, roleEntity })
   return {
     roles: createRoleService({ engine, roleEntity }),
+    userEffects: createUserEffectsService({ kysely, engine, userEntity, effects, outOfReach }),
     userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,
     ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),

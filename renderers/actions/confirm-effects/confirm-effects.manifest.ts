@@ -12,7 +12,11 @@ export const confirmEffectsManifest = {
       title: { type: 'string', minLength: 1 },
       content: { type: 'string' },
       danger: { type: 'boolean', description: '确定按钮为红色' },
-      call: { type: 'string', format: 'call', description: '给出 gaining、losing、more、fewer、opened 的接口' },
+      call: {
+        type: 'string',
+        format: 'call',
+        description: '给出 gaining、losing、more、fewer、lockedOut、opened 的接口',
+      },
       body: { $ref: '#/$defs/Values' },
       quiet: { type: 'boolean', description: '没有影响时不询问' },
       when: { $ref: '#/$defs/Value', description: '写了而没有值时不询问，例如 { "expr": "row.id" }' },

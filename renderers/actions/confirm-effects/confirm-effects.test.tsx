@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen as page, render, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { ActionStopped } from '../../pieces.ts'
 import type { CallRequest } from '../../ports.ts'
 import { formHandle, stageAction } from '../../testing/action-context.ts'
@@ -9,7 +9,6 @@ import { runConfirmEffects } from './confirm-effects.tsx'
 
 afterEach(cleanup)
 
-const nothing: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
 const zhang = { id: 'u', username: 'zhang', realname: '张三', permissions: ['用户管理'], permissionCount: 1 }
 const asking = { title: '确定删除吗?', call: 'POST /preview', body: { ids: '7' } }
 
@@ -17,7 +16,7 @@ function stage(effects: Partial<GrantEffects>, instead: Parameters<typeof stageA
   const calls: CallRequest[] = []
   const call = async (request: CallRequest) => {
     calls.push(request)
-    return { result: { ...nothing, ...effects }, message: '' }
+    return { result: { ...NO_EFFECTS, ...effects }, message: '' }
   }
   const screen = { show: (content: ReactElement) => render(content).unmount }
   return { ...stageAction({ instead: { call }, screen, ...instead }), calls }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { type CallRequest, type Ports, RefusedError } from '../../ports.ts'
 import { showBlock } from '../../testing/shown-block.tsx'
 
@@ -21,7 +21,6 @@ const treeList = [
     ],
   },
 ]
-const nothing: GrantEffects = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
 const datarule = [
   {
     id: 'r1',
@@ -54,8 +53,8 @@ function showTree(answers: Server = {}) {
     const path = request.call.split(' ')[1]!
     if (path === '/tree') return { result: now.tree, message: '' }
     if (path === '/granted') return { result: now.granted, message: '' }
-    if (path === '/preview') return { result: effects ?? nothing, message: '' }
-    if (path === '/preview-rules') return { result: ruleEffects ?? nothing, message: '' }
+    if (path === '/preview') return { result: effects ?? NO_EFFECTS, message: '' }
+    if (path === '/preview-rules') return { result: ruleEffects ?? NO_EFFECTS, message: '' }
     if (path.startsWith('/rules/')) return { result: { datarule, drChecked: 'r1' }, message: '' }
     return { result: null, message: '保存成功！' }
   }
@@ -102,7 +101,7 @@ describe('a tree of grants', () => {
 
   it('says first whom it reaches, and does nothing when that is not wanted', async () => {
     const one = { id: 'u', username: 'zhang', realname: '张三', permissions: ['角色管理'], permissionCount: 3 }
-    const effects = { ...nothing, gaining: { count: 2, users: [one] } }
+    const effects = { ...NO_EFFECTS, gaining: { count: 2, users: [one] } }
     const { user, asked } = showTree({ effects })
     await user.click(await screen.findByText('角色管理'))
     await user.click(screen.getByRole('button', { name: '保存' }))
@@ -219,7 +218,7 @@ describe('the data rules of a menu', () => {
   })
 
   it('are saved only after a look at whom they show more, and that nothing restricts any more', async () => {
-    const ruleEffects = { ...nothing, opened: ['统计员'], more: { count: 4, users: [] } }
+    const ruleEffects = { ...NO_EFFECTS, opened: ['统计员'], more: { count: 4, users: [] } }
     const { user, asked } = showTree({ ruleEffects })
     await user.click(await screen.findByRole('button', { name: '用户管理的数据规则' }))
     const panel = await screen.findByRole('dialog')

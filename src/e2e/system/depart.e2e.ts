@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, signInByCall } from '../support/api.ts'
 import { launchBrowser, openWindow, type Window } from '../support/browser.ts'
 import { createPerson, freshName } from '../support/people.ts'
-import { button, dialog, fill, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, dialog, fill, notice, row, signIn } from '../support/screen.ts'
 import { adminPassword, baseUrl } from '../support/under-test.ts'
 
 interface Depart {
@@ -95,6 +95,9 @@ describe('departments', () => {
     await button(row(page, person.username), '部门角色').click()
     const roles = page.getByRole('dialog', { name: '部门角色分配' })
     await button(roles, '分配').click()
+    const assigning = page.getByRole('dialog', { name: '确定分配该部门角色?' })
+    await assigning.getByText('1 位用户将获得权限').waitFor()
+    await clickAtRest(button(assigning, '确定'))
     await button(roles, '收回').waitFor()
     expect((await member.call('GET', '/sys/position/list')).status).toBe(200)
     expect((await member.call('GET', '/sys/user/list')).status).toBe(403)

@@ -109,6 +109,9 @@ describe('an administrator makes a role', () => {
     await button(picker, '确定').click()
     await picker.waitFor({ state: 'detached' })
     await button(adder, '确定').click()
+    const question = page.getByRole('dialog', { name: '确定添加这些用户?' })
+    await question.getByText('1 位用户将获得权限').waitFor()
+    await clickAtRest(button(question, '确定'))
     await adder.waitFor({ state: 'detached' })
     await row(page, person.username).waitFor()
 

@@ -3,7 +3,7 @@ import { DEFAULT_TENANT } from '../http/tenant.ts'
 import { ADMIN_ROLE } from '../http/well-known.ts'
 
 /** Whether a person holds the role that administers the installation. */
-const administers = (userId: string) => `exists (
+export const administers = (userId: string) => `exists (
       select from sys_user_role held join sys_role administering on administering.id = held.role_id
       where held.user_id = ${userId} and administering.role_code = '${ADMIN_ROLE}'
         and administering.tenant_id = ${DEFAULT_TENANT}

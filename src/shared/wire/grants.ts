@@ -69,8 +69,19 @@ export interface GrantEffects {
   /** Who keeps a menu and sees more of its rows, or fewer. */
   more: AffectedUsers
   fewer: AffectedUsers
+  /** Who would be a member of no tenant any more, and could not even sign in. */
+  lockedOut: AffectedUsers
   /** Roles that no data rule restricts any more on a menu, whether anybody has them or not. */
   opened: string[]
   /** It reaches so many that they could not be told in time; then nothing else is. */
   tooMany?: true
+}
+
+export const NO_EFFECTS: GrantEffects = {
+  gaining: NOBODY,
+  losing: NOBODY,
+  more: NOBODY,
+  fewer: NOBODY,
+  lockedOut: NOBODY,
+  opened: [],
 }

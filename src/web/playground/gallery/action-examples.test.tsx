@@ -9,7 +9,7 @@ import { readEntity } from '#renderers/testing/documents.ts'
 import { renderScreen } from '#renderers/testing/render-screen.tsx'
 import type { MetaSchema } from '#shared/check/meta-schema.ts'
 import type { Page, Step } from '#shared/documents/page.ts'
-import { type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import { examplePage } from './example-page.ts'
 import { piecesOf } from './pieces.ts'
 
@@ -23,7 +23,7 @@ const losing = {
   count: 1,
   users: [{ id: 'u', username: 'zhang', realname: '张三', permissions: [], permissionCount: 0 }],
 }
-const effects: GrantEffects = { gaining: NOBODY, losing, more: NOBODY, fewer: NOBODY, opened: [] }
+const effects: GrantEffects = { ...NO_EFFECTS, losing }
 const inner: Page = {
   title: '职务',
   type: 'object',

@@ -47,10 +47,10 @@ const previewDelete = {
   body: Type.Object({ ids: Keys }),
   response: EffectsAnswer,
 }
-const previewTake = {
+const previewDeptRoleUserAdd = {
   tags,
-  summary: 'What a person would lose without these department roles',
-  body: Type.Object({ userId: Id, roleIds: Keys }),
+  summary: 'What a person would gain and lose by deptRoleUserAdd with the same body',
+  body: deptRoleUserAdd.body,
   response: EffectsAnswer,
 }
 const queryTreeListForDeptRole = {
@@ -136,11 +136,12 @@ export function departRoleRoutes(app: App, roles: DepartRoleService, grants: Dep
   )
 
   app.post(
-    '/sys/sysDepartRole/previewTake',
-    { schema: previewTake, config: { ...may('userAdd'), effect: 'read' } },
+    '/sys/sysDepartRole/previewDeptRoleUserAdd',
+    { schema: previewDeptRoleUserAdd, config: { ...may('userAdd'), effect: 'read' } },
     async (request) => {
-      const { userId, roleIds } = request.body
-      return ok(await roles.previewTake(principalOf(request), userId, batchKeys(roleIds)))
+      const { userId, newRoleId, oldRoleId } = request.body
+      const choice = { userId, wanted: keysFrom(newRoleId), seen: keysFrom(oldRoleId) }
+      return ok(await roles.previewAssign(principalOf(request), choice))
     },
   )
 

@@ -20,7 +20,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'list'>
   roleEntity: Entity
   leads: DepartLeadService
-  effects: Pick<GrantEffectsService, 'ofLeaving'>
+  effects: Pick<GrantEffectsService, 'ofLeaving' | 'ofHoldings'>
   tell: TellOperation
   clock: Clock
   newId: NewId
@@ -61,14 +61,7 @@ export function createDepartRoleService(needs: Needs) {
      * @throws AppError RECORD_NOT_FOUND, DEPART_ROLE_OF_OTHERS for who is no member of the department.
      */
     async assign(principal: Principal, { userId, wanted, seen }: RoleChoice): Promise<void> {
-      const given = await ownRoles(
-        principal,
-        wanted.filter((id) => !seen.includes(id)),
-      )
-      const taken = await ownRoles(
-        principal,
-        seen.filter((id) => !wanted.includes(id)),
-      )
+      const { given, taken } = await chosen(principal, { userId, wanted, seen })
       await inTransaction(kysely, async ({ transaction }) => {
         const departIds = given.map(({ departId }) => departId)
         if (!(await departRoleRepository.lockMember(transaction, userId, departIds)))
@@ -91,16 +84,24 @@ export function createDepartRoleService(needs: Needs) {
       return effects.ofLeaving(principal, { leftDepartRoles: records.map(({ id }) => String(id)) })
     },
 
-    /** What a person would lose without these roles. @throws AppError RECORD_NOT_FOUND */
-    async previewTake(principal: Principal, userId: string, ids: readonly string[]): Promise<GrantEffects> {
-      const roles = await ownRoles(principal, ids)
-      return effects.ofLeaving(principal, { leftDepartRoles: roles.map(({ id }) => id), users: [userId] })
+    /** What a person would gain and lose by `assign`. @throws AppError RECORD_NOT_FOUND */
+    async previewAssign(principal: Principal, choice: RoleChoice): Promise<GrantEffects> {
+      const { given, taken } = await chosen(principal, choice)
+      const held = (roles: readonly DepartRole[]) => ({ departRoles: roles.map(({ id }) => id) })
+      return effects.ofHoldings(principal, { users: [choice.userId], given: held(given), taken: held(taken) })
     },
 
     /** The role, for who may act on its department. @throws AppError RECORD_NOT_FOUND */
     async ownRole(principal: Principal, roleId: string): Promise<DepartRole> {
       return (await ownRoles(principal, [roleId]))[0]!
     },
+  }
+
+  /** What was chosen anew. @throws AppError RECORD_NOT_FOUND */
+  async function chosen(principal: Principal, { wanted, seen }: RoleChoice) {
+    const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id))
+    const given = await ownRoles(principal, without(wanted, seen))
+    return { given, taken: await ownRoles(principal, without(seen, wanted)) }
   }
 
   async function ownRoles(principal: Principal, ids: readonly string[]): Promise<DepartRole[]> {

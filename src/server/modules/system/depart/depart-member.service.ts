@@ -25,7 +25,7 @@ interface Needs {
   userEntity: Entity
   addressEntity: Entity
   leads: DepartLeadService
-  effects: Pick<GrantEffectsService, 'ofLeaving'>
+  effects: Pick<GrantEffectsService, 'ofHoldings'>
   losses: Pick<GrantLosses, 'ofLeaving'>
   tell: TellOperation
   clock: Clock
@@ -112,7 +112,7 @@ export function createDepartMemberService(needs: Needs) {
       await leads.require(principal, departId, STANDS_IN)
       const seen = await people.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
       const users = seen.records.map(({ id }) => String(id))
-      return effects.ofLeaving(principal, { leftDepart: departId, users })
+      return effects.ofHoldings(principal, { users, taken: { departs: [departId] } })
     },
   }
 

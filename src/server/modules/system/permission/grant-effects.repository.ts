@@ -11,8 +11,6 @@ export interface Way {
   roles?: readonly string[]
   departRoles?: readonly string[]
   depart?: string
-  /** Only these of the people who are reached. */
-  users?: readonly string[]
 }
 
 /**
@@ -30,7 +28,6 @@ export async function usersReached(
     reachedOn(way, permissionIds),
     sql`
       not (p.menu_type = 2 and p.status = '0')
-      and (${way.users ?? null}::text[] is null or u.id = any (${way.users ?? null}::text[]))
       and not exists (
         select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
         where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
@@ -72,10 +69,7 @@ export async function affectedUsers(
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
 }
 
-/**
- * Pairs of a person and what comes or goes; `all` is whatever is granted on this way. Only what its roles grant goes with a
- * department.
- */
+/** Pairs of a person and what comes or goes; `all` is whatever these roles grant. */
 function reachedOn({ roles, departRoles, depart }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
   if (roles !== undefined && ids === 'all')
     return sql`
@@ -98,5 +92,5 @@ function reachedOn({ roles, departRoles, depart }: Way, ids: readonly string[] |
   return sql`
     select distinct ru.user_id, rp.permission_id
     from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id
-    where rp.depart_id = ${depart} and ${ids === 'all' ? sql`true` : sql`rp.permission_id = any (${ids})`}`
+    where rp.depart_id = ${depart} and rp.permission_id = any (${ids})`
 }

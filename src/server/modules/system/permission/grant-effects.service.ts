@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import { type AffectedUsers, type GrantEffects, NOBODY } from '#shared/wire/grants.ts'
+import { type AffectedUsers, type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
+import { type HoldingChange, usersOfHoldings } from './holding-effects.repository.ts'
 import { type MenuChange, usersLosingMenus, usersOfMenu } from './menu-effects.repository.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
+import { usersWithoutTenant } from './tenant-effects.repository.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -20,11 +22,8 @@ interface Needs {
 
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
-/** Roles or departments that people leave, or that go. */
-export type Leaving = Extract<
-  RowChange,
-  { leftRoles: unknown } | { leftDepartRoles: unknown } | { leftDepart: unknown }
->
+/** Roles or department roles that go. */
+export type Leaving = Extract<RowChange, { leftRoles: unknown } | { leftDepartRoles: unknown }>
 
 /** Whoever waits for a question about people waits so long at most. */
 const LIMIT_MS = 10_000
@@ -52,13 +51,34 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         opened: await rolesOpened(queries, change, principal.tenantId),
       })),
 
-    /** By roles that go or are taken away, and by departments that are left. */
+    /** By roles that go. */
     ofLeaving: (principal: Principal, change: Leaving): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        losing: await usersReached(queries, { ...wayOf(change), ...(change.users && { users: change.users }) }, 'all'),
+        losing: await usersReached(queries, wayOf(change), 'all'),
         // Nobody sees more by less.
         fewer: await usersSeeing(queries, 'fewer', change),
+      })),
+
+    /** By roles that people are given, and by roles, departments and tenants that are taken from them. */
+    ofHoldings: (principal: Principal, change: HoldingChange): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        gaining: await usersOfHoldings(queries, 'gaining', change),
+        losing: await usersOfHoldings(queries, 'losing', change),
+        more: await usersSeeing(queries, 'more', change),
+        fewer: await usersSeeing(queries, 'fewer', change),
+        lockedOut: await usersWithoutTenant(queries, change.taken?.tenants ?? [], change.users),
+      })),
+
+    /** By tenants that go, or that are taken from these users. */
+    ofTenantsLeft: (
+      principal: Principal,
+      { tenants, users }: { tenants: readonly number[]; users?: readonly string[] },
+    ): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        lockedOut: await usersWithoutTenant(queries, tenants, users ?? null),
       })),
 
     /** By entries of the menu that go, with what is below them. */
@@ -82,6 +102,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
       losing: await visibleTo(principal, found.losing),
       more: await visibleTo(principal, found.more),
       fewer: await visibleTo(principal, found.fewer),
+      lockedOut: await visibleTo(principal, found.lockedOut),
       opened: namesOf(principal, found.opened),
       ...(found.tooMany && { tooMany: true }),
     }
@@ -110,11 +131,10 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
   }
 }
 
-const NOTHING: Found = { gaining: NOBODY, losing: NOBODY, more: NOBODY, fewer: NOBODY, opened: [] }
+const NOTHING: Found = { ...NO_EFFECTS, opened: [] }
 
 function wayOf(change: Leaving): Way {
-  if ('leftRoles' in change) return { roles: change.leftRoles }
-  return 'leftDepartRoles' in change ? { departRoles: change.leftDepartRoles } : { depart: change.leftDepart }
+  return 'leftRoles' in change ? { roles: change.leftRoles } : { departRoles: change.leftDepartRoles }
 }
 
 /** Roles of other tenants, and all for who has no list of roles, are counted only. */

@@ -54,7 +54,8 @@ const Group = Type.Object({}, { additionalProperties: true })
 /** Answer of the calls that tell beforehand whom a change reaches. */
 export const EffectsAnswer = answers(
   Type.Object({
-    ...{ gaining: Group, losing: Group, more: Group, fewer: Group, opened: Type.Array(Type.String()) },
+    ...{ gaining: Group, losing: Group, more: Group, fewer: Group, lockedOut: Group },
+    opened: Type.Array(Type.String()),
     tooMany: Type.Optional(Type.Literal(true)),
   }),
 )

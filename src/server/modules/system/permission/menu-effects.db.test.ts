@@ -119,13 +119,13 @@ describe('before a department role goes, it is told', () => {
     const losing = async (path: string, body: object) => (await ask(`/sys/sysDepartRole/${path}`, body)).losing
     const expected = { count: 1, users: [{ username, permissions: ['页'] }] }
     expect(await losing('previewDelete', { ids: role })).toMatchObject(expected)
-    expect(await losing('previewTake', { userId, roleIds: role })).toMatchObject(expected)
+    expect(await losing('previewDeptRoleUserAdd', { userId, newRoleId: '', oldRoleId: role })).toMatchObject(expected)
     await server.database.pool.query(`insert into sys_user_role select $1, id from sys_role where id = $2`, [
       userId,
       await addRole(server.database, [PAGE]),
     ])
     expect((await losing('previewDelete', { ids: role })).count).toBe(0)
-    expect((await losing('previewTake', { userId, roleIds: role })).count).toBe(0)
+    expect((await losing('previewDeptRoleUserAdd', { userId, newRoleId: '', oldRoleId: role })).count).toBe(0)
   })
 })
 
@@ -138,7 +138,9 @@ describe('the questions', () => {
       ['permission/previewEdit', { id: BUTTON }],
       ['permission/previewDeletePermissionRule', { id: 'x' }],
       ['sysDepartRole/previewDelete', { ids: 'x' }],
-      ['sysDepartRole/previewTake', { userId: 'x', roleIds: 'x' }],
+      ['sysDepartRole/previewDeptRoleUserAdd', { userId: 'x', newRoleId: '', oldRoleId: 'x' }],
+      ['user/previewAddSysUserRole', { roleId: 'x', userIdList: 'x' }],
+      ['user/previewEdit', { id: 'x' }],
     ] as const) {
       expect((await server.call('POST', `/sys/${path}`, { token, body })).status, path).toBe(403)
     }

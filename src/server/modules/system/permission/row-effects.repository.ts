@@ -3,6 +3,7 @@ import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import { MOST_NAMES, MOST_USERS } from './grant-effects.repository.ts'
+import { type HoldingChange, linksOf, menusOfHoldings } from './holding-effects.repository.ts'
 
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
@@ -18,12 +19,12 @@ export type RowChange =
   | { rule: string; permissionId: string; status: string; isOther: true }
   /** It goes, and with it all that grants with it show. */
   | { goneRule: string; permissionId: string }
-  /** Department roles go, or are taken from these users. */
-  | { leftDepartRoles: readonly string[]; users?: readonly string[] }
-  /** Roles go, or are taken from these users. */
-  | { leftRoles: readonly string[]; users?: readonly string[] }
-  /** Users leave a department, and with it its roles. */
-  | { leftDepart: string; users: readonly string[] }
+  /** Department roles go. */
+  | { leftDepartRoles: readonly string[] }
+  /** Roles go. */
+  | { leftRoles: readonly string[] }
+  /** People have other roles. */
+  | HoldingChange
 
 /** A role whose grant shows all rows then, and did not before. */
 export interface OpenedRole {
@@ -43,13 +44,7 @@ export async function usersSeeing(
 ): Promise<AffectedUsers> {
   const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
   const { rows } = await sql<AffectedUser & { total: number }>`
-    with ${grantsIn(change)}, held as (
-      select ur.user_id, g.* from sys_user_role ur join grants g on g.role_id = ur.role_id
-      where ur.user_id in (${peopleOf(change)})
-      union all
-      select ru.user_id, g.* from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id
-      where ru.user_id in (${peopleOf(change)})
-    ), found as (${found})
+    with ${grantsIn(change)}, held as (${heldIn(change)}), found as (${found})
     select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
       (array_agg(p.name || case when found.whole then '（全部数据）' else '' end order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}]
         as permissions
@@ -78,6 +73,8 @@ const SEEING_MORE = sql`
   select user_id, permission_id, bool_or(becomes = '{}') as whole from held h
   where not gone and becomes is not null and not exists (
     select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and o.was <@ h.becomes
+  ) and exists (
+    select from held o where o.user_id = h.user_id and o.permission_id = h.permission_id and not o.comes
   ) group by user_id, permission_id`
 
 const SEEING_FEWER = sql`
@@ -107,6 +104,20 @@ function grantsIn(change: RowChange): Fragment {
         ${inForce(sql`own || depart`, AS_IT_IS)} as was, ${inForce(sql`${own} || ${depart}`, rulesAfter(change))} as becomes
       from granted
     )`
+}
+
+/** Who holds these grants, with those that come by the change. */
+function heldIn(change: RowChange): Fragment {
+  if ('users' in change)
+    return sql`
+      select l.user_id, l.comes, g.permission_id, l.goes as gone, case when not l.comes then g.was end as was, g.becomes
+      from (${linksOf(change)}) as l join grants g on g.role_id = l.role_id or g.drole_id = l.drole_id`
+  return sql`
+    select ur.user_id, false as comes, g.permission_id, g.gone, g.was, g.becomes
+    from sys_user_role ur join grants g on g.role_id = ur.role_id where ur.user_id in (${peopleOf(change)})
+    union all
+    select ru.user_id, false, g.permission_id, g.gone, g.was, g.becomes
+    from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id where ru.user_id in (${peopleOf(change)})`
 }
 
 /** What rules are taken for, about the rule `r` of the key `chosen`. */
@@ -149,7 +160,6 @@ function afterwards(change: RowChange): { own: Fragment; depart: Fragment; gone:
   if ('leftRoles' in change) return { ...same, gone: sql`coalesce(role_id = any (${change.leftRoles}::text[]), false)` }
   if ('leftDepartRoles' in change)
     return { ...same, gone: sql`coalesce(drole_id = any (${change.leftDepartRoles}::text[]), false)` }
-  if ('leftDepart' in change) return { ...same, gone: sql`coalesce(depart_id = ${change.leftDepart}, false)` }
   return same
 }
 
@@ -158,25 +168,19 @@ function menusOf(change: RowChange): Fragment {
     return sql`select permission_id from sys_role_permission where role_id = any (${change.leftRoles}::text[])`
   if ('leftDepartRoles' in change)
     return sql`select permission_id from sys_depart_role_permission where role_id = any (${change.leftDepartRoles}::text[])`
-  if ('leftDepart' in change)
-    return sql`select permission_id from sys_depart_role_permission where depart_id = ${change.leftDepart}`
+  if ('users' in change) return menusOfHoldings(change)
   return sql`${change.permissionId}`
 }
 
 /** Whom the change reaches. */
-function peopleOf(change: RowChange): Fragment {
+function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
   if ('role' in change) return sql`select user_id from sys_user_role where role_id = ${change.role}`
   if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`
   if ('depart' in change) return sql`select user_id from sys_depart_role_user where depart_id = ${change.depart}`
-  if ('leftDepart' in change) return sql`select unnest(${change.users}::text[])`
   if ('leftRoles' in change)
-    return sql`
-      select user_id from sys_user_role where role_id = any (${change.leftRoles}::text[])
-      and (${change.users ?? null}::text[] is null or user_id = any (${change.users ?? null}::text[]))`
+    return sql`select user_id from sys_user_role where role_id = any (${change.leftRoles}::text[])`
   if ('leftDepartRoles' in change)
-    return sql`
-      select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])
-      and (${change.users ?? null}::text[] is null or user_id = any (${change.users ?? null}::text[]))`
+    return sql`select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])`
   const rule = 'goneRule' in change ? change.goneRule : change.rule
   return sql`
     select ur.user_id from granted join sys_user_role ur using (role_id) where ${rule} = any (own)

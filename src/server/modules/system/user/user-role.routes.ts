@@ -37,6 +37,12 @@ const deleteUserRoleBatch = {
   response: answers(Type.Null()),
 }
 
+const previewAddSysUserRole = {
+  tags,
+  summary: 'What users would gain by addSysUserRole with the same body',
+  body: addSysUserRole.body,
+  response: EffectsAnswer,
+}
 const previewDeleteUserRole = {
   tags,
   summary: 'What users would lose by deleteUserRoleBatch',
@@ -72,6 +78,15 @@ export function userRoleRoutes(app: App, userRoles: UserRoleService): void {
       const { roleId, userIds } = request.query
       await userRoles.remove(principalOf(request), roleId, keysFrom(userIds))
       return ok(null, successTexts.DELETED)
+    },
+  )
+
+  app.post(
+    '/sys/user/previewAddSysUserRole',
+    { schema: previewAddSysUserRole, config: { access: grant, effect: 'read' } },
+    async (request) => {
+      const { roleId, userIdList } = request.body
+      return ok(await userRoles.previewAdd(principalOf(request), roleId, batchKeys(userIdList)))
     },
   )
 

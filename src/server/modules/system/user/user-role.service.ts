@@ -17,7 +17,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   userEntity: Entity
   roleEntity: Entity
-  effects: Pick<GrantEffectsService, 'ofLeaving'>
+  effects: Pick<GrantEffectsService, 'ofHoldings'>
   tell: TellOperation
   clock: Clock
 }
@@ -44,13 +44,23 @@ export function createUserRoleService({ engine, userEntity, roleEntity, effects,
       await tell(principal, 'edit', `角色取消用户：${userIds.join(',')}，角色id： ${roleId}`)
     },
 
+    /** What those of the users whom the person sees would gain by `add`. @throws AppError RECORD_NOT_FOUND */
+    async previewAdd(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
+      const users = await seen(principal, roleId, userIds)
+      return effects.ofHoldings(principal, { users, given: { roles: [roleId] } })
+    },
+
     /** What those of the users whom the person sees would lose by `remove`. @throws AppError RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, roleId: string, userIds: readonly string[]): Promise<GrantEffects> {
-      await engine.get(principal, roleEntity, roleId)
-      const seen = await engine.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
-      const users = seen.records.map(({ id }) => String(id))
-      return effects.ofLeaving(principal, { leftRoles: [roleId], users })
+      const users = await seen(principal, roleId, userIds)
+      return effects.ofHoldings(principal, { users, taken: { roles: [roleId] } })
     },
+  }
+
+  async function seen(principal: Principal, roleId: string, userIds: readonly string[]): Promise<string[]> {
+    await engine.get(principal, roleEntity, roleId)
+    const page = await engine.list(principal, userEntity, { id: `${userIds.join(',')},`, pageSize: userIds.length })
+    return page.records.map(({ id }) => String(id))
   }
 
   async function change(principal: Principal, roleId: string, userIds: readonly string[], has: boolean): Promise<void> {

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AffectedUsers, GrantEffects } from '#shared/wire/grants.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const DEPART = 'demo-office'
+const POSITION = '职务管理'
+const DICT = '数据字典'
+
+let server: TestServer
+let admin: string
+/** Roles with one menu each; two of them with the same. */
+let position: string
+let positionToo: string
+let dict: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  position = await addRole(server.database, ['system-position'])
+  positionToo = await addRole(server.database, ['system-position'])
+  dict = await addRole(server.database, ['system-dict'])
+  await sql(`insert into sys_tenant (id, name) values (7, '七'), (8, '八')`)
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+
+async function ask(path: string, body: object, token = admin, tenant = '0'): Promise<GrantEffects> {
+  const { body: answer } = await server.call<GrantEffects>('POST', `/sys/${path}`, { token, tenant, body })
+  if (!answer.success) throw new Error(answer.message)
+  return answer.result
+}
+const what = ({ users }: AffectedUsers) => users.map(({ username, permissions }) => [username, ...permissions])
+
+/** Somebody with a role of a department that grants positions. */
+async function memberWithDepartRole(): Promise<{ id: string; username: string; departRole: string }> {
+  const person = await addPerson(server, admin, { selecteddeparts: DEPART })
+  const departRole = `drole-${person.id.slice(0, 8)}`
+  await sql(
+    `with depart as (
+       insert into sys_depart_permission (depart_id, permission_id) values ($1, 'system-position') on conflict do nothing
+     ) insert into sys_depart_role (id, depart_id, role_name, role_code) values ($2, $1, $2, $2)`,
+    [DEPART, departRole],
+  )
+  await sql(
+    `insert into sys_depart_role_permission (role_id, depart_id, permission_id) values ($2, $1, 'system-position')`,
+    [DEPART, departRole],
+  )
+  await sql('insert into sys_depart_role_user (user_id, drole_id, depart_id) values ($3, $2, $1)', [
+    DEPART,
+    departRole,
+    person.id,
+  ])
+  return { ...person, departRole }
+}
+
+describe('before an account is edited, it is told', () => {
+  it('what its holder gains and loses by other roles, but for what he keeps by another one', async () => {
+    const { id, username } = await addPerson(server, admin, { selectedroles: position })
+    const other = await ask('user/previewEdit', { id, selectedroles: dict })
+    expect([what(other.gaining), what(other.losing)]).toEqual([[[username, DICT]], [[username, POSITION]]])
+    const same = await ask('user/previewEdit', { id, selectedroles: positionToo })
+    expect([same.gaining.count, same.losing.count]).toEqual([0, 0])
+    const none = await ask('user/previewEdit', { id, selectedroles: '' })
+    expect(what(none.losing)).toEqual([[username, POSITION]])
+  })
+
+  it('nothing of what is not said', async () => {
+    const { id } = await addPerson(server, admin, { selectedroles: position, relTenantIds: '7' })
+    const effects = await ask('user/previewEdit', { id })
+    expect(effects).toMatchObject({ gaining: { count: 0 }, losing: { count: 0 }, lockedOut: { count: 0 } })
+  })
+
+  it('what the roles of a department that he leaves have given him, unless a new role gives it too', async () => {
+    const { id, username } = await memberWithDepartRole()
+    const left = await ask('user/previewEdit', { id, selecteddeparts: 'demo-market' })
+    expect(what(left.losing)).toEqual([[username, POSITION]])
+    const kept = await ask('user/previewEdit', { id, selecteddeparts: '', selectedroles: position })
+    expect([kept.losing.count, kept.gaining.count]).toEqual([0, 0])
+  })
+
+  it('which rows he sees more or fewer of in menus that he keeps', async () => {
+    await sql(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
+       values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}', '1')`,
+    )
+    const narrow = await addRole(server.database, ['system-position'])
+    await sql(`update sys_role_permission set data_rule_ids = array['own'] where role_id = $1`, [narrow])
+    const { id, username } = await addPerson(server, admin, { selectedroles: narrow })
+    const wider = await ask('user/previewEdit', { id, selectedroles: `${narrow},${position}` })
+    expect(what(wider.more)).toEqual([[username, `${POSITION}（全部数据）`]])
+    expect([wider.fewer.count, wider.gaining.count]).toEqual([0, 0])
+    const instead = await addPerson(server, admin, { selectedroles: position })
+    const fewer = await ask('user/previewEdit', { id: instead.id, selectedroles: narrow })
+    expect(what(fewer.fewer)).toEqual([[instead.username, POSITION]])
+    expect([fewer.more.count, fewer.losing.count]).toEqual([0, 0])
+    const first = await ask('user/previewEdit', { id: (await addPerson(server, admin)).id, selectedroles: narrow })
+    expect([first.gaining.count, first.more.count]).toEqual([1, 0])
+  })
+
+  it('that he could not even sign in without a tenant', async () => {
+    const { id, username } = await addPerson(server, admin, { relTenantIds: '0,7' })
+    const told = async (relTenantIds: string | null) =>
+      what((await ask('user/previewEdit', { id, relTenantIds })).lockedOut)
+    expect(await told('7')).toEqual([])
+    expect(await told('8')).toEqual([])
+    expect(await told('')).toEqual([[username]])
+    expect(await told(null)).toEqual([[username]])
+  })
+
+  it('nothing of tenants that stay whatever is said, nor of those who work without one', async () => {
+    const role = await addRole(server.database, [
+      'system-user',
+      'system-user-edit',
+      'system-tenant',
+      'system-tenant-member',
+    ])
+    const keeper = await addPerson(server, admin, { selectedroles: role, relTenantIds: '7' })
+    const token = await server.signIn(keeper.username, USER_PASSWORD)
+    const elsewhere = await addPerson(server, admin, { relTenantIds: '7,8' })
+    const effects = await ask('user/previewEdit', { id: elsewhere.id, relTenantIds: '' }, token, '7')
+    expect(effects.lockedOut.count).toBe(0)
+    const here = await addPerson(server, admin, { relTenantIds: '7' })
+    const locked = await ask('user/previewEdit', { id: here.id, relTenantIds: '' }, token, '7')
+    expect(what(locked.lockedOut)).toEqual([[here.username]])
+    expect((await ask('user/previewEdit', { id: 'admin', relTenantIds: '' })).lockedOut.count).toBe(0)
+  })
+
+  it('to nobody who may not give these roles, nor about whom he does not see', async () => {
+    const role = await addRole(server.database, ['system-user', 'system-user-edit'])
+    const keeper = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(keeper.username, USER_PASSWORD)
+    const { id } = await addPerson(server, admin)
+    await expect(ask('user/previewEdit', { id, selectedroles: dict }, token)).rejects.toThrow(
+      '不能分配超出自身权限的角色',
+    )
+    await expect(ask('user/previewEdit', { id: 'nobody' }, token)).rejects.toThrow('未找到对应实体')
+  })
+})
+
+describe('before a role is given, it is told', () => {
+  it('who gains what, but for those who have it already', async () => {
+    const [fresh, had] = [
+      await addPerson(server, admin),
+      await addPerson(server, admin, { selectedroles: positionToo }),
+    ]
+    const body = { roleId: position, userIdList: [fresh.id, had.id] }
+    const { gaining, losing } = await ask('user/previewAddSysUserRole', body)
+    expect([what(gaining), losing.count]).toEqual([[[fresh.username, POSITION]], 0])
+    const { rows } = await sql('select from sys_user_role where user_id = $1', [fresh.id])
+    expect(rows).toEqual([])
+  })
+
+  it('what a department role gives its new holder', async () => {
+    const { departRole } = await memberWithDepartRole()
+    const other = await addPerson(server, admin, { selecteddeparts: DEPART })
+    const body = { userId: other.id, newRoleId: departRole, oldRoleId: '' }
+    expect(what((await ask('sysDepartRole/previewDeptRoleUserAdd', body)).gaining)).toEqual([
+      [other.username, POSITION],
+    ])
+  })
+})

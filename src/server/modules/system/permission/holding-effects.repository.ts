@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AffectedUsers } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { affectedUsers } from './grant-effects.repository.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/** What people are given and what is taken from them; what somebody has already is not given again. */
+export interface HoldingChange {
+  users: readonly string[]
+  given?: Holdings
+  /** With a department go the roles that it has given. */
+  taken?: Holdings & { departs?: readonly string[]; tenants?: readonly number[] }
+}
+
+interface Holdings {
+  roles?: readonly string[]
+  departRoles?: readonly string[]
+}
+
+/** People who have menus and buttons by the change that they had not, or no longer those that they had. */
+export function usersOfHoldings(
+  queries: Kysely<Tables>,
+  which: 'gaining' | 'losing',
+  change: HoldingChange,
+): Promise<AffectedUsers> {
+  const differs = which === 'gaining' ? sql`bool_and(l.comes)` : sql`bool_and(l.goes)`
+  const grants = sql`
+    select l.user_id, l.comes, l.goes, rp.permission_id
+    from links l join sys_role_permission rp on rp.role_id = l.role_id
+    union all
+    select l.user_id, l.comes, l.goes, rp.permission_id
+    from links l join sys_depart_role_permission rp on rp.role_id = l.drole_id`
+  const reached = sql`
+    with links as (${linksOf(change)})
+    select l.user_id, l.permission_id from (${grants}) as l group by 1, 2 having ${differs}`
+  return affectedUsers(queries, reached, sql`not (p.menu_type = 2 and p.status = '0')`)
+}
+
+/** Roles and department roles of the people, of which some come and some go. */
+export function linksOf({ users, given = {}, taken = {} }: HoldingChange): Fragment {
+  const list = (ids: readonly string[] = []) => sql`${ids}::text[]`
+  return sql`
+    select user_id, role_id, null as drole_id, false as comes, role_id = any (${list(taken.roles)}) as goes
+    from sys_user_role where user_id = any (${list(users)})
+    union all
+    select user_id, null, drole_id, false,
+      drole_id = any (${list(taken.departRoles)}) or depart_id = any (${list(taken.departs)})
+    from sys_depart_role_user where user_id = any (${list(users)})
+    union all
+    select u, r, null, true, false from unnest(${list(users)}) as u, unnest(${list(given.roles)}) as r
+    union all
+    select u, null, r, true, false from unnest(${list(users)}) as u, unnest(${list(given.departRoles)}) as r`
+}
+
+/** What is granted by what comes or goes. */
+export function menusOfHoldings({ given = {}, taken = {} }: HoldingChange): Fragment {
+  const both = (what: keyof Holdings) => sql`${[...(given[what] ?? []), ...(taken[what] ?? [])]}::text[]`
+  return sql`
+    select permission_id from sys_role_permission where role_id = any (${both('roles')})
+    union
+    select permission_id from sys_depart_role_permission
+    where role_id = any (${both('departRoles')}) or depart_id = any (${taken.departs ?? []}::text[])`
+}

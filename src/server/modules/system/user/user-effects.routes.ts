@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import { EffectsAnswer } from '../permission/grantable.service.ts'
+import type { UserEffectsService } from './user-effects.service.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const Keys = Type.Optional(Type.Union([Type.String({ maxLength: 40_000 }), Type.Null()]))
+
+const previewEdit = {
+  tags: ['system/user'],
+  summary: 'What the holder of an account would gain and lose by an edit of its roles, departments and tenants',
+  body: Type.Object({ id: Id, selectedroles: Keys, selecteddeparts: Keys, relTenantIds: Keys }),
+  response: EffectsAnswer,
+}
+
+export function userEffectsRoutes(app: App, effects: UserEffectsService): void {
+  app.post(
+    '/sys/user/previewEdit',
+    { schema: previewEdit, config: { access: { permission: 'system:user:edit' }, effect: 'read' } },
+    async (request) => {
+      const { id, ...edit } = request.body
+      return ok(await effects.previewEdit(principalOf(request), id, edit))
+    },
+  )
+}

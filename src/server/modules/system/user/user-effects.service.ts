@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { keysFrom } from '../../../records/record-keys.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import { userRepository } from './user.repository.ts'
+import { refuseRolesBeyond } from './user-protection.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  engine: Pick<RecordEngine, 'get'>
+  userEntity: Entity
+  effects: Pick<GrantEffectsService, 'ofHoldings'>
+  /** Those of these tenants whose members the person leaves as they are. */
+  outOfReach(queries: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<{ id: number }[]>
+}
+
+export type UserEffectsService = ReturnType<typeof createUserEffectsService>
+
+/** What an edit of an account does to its holder, before it is made. */
+export function createUserEffectsService({ kysely, engine, userEntity, effects, outOfReach }: Needs) {
+  return {
+    /**
+     * What is not said, and what the person who asks does not see of the account, stays as it is.
+     * @throws AppError RECORD_NOT_FOUND; RECORD_INVALID for roles that the edit may not give
+     */
+    async previewEdit(principal: Principal, id: string, edit: Readonly<Row>): Promise<GrantEffects> {
+      const before = await engine.get(principal, userEntity, id)
+      const changed = (field: string) => difference(before, edit, field)
+      const [roles, departs, tenants] = [changed('selectedroles'), changed('selecteddeparts'), changed('relTenantIds')]
+      if (!principal.isAdmin) refuseRolesBeyond(await userRepository.rolesBeyond(kysely, roles.added, principal))
+      const kept = (await outOfReach(kysely, principal, tenants.removed)).map((tenant) => tenant.id)
+      const left = tenants.added.length > 0 ? [] : tenants.removed.map(Number).filter((key) => !kept.includes(key))
+      return effects.ofHoldings(principal, {
+        users: [id],
+        given: { roles: roles.added },
+        taken: { roles: roles.removed, departs: departs.removed, tenants: left },
+      })
+    },
+  }
+}
+
+function difference(before: Readonly<Row>, edit: Readonly<Row>, field: string) {
+  if (!Object.hasOwn(before, field) || edit[field] === undefined) return { added: [], removed: [] }
+  const [had, wanted] = [keysFrom(before[field]), keysFrom(edit[field])]
+  return {
+    added: wanted.filter((key) => !had.includes(key)),
+    removed: had.filter((key) => !wanted.includes(key)),
+  }
+}
