@@ -149,3 +149,55 @@ describe('a button that is out of force', () => {
     await close()
   })
 })
+
+describe('a field that a button keeps for roles', () => {
+  const code = 'system:user:read:phone'
+  const lift = () => runSql(dataDir, 'delete from sys_permission where perms = $1', [code])
+
+  it('is gone from list, search and form of whom it is not granted to, and comes with the grant', async () => {
+    const [admin, role] = [journey.page, freshName('role')]
+    await runSql(
+      dataDir,
+      `with added as (insert into sys_role (id, role_name, role_code) values ($1, $1, $1) returning id)
+       insert into sys_role_permission (role_id, permission_id)
+       select added.id, p.id from added, sys_permission p where p.id in ('system-user', 'system-user-edit', 'system-user-grant', 'system-depart')`,
+      [role],
+    )
+    const clerk = await createPerson(journey.admin, [role])
+    const { page, close } = await journey.open({ as: clerk })
+    const phonesShown = async () => {
+      await page.goto('/system/user')
+      await page.getByRole('search').getByLabel('用户账号').fill(clerk.username)
+      await button(page.getByRole('search'), '查询').click()
+      await button(row(page, clerk.username), '编辑').click()
+      await dialog(page).getByLabel('邮箱').waitFor()
+      return Promise.all([
+        page.getByRole('columnheader', { name: '手机号码' }).count(),
+        page.getByRole('search').getByLabel('手机号码').count(),
+        dialog(page).getByLabel('手机号码').count(),
+      ])
+    }
+    try {
+      await admin.goto('/system/permission')
+      await fill(admin.getByRole('search'), { 授权标识: 'system:user:list' })
+      await button(admin.getByRole('search'), '查询').click()
+      await button(row(admin, 'system:user:list'), '添加下级').click()
+      await dialog(admin).getByRole('radio', { name: '按钮权限', checked: true }).waitFor()
+      await fill(dialog(admin), { 菜单名称: role, 授权标识: 'system:user:read:phon' })
+      await button(dialog(admin), '确定').click()
+      await dialog(admin).getByText('用户没有字段 phon，是否为 phone？').waitFor()
+      await settled(dialog(admin))
+      await fill(dialog(admin), { 授权标识: code })
+      await save()
+      expect(await phonesShown()).toEqual([0, 0, 0])
+
+      const { body } = await journey.admin.call<[{ id: string }]>('GET', `/sys/permission/list?name=${role}`)
+      const grant = { roleId: role, permissionIds: body.result[0].id, lastpermissionIds: '' }
+      await journey.admin.call('POST', '/sys/permission/saveRolePermission', grant)
+      expect(await phonesShown()).toEqual([1, 1, 1])
+    } finally {
+      await lift()
+    }
+    await close()
+  })
+})

@@ -92,6 +92,25 @@ describe('files of an announcement', () => {
     expect((await ask(paths[0]!, known)).status).toBe(404)
   })
 
+  it('are not for whom the field is kept from that holds them, unless they were sent to them', async () => {
+    const [reader, role] = [await person(), await addRole(server.database, ['message-announcement'])]
+    const clerk = await person({ selectedroles: role })
+    const { id, paths } = await announce(reader.id)
+    await call('GET', `${NOTICES}/doReleaseData?id=${id}`)
+    expect(await statuses(paths, clerk.token)).toEqual([200, 200])
+    const code = 'message:announcement:read:attachments'
+    await server.database.pool.query(
+      `insert into sys_permission (id, name, menu_type, perms) values ('kept-attachments', '附件', 2, $1)`,
+      [code],
+    )
+    try {
+      expect(await statuses(paths, clerk.token)).toEqual([404, 200])
+      expect(await statuses(paths, reader.token)).toEqual([200, 200])
+    } finally {
+      await server.database.pool.query(`delete from sys_permission where id = 'kept-attachments'`)
+    }
+  })
+
   it('do not become free for want of a record, once it is gone', async () => {
     const reader = await person()
     const { id, paths } = await announce(reader.id)
