@@ -29,7 +29,7 @@ const MIB = 1024 * 1024
 /** The part of the services that keeps uploaded files, wherever they lie. */
 export function createFileParts({ env, database, documents, newId, warn }: Needs) {
   const store = fileStoreOf(env)
-  const uses = createFileUseRepository(fileColumns(documents.entities), database)
+  const uses = createFileUseRepository(() => fileColumns(documents.entities), database)
   const fileUses = createFileUseService({
     ...{ uses, store, entities: documents.entities, database, warn },
   })

@@ -3,6 +3,7 @@ import type { Entity, Field, RecordCall } from '../entity.ts'
 import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
+import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
 import {
   addressOfForm,
   type ColumnType,
@@ -56,14 +57,18 @@ export function documentsOfForm(
 ): FormDocuments {
   const { head } = form
   const fields = ownFields(form)
-  const read = readDescriptors(fields.map(itemOf), { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
-  const uses = new Map(read.uses.map((use) => [use.field, use]))
+  const drawn = drawnElsewhere(fields)
+  const items = fields.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, fields)]))
+  const read = readDescriptors(items, { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
+  // What a linked drop-down could not draw is told among the problems.
+  const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
+  const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
   const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = fieldNameOf(field.dbFieldName)
-      const described = describe(field, read.entity.properties[name]!, uses.get(name)!)
+      const described = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
       return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
   )
@@ -104,7 +109,9 @@ export function documentsOfForm(
           [`${address}-bin`]: binPage({ head, fields }, entity),
         },
     problems: read.problems.map(({ key, at, reason }) => ({
-      field: places.has(key) ? `fields[${places.get(key)}].${COLUMN_OF[at] ?? 'fieldShowType'}` : 'fields',
+      field: places.has(key)
+        ? `fields[${places.get(key)}].${COLUMN_OF[at.split('.')[0]!] ?? 'fieldShowType'}`
+        : 'fields',
       keyword: 'form',
       message: reason,
     })),
@@ -138,13 +145,17 @@ const COLUMN_OF: Record<string, keyof FormField> = {
   dictText: 'dictText',
   defVal: 'fieldDefaultValue',
   extendJson: 'fieldExtendJson',
+  dict: 'dictTable',
+  pidField: 'dictText',
+  hasChildField: 'dictText',
+  linkDownConfig: 'dictTable',
 }
 
 /** What is empty may stay so only where neither column nor form forbids it. */
 const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput || !dbIsNull
 
-function itemOf(field: FormField, at: number): FormItemDescriptor {
-  const { dbFieldTxt, dbType, fieldShowType, dictTable, dictField, dictText } = field
+function itemOf(field: FormField, at: number, fields: readonly FormField[]): FormItemDescriptor {
+  const { dbFieldTxt, dbType, fieldShowType } = field
   const { isReadOnly, fieldDefaultValue, fieldExtendJson, dbPointLength } = field
   return {
     key: fieldNameOf(field.dbFieldName),
@@ -152,8 +163,7 @@ function itemOf(field: FormField, at: number): FormItemDescriptor {
     label: dbFieldTxt,
     rules: rulesOf(field),
     ...(isReadOnly && { widgetAttrs: { disabled: true } }),
-    ...(dictTable && { dictTable, ...(dictText && { dictText }) }),
-    ...(dictField && { dictCode: dictField }),
+    ...controlSettings(field, fields),
     formSchema: {
       type: jsonTypeOf(dbType),
       order: at + 1,
@@ -165,14 +175,16 @@ function itemOf(field: FormField, at: number): FormItemDescriptor {
 }
 
 function rulesOf(field: FormField): FormItemDescriptor['rules'] {
-  const { dbType, dbLength, fieldValidType: type } = field
-  const longest = dbType === 'string' ? dbLength : LONGEST[dbType]
+  const { fieldValidType: type } = field
+  const longest = longestOf(field)
   return [
     ...(isRequired(field) ? [{ required: true }] : []),
     ...(longest === undefined ? [] : [{ max: longest }]),
     ...(type === '' ? [] : [type === 'only' ? { unique: true } : { pattern: type }]),
   ]
 }
+
+const longestOf = ({ dbType, dbLength }: FormField) => (dbType === 'string' ? dbLength : LONGEST[dbType])
 
 /** Characters of texts whose column has no length of its own. */
 const LONGEST: Partial<Record<ColumnType, number>> = { Text: 100_000, LongText: 500_000 }
@@ -184,11 +196,15 @@ function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
 
 const SEARCHES = { single: 'exact', like: 'like', group: 'range' } as const
 
+const plainField = ({ dbFieldTxt }: FormField): Field => ({ type: 'string', title: dbFieldTxt })
+
 function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use: FieldUse): Field {
   const isTimed = read.format !== undefined && read.format !== 'html'
-  const { maxLength: _, ...timed } = read
+  const { maxLength = longestOf(field), ...timed } = read
   return {
-    ...(isTimed ? timed : read),
+    ...timed,
+    ...(!isTimed && maxLength !== undefined && { maxLength }),
+    ...CONTROL_FIELDS[field.fieldShowType],
     ...RANGES[field.dbType],
     'x-column': field.dbFieldName,
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),

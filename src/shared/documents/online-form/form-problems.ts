@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
+import { controlProblems } from './control-problems.ts'
 import {
   COLUMN_TYPES,
   FORM_CONTROLS,
@@ -45,7 +46,7 @@ export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet
   if (fields.length > MOST_FIELDS) tell('fields', `最多${MOST_FIELDS}个字段`)
   for (const [at, field] of fields.entries()) {
     const before = fields.slice(0, at)
-    fieldProblems(field, before, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
+    fieldProblems(field, { before, fields }, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
   }
   subFormProblems({ head, fields }, tell)
   treeProblems({ head, fields }, tell)
@@ -68,12 +69,12 @@ type Tell = (name: keyof FormField, message: string) => void
 
 function fieldProblems(
   field: FormField,
-  before: readonly FormField[],
+  { before, fields }: { before: readonly FormField[]; fields: readonly FormField[] },
   reserved: ReadonlySet<string>,
   tell: Tell,
 ): void {
   nameProblems(field.dbFieldName, before, reserved, tell)
-  const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType, dictField, dictTable } = field
+  const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType } = field
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
   if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型 ${dbType}`)
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
@@ -91,8 +92,7 @@ function fieldProblems(
   else if (!(CONTROL_TYPES[fieldShowType] ?? isTextType)(dbType)) {
     tell('fieldShowType', `控件 ${fieldShowType} 不能用于类型为 ${dbType} 的字段`)
   }
-  if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
-  if (dictTable !== '' && !CHOICES.includes(fieldShowType)) tell('dictTable', `控件 ${fieldShowType} 没有字典`)
+  controlProblems(field, fields, tell)
   queryProblems(field, tell)
 }
 
@@ -130,6 +130,5 @@ const CONTROL_TYPES: Partial<Record<FormControl, (type: FormField['dbType']) => 
   datetime: (type) => type === 'Datetime',
   time: (type) => type === 'string',
 }
-const CHOICES: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search']
 
 const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to

@@ -35,6 +35,13 @@ export const FORM_CONTROLS = [
   'sel_user',
   'sel_depart',
   'pca',
+  'file',
+  'image',
+  'cat_tree',
+  'sel_tree',
+  'popup',
+  'popup_dict',
+  'link_down',
 ] as const
 export type FormControl = (typeof FORM_CONTROLS)[number]
 

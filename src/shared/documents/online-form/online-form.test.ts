@@ -6,6 +6,17 @@ import { documentsOfForm, formOf } from './form-documents.ts'
 import { formProblems } from './form-problems.ts'
 import { laterProblems, readForm, wireForm } from './read-form.ts'
 
+/** The tree that controls below choose from. */
+const depart: Entity = {
+  $id: 'system/depart',
+  title: '部门',
+  type: 'object',
+  'x-table': 'sys_depart',
+  'x-title': 'departName',
+  'x-tree': { parent: 'parentId', root: '' },
+  properties: { parentId: { type: 'string', title: '上级' }, departName: { type: 'string', title: '名称' } },
+}
+
 const HEAD = { tableName: 'shop_visit', tableTxt: '门店巡查' }
 const field = (more: Row): Row => ({ dbFieldName: 'shop_name', dbFieldTxt: '门店', ...more })
 const formWith = (...fields: Row[]): OnlineForm => readForm(HEAD, fields)
@@ -33,12 +44,25 @@ const OF_CONTROL: Record<(typeof FORM_CONTROLS)[number], Row> = {
   sel_user: { dbLength: 100 },
   sel_depart: { dbLength: 100 },
   pca: { dbLength: 100 },
+  file: {},
+  image: { fieldExtendJson: '{"uploadnum":3}' },
+  cat_tree: { dictField: 'B01', dictText: 'level_two' },
+  sel_tree: { dictTable: 'sys_depart', dictField: 'd1', dictText: 'id,parent_id,depart_name' },
+  popup: { dictTable: 'user_choice', dictField: 'realname', dictText: 'level_two' },
+  popup_dict: { dictTable: 'user_choice', dictField: 'username', dictText: 'realname' },
+  link_down: {
+    dictTable:
+      '{"table":"sys_depart","txt":"depart_name","key":"id","linkField":"level_two","idField":"id","pidField":"parent_id"}',
+  },
 }
-const everyControl = FORM_CONTROLS.map((type, at) => ({
-  ...field({ dbFieldName: `f${at}_value`, dbFieldTxt: type }),
-  fieldShowType: type,
-  ...OF_CONTROL[type],
-}))
+const everyControl = [
+  ...FORM_CONTROLS.map((type, at) => ({
+    ...field({ dbFieldName: `f${at}_value`, dbFieldTxt: type }),
+    fieldShowType: type,
+    ...OF_CONTROL[type],
+  })),
+  field({ dbFieldName: 'level_two', dbFieldTxt: '第二级', fieldMustInput: '1' }),
+]
 
 describe('a form', () => {
   it('is the same after it went by the wire', () => {
@@ -145,9 +169,51 @@ describe('the entity of a form', () => {
     ['pca', { 'x-widget': 'Area' }],
     ['textarea', { 'x-widget': 'Textarea', maxLength: 500 }],
     ['text', { 'x-widget': 'Input', 'x-search': 'like' }],
+    ['file', { 'x-widget': 'FileUpload', 'x-file': { kind: 'file', maxCount: 99 }, maxLength: 1000 }],
+    ['image', { 'x-widget': 'ImageUpload', 'x-file': { kind: 'image', maxCount: 3 } }],
+    [
+      'cat_tree',
+      {
+        'x-widget': 'CategoryTreeSelect',
+        'x-widget-props': { code: 'B01', textField: 'levelTwo' },
+        'x-ref': { entity: 'system/category' },
+      },
+    ],
+    ['sel_tree', { 'x-widget': 'ReferenceTreeSelect', 'x-widget-props': { root: 'd1' }, 'x-ref': DEPART }],
+    [
+      'popup',
+      {
+        'x-widget': 'PopupField',
+        'x-widget-props': { popupCode: 'user_choice', orgFields: ['realname'], destFields: ['levelTwo'] },
+      },
+    ],
+    [
+      'popup_dict',
+      {
+        'x-widget': 'PopupDictionary',
+        'x-widget-props': { popupCode: 'user_choice', valueField: 'username', textField: 'realname' },
+      },
+    ],
+    ['link_down', { 'x-widget': 'LinkedSelect', 'x-widget-props': { below: ['levelTwo'] }, 'x-ref': DEPART }],
   ] as const)('shows %s by its widget', (type, expected) => {
-    const { properties } = entityWith({ ...field({ fieldShowType: type }), ...OF_CONTROL[type] })
+    const form = formWith({ ...field({ fieldShowType: type }), ...OF_CONTROL[type] })
+    const { properties } = documentsOfForm(form, [depart]).entity
     expect(properties.shopName).toMatchObject(expected)
+  })
+
+  it('draws the levels below a linked drop-down with it, under the rules of their own columns', () => {
+    const { entity } = documentsOfForm(formWith(...everyControl), [depart])
+    const linked = `f${FORM_CONTROLS.indexOf('link_down')}Value`
+    expect(entity.properties.levelTwo).toEqual({
+      type: 'string',
+      title: '第二级',
+      maxLength: 32,
+      'x-column': 'level_two',
+      'x-ref': DEPART,
+      'x-widget': 'LinkedSelect',
+      'x-widget-props': { above: linked },
+    })
+    expect(entity.required).toEqual(['levelTwo'])
   })
 
   it('keeps its fields apart from those of the engine', () => {
@@ -161,6 +227,11 @@ describe('the entity of a form', () => {
       'fields[0].dictTable',
       'fields[0].dictTable',
     ])
+    const linked = formWith(
+      { ...field({ fieldShowType: 'link_down' }), ...OF_CONTROL.link_down },
+      field({ dbFieldName: 'level_two' }),
+    )
+    expect(documentsOfForm(linked, []).problems.map(({ field: at }) => at)).toEqual(['fields[0].dictTable'])
     const computed = formWith(field({ fieldDefaultValue: '#{sysUserCode}' }))
     expect(documentsOfForm(computed, []).problems).toMatchObject([{ field: 'fields[0].fieldDefaultValue' }])
   })
@@ -224,7 +295,17 @@ describe('what is wrong with a form', () => {
     [{ dbLength: 'x' }, 'dbLength'],
     [{ fieldShowType: 'date' }, 'fieldShowType'],
     [{ fieldShowType: 'datetime', dbType: 'Date' }, 'fieldShowType'],
-    [{ fieldShowType: 'popup' }, 'fieldShowType'],
+    [{ fieldShowType: 'password' }, 'fieldShowType'],
+    [{ fieldShowType: 'popup' }, 'dictTable'],
+    [{ fieldShowType: 'popup', dictTable: 'a', dictField: 'x,y', dictText: 'shop_name' }, 'dictText'],
+    [{ fieldShowType: 'popup', dictTable: 'a', dictField: 'x', dictText: 'no_such' }, 'dictText'],
+    [{ fieldShowType: 'popup_dict', dictTable: 'a', dictText: 'b' }, 'dictField'],
+    [{ fieldShowType: 'cat_tree', dictText: 'no_such' }, 'dictText'],
+    [{ fieldShowType: 'sel_tree', dictTable: 'sys_depart', dictText: 'id' }, 'dictText'],
+    [{ fieldShowType: 'link_down', dictTable: 'sys_depart' }, 'dictTable'],
+    [{ fieldShowType: 'link_down', dictTable: '{"table":"t","linkField":"no_such"}' }, 'dictTable'],
+    [{ fieldShowType: 'link_down', dictTable: '{"table":"t","linkField":"shop_name"}' }, 'dictTable'],
+    [{ fieldShowType: 'image', dbType: 'int' }, 'fieldShowType'],
     [{ fieldShowType: 'list' }, 'dictField'],
     [{ fieldValidType: '(a+)+$' }, 'fieldValidType'],
     [{ fieldValidType: 'only', dbLength: 501 }, 'fieldValidType'],
@@ -243,10 +324,10 @@ describe('what is wrong with a form', () => {
 
   it('is nothing in a form of every control', () => {
     expect(problemsOf(...everyControl)).toEqual([])
-    expect(
-      documentsOfForm(formWith(...everyControl), [peopleOf('system/user'), peopleOf('system/depart')]).problems,
-    ).toEqual([])
+    expect(documentsOfForm(formWith(...everyControl), [peopleOf('system/user'), depart]).problems).toEqual([])
   })
 })
+
+const DEPART = { entity: 'system/depart' }
 
 const peopleOf = ($id: string): Entity => ({ $id, title: $id, type: 'object', properties: {} })

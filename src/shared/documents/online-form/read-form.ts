@@ -31,15 +31,17 @@ function readHead(row: Readonly<Row>): FormHead {
 
 function readField(row: Readonly<Row>): FormField {
   const dbType = (textIn(row.dbType) || 'string') as ColumnType
+  const fieldShowType = (textIn(row.fieldShowType) || 'text') as FormControl
+  const length = (dbType === 'string' ? CONTROL_LENGTHS[fieldShowType] : undefined) ?? DEFAULT_LENGTHS[dbType] ?? 0
   return {
     id: textIn(row.id),
     dbFieldName: textIn(row.dbFieldName).toLowerCase(),
     dbFieldTxt: textIn(row.dbFieldTxt),
     dbType,
-    dbLength: numberIn(row.dbLength, DEFAULT_LENGTHS[dbType] ?? 0),
+    dbLength: numberIn(row.dbLength, length),
     dbPointLength: numberIn(row.dbPointLength, 0),
     dbIsNull: flagIn(row.dbIsNull, true),
-    fieldShowType: (textIn(row.fieldShowType) || 'text') as FormControl,
+    fieldShowType,
     fieldMustInput: flagIn(row.fieldMustInput, false),
     fieldValidType: textIn(row.fieldValidType),
     fieldDefaultValue: textIn(row.fieldDefaultValue),
@@ -65,6 +67,19 @@ const DEFAULT_LENGTHS: Partial<Record<ColumnType, number>> = {
   double: 10,
   long: 19,
   BigDecimal: 10,
+}
+
+/** Characters of what a control stores as a text. */
+const CONTROL_LENGTHS: Partial<Record<FormControl, number>> = {
+  textarea: 500,
+  checkbox: 200,
+  list_multi: 250,
+  file: 1000,
+  image: 1000,
+  sel_user: 100,
+  sel_depart: 100,
+  popup: 100,
+  popup_dict: 100,
 }
 
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */

@@ -21,8 +21,9 @@ export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 /**
  * Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. Columns of
  * tables with many rows have trigram indexes.
+ * @param columnsNow online forms come and go while the server runs
  */
-export function createFileUseRepository(columns: readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
+export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
   return {
     /** Records that hold one file. */
     holding(id: string): Promise<FoundUse[]> {
@@ -30,6 +31,7 @@ export function createFileUseRepository(columns: readonly FileColumn[], { kysely
     },
 
     async find(connection: Kysely<Tables> | Transaction<Tables>, ids: readonly string[]): Promise<FoundUse[]> {
+      const columns = columnsNow()
       if (ids.length === 0 || columns.length === 0) return []
       const parts = columns.map((column) => usesIn(column, ids))
       const { rows } = await sql<FoundUse>`${sql.join(parts, sql` union all `)}`.execute(connection)

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let base: string
+let values: Row
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+  base = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
+  const departs = await call<Row[]>('GET', '/sys/sysDepart/queryTreeList')
+  const [top] = departs.body.result as (Row & { children?: Row[] })[]
+  const category = await call('POST', '/sys/category/add', { name: '粮食' })
+  values = {
+    depart: String(top!.id),
+    below: String(top!.children?.[0]?.id ?? top!.id),
+    category: String(category.body.result.id),
+    file: await upload('合同.txt'),
+    text: 'admin',
+  }
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+
+/** @returns the path under which it is stored. */
+async function upload(name: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob(['内容']), name)
+  const headers = { 'X-Access-Token': token }
+  const answer = await fetch(`${base}/sys/common/upload`, { method: 'POST', headers, body: form })
+  return ((await answer.json()) as { message: string }).message
+}
+
+/** Makes a form of these fields. @returns its id */
+async function madeForm(tableName: string, fields: Row[]): Promise<string> {
+  const { body } = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: tableName, fields })
+  if (!body.success) throw new Error(body.message)
+  const made = await call('POST', `/online/cgform/api/doDbSynch/${body.result.id}/normal`)
+  expect(made.body.message).toBe('同步成功')
+  return String(body.result.id)
+}
+
+const add = (table: string, row: Row) => call('POST', `/online/data/${table}/add`, row)
+const LINKED = {
+  dictTable: '{"table":"sys_depart","txt":"depart_name","linkField":"second_level","pidField":"parent_id"}',
+}
+
+/** The control of a field of its name, its settings, what is stored in it, and what reads back beside it. */
+const CONTROLS: [string, Row, string, Row?][] = [
+  ['file', {}, 'file'],
+  ['cat_tree', { dictText: 'plain' }, 'category', { catTree_dictText: '粮食' }],
+  ['sel_tree', { dictTable: 'sys_depart', dictText: 'id,parent_id,depart_name' }, 'depart'],
+  ['popup', { dictTable: 'user_choice', dictField: 'realname', dictText: 'popup' }, 'text'],
+  ['popup_dict', { dictTable: 'user_choice', dictField: 'username', dictText: 'realname' }, 'text'],
+  ['link_down', LINKED, 'depart'],
+]
+
+describe('a record with every control', () => {
+  let stored: Row
+  beforeAll(async () => {
+    await madeForm('every_control', [
+      ...CONTROLS.map(([type, settings]) => ({
+        ...{ dbFieldName: type, dbFieldTxt: type, fieldShowType: type },
+        ...settings,
+      })),
+      { dbFieldName: 'second_level', dbFieldTxt: '第二级' },
+      { dbFieldName: 'plain', dbFieldTxt: '文本' },
+    ])
+    const row = Object.fromEntries(CONTROLS.map(([type, , kind]) => [fieldNameOf(type), values[kind]]))
+    const added = await add('every_control', { ...row, secondLevel: values.below })
+    const { body } = await call('GET', `/online/data/every_control/queryById?id=${added.body.result.id}`)
+    stored = body.result
+  })
+
+  it.each(CONTROLS)('keeps what is chosen in %s', (type, _, kind, beside = {}) => {
+    expect(stored).toMatchObject({ [fieldNameOf(type)]: values[kind], ...beside })
+  })
+
+  it('keeps the level below a linked drop-down', () => {
+    expect(stored.secondLevel).toBe(values.below)
+  })
+
+  it.each(['file', 'cat_tree', 'sel_tree', 'link_down', 'second_level'])(
+    'holds in %s nothing that there is not',
+    async (type) => {
+      const { body } = await add('every_control', { [fieldNameOf(type)]: 'no-such-thing.txt' })
+      expect(body.result).toMatchObject({ problems: [{ field: fieldNameOf(type) }] })
+    },
+  )
+
+  it('has no control over a table that there is not', async () => {
+    const tree = { fieldShowType: 'sel_tree', dictTable: 'no_such_table', dictText: 'id,pid,name' }
+    const fields = [{ dbFieldName: 'it', dbFieldTxt: '它', ...tree }]
+    const { body } = await call('POST', '/online/cgform/head/add', {
+      tableName: 'no_source',
+      tableTxt: '无来源',
+      fields,
+    })
+    expect(body.result).toMatchObject({ problems: [{ field: 'fields[0].dictTable' }] })
+  })
+})
+
+describe('a file in a record of a form', () => {
+  it('is for whoever may read the record', async () => {
+    const id = await madeForm('with_files', [{ dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' }])
+    const paper = await upload('协议.txt')
+    const read = async (as: string) =>
+      (await fetch(`${base}/sys/common/static/${paper}`, { headers: { 'X-Access-Token': as } })).status
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    const added = await add('with_files', { paper })
+    expect(added.body.success).toBe(true)
+    expect(await read(person)).toBe(404)
+    const menu = await call('POST', '/online/cgform/head/publish', { id })
+    const roleId = await addRole(server.database, [String(menu.body.result.id)])
+    await server.database.pool.query(
+      'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+      [username, roleId],
+    )
+    expect(await read(person)).toBe(200)
+  })
+})

@@ -1,0 +1,61 @@
+import { linkConfigOf, namesIn } from './control-settings.ts'
+import { type FormControl, type FormField, isTextType, KEY_LENGTH } from './form.ts'
+
+type Tell = (name: keyof FormField, message: string) => void
+
+/** What is missing in the settings by which a control knows where its values come from. */
+export function controlProblems(field: FormField, fields: readonly FormField[], tell: Tell): void {
+  const { fieldShowType, dictTable, dictField } = field
+  if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
+  if (dictTable !== '' && !CHOICES.includes(fieldShowType) && !CHECKS[fieldShowType]) {
+    tell('dictTable', `控件 ${fieldShowType} 没有字典`)
+  }
+  CHECKS[fieldShowType]?.(field, fields, tell)
+}
+
+const CHOICES: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search']
+
+type Check = (field: FormField, fields: readonly FormField[], tell: Tell) => void
+
+const CHECKS: Partial<Record<FormControl, Check>> = {
+  popup({ dictTable, dictField, dictText }, fields, tell) {
+    const [from, to] = [namesIn(dictField), namesIn(dictText)]
+    if (dictTable === '') tell('dictTable', '请填写报表编码')
+    if (from.length === 0) tell('dictField', '请填写报表的列')
+    else if (from.length !== to.length) tell('dictText', '报表的列与写入的字段须一样多')
+    else requireFields(to, fields, (message) => tell('dictText', message))
+  },
+  popup_dict({ dictTable, dictField, dictText }, _, tell) {
+    if (dictTable === '') tell('dictTable', '请填写报表编码')
+    if (dictField === '') tell('dictField', '请填写保存其值的报表列')
+    if (dictText === '') tell('dictText', '请填写显示其文字的报表列')
+  },
+  cat_tree({ dictText, dictTable }, fields, tell) {
+    if (dictTable !== '') tell('dictTable', '分类字典树没有字典表')
+    if (dictText !== '') requireFields([dictText], fields, (message) => tell('dictText', message))
+  },
+  sel_tree({ dictTable, dictText }, _, tell) {
+    if (dictTable === '') tell('dictTable', '请填写树的表名')
+    if (namesIn(dictText).length < 3) tell('dictText', '请填写树的主键、父级、名称和是否有子节点字段，以逗号相隔')
+  },
+  link_down(field, fields, tell) {
+    const config = linkConfigOf(field)
+    if (!config?.table) return tell('dictTable', '请以 JSON 填写联动的 table、txt、key、linkField、idField、pidField')
+    const names = namesIn(config.linkField)
+    requireFields(names, fields, (message) => tell('dictTable', message))
+    const levels = fields.filter(({ dbFieldName }) => names.includes(dbFieldName))
+    const unfit = levels.find((level) => level === field || !isLevel(level))
+    if (unfit) tell('dictTable', `联动的字段 ${unfit.dbFieldName} 须为至少${KEY_LENGTH}个字符、没有校验规则的文本框`)
+  },
+}
+
+/** Its own settings would not hold where another field draws it. */
+function isLevel({ dbType, dbLength, fieldShowType, fieldValidType, isReadOnly }: FormField): boolean {
+  if (fieldShowType !== 'text' || fieldValidType !== '' || isReadOnly) return false
+  return isTextType(dbType) && (dbType !== 'string' || dbLength >= KEY_LENGTH)
+}
+
+function requireFields(names: readonly string[], fields: readonly FormField[], tell: (message: string) => void): void {
+  const missing = names.find((name) => !fields.some(({ dbFieldName }) => dbFieldName === name))
+  if (missing !== undefined) tell(`表单没有字段 ${missing}`)
+}

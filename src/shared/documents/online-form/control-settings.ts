@@ -1,0 +1,73 @@
+import type { Field } from '../entity.ts'
+import type { FormItemDescriptor, LinkDownConfig } from '../form-item-descriptor/descriptor.ts'
+import { type FormControl, type FormField, fieldNameOf } from './form.ts'
+
+type Settings = Partial<FormItemDescriptor>
+
+/** What the three columns of the dictionary mean, which each control reads in its own way. */
+export function controlSettings(field: FormField, fields: readonly FormField[]): Settings {
+  return (READERS[field.fieldShowType] ?? readDictionary)(field, fields)
+}
+
+const READERS: Partial<Record<FormControl, (field: FormField, fields: readonly FormField[]) => Settings>> = {
+  cat_tree: ({ dictField, dictText }) => ({
+    ...(dictField && { pidValue: dictField }),
+    ...(dictText && { textField: fieldNameOf(dictText) }),
+  }),
+  sel_tree: ({ dictTable, dictField, dictText }) => {
+    const [id, pidField, name, hasChildField] = namesIn(dictText)
+    return { dict: `${dictTable},${name},${id}`, pidField, hasChildField, ...(dictField && { pidValue: dictField }) }
+  },
+  popup: ({ dictTable, dictField, dictText }) => ({
+    popupCode: dictTable,
+    orgFields: dictField,
+    destFields: namesIn(dictText).map(fieldNameOf).join(','),
+  }),
+  link_down: (field, fields) => {
+    const { linkField, ...config } = linkConfigOf(field) ?? {}
+    const names = namesIn(linkField)
+    return {
+      linkDownConfig: { ...config, linkField: names.map(fieldNameOf).join(',') },
+      linkDownOthers: names.map((name, at) => ({
+        field: fieldNameOf(name),
+        title: fields.find(({ dbFieldName }) => dbFieldName === name)?.dbFieldTxt ?? name,
+        order: at + 1,
+      })),
+    }
+  },
+}
+
+const readDictionary = ({ dictTable, dictField, dictText }: FormField): Settings => ({
+  ...(dictTable && { dictTable, ...(dictText && { dictText }) }),
+  ...(dictField && { dictCode: dictField }),
+})
+
+/** What a control says of its column beyond its descriptor. */
+export const CONTROL_FIELDS: Partial<Record<FormControl, Partial<Field>>> = {
+  cat_tree: { 'x-ref': { entity: 'system/category' } },
+}
+
+/** Where the levels of linked drop-downs come from; undefined for what is no such text. */
+export function linkConfigOf({ dictTable }: FormField): LinkDownConfig | undefined {
+  try {
+    const config: unknown = JSON.parse(dictTable)
+    return typeof config === 'object' && config !== null && !Array.isArray(config) ? config : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Columns that a linked drop-down before them draws. */
+export function drawnElsewhere(fields: readonly FormField[]): ReadonlySet<string> {
+  const linked = fields.filter(({ fieldShowType }) => fieldShowType === 'link_down')
+  return new Set(linked.flatMap((field) => namesIn(linkConfigOf(field)?.linkField)))
+}
+
+/** Names of a comma list; of anything but a text none. */
+export function namesIn(list: unknown): string[] {
+  if (typeof list !== 'string') return []
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
