@@ -40,6 +40,8 @@ const EFFECTS = [
   'POST /tjjc/sys/sysDepartRole/previewDatarule read',
   'POST /tjjc/sys/sysDepartRole/previewDelete read',
   'POST /tjjc/sys/sysDepartRole/previewDeptRoleUserAdd read',
+  'POST /tjjc/sys/tenant/previewDelete read',
+  'POST /tjjc/sys/tenant/previewRemoveMembers read',
   'POST /tjjc/sys/user/previewAddSysUserRole read',
   'POST /tjjc/sys/user/previewDeleteUserInDepart read',
   'POST /tjjc/sys/user/previewDeleteUserRole read',

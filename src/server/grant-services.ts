@@ -9,6 +9,7 @@ import { createGrantableService } from './modules/system/permission/grantable.se
 import type { PermissionService } from './modules/system/permission/permission.service.ts'
 import { createRoleService } from './modules/system/role/role.service.ts'
 import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
+import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserEffectsService } from './modules/system/user/user-effects.service.ts'
 import { createUserRoleService } from './modules/system/user/user-role.service.ts'
@@ -32,11 +33,12 @@ interface Needs {
   tell: TellOperation
 }
 
-/** The part of the services by which rights are handed out: roles, who has them, and departments with theirs. */
+/** The part of the services by which rights are handed out: roles, who has them, departments with theirs, and tenants. */
 export function createGrantServices({ documents, records, permissions, leads, ...needs }: Needs) {
   const { kysely, engine, clock, newId } = needs
   const userEntity = requireEntity(documents, 'system/user')
   const roleEntity = requireEntity(documents, 'system/role')
+  const tenantEntity = requireEntity(documents, 'system/tenant')
   const grantables = createGrantableService({ kysely, clock, newId })
   const effects = createGrantEffectsService({ kysely, engine, userEntity })
   const granting = { ...needs, grantables, effects }
@@ -46,6 +48,7 @@ export function createGrantServices({ documents, records, permissions, leads, ..
     userEffects: createUserEffectsService({ kysely, engine, userEntity, effects, outOfReach }),
     userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,
+    tenants: createTenantService({ ...needs, effects, userEntity, tenantEntity }),
     ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),
   }
 }

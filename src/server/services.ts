@@ -44,7 +44,6 @@ import { createSiteRepository } from './modules/system/site/site.repository.ts'
 import { createSiteService } from './modules/system/site/site.service.ts'
 import { createTenantHooks } from './modules/system/tenant/tenant.hooks.ts'
 import { tenantRepository } from './modules/system/tenant/tenant.repository.ts'
-import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserHooks } from './modules/system/user/user.hooks.ts'
 import { userRepository } from './modules/system/user/user.repository.ts'
@@ -208,13 +207,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     }),
     checkRules,
     fillRules,
-    tenants: createTenantService({
-      engine,
-      tenantEntity: requireEntity(documents, 'system/tenant'),
-      userEntity,
-      tell,
-      clock,
-    }),
     positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),
     userAgents: createUserAgentService({ engine, agentEntity: requireEntity(documents, 'system/user-agent') }),
     addresses: createAddressListService({

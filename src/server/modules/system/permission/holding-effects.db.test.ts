@@ -31,6 +31,8 @@ async function ask(path: string, body: object, token = admin, tenant = '0'): Pro
 }
 const what = ({ users }: AffectedUsers) => users.map(({ username, permissions }) => [username, ...permissions])
 
+const names = ({ users }: AffectedUsers) => users.map(({ username }) => username).sort()
+
 /** Somebody with a role of a department that grants positions. */
 async function memberWithDepartRole(): Promise<{ id: string; username: string; departRole: string }> {
   const person = await addPerson(server, admin, { selecteddeparts: DEPART })
@@ -157,5 +159,23 @@ describe('before a role is given, it is told', () => {
     expect(what((await ask('sysDepartRole/previewDeptRoleUserAdd', body)).gaining)).toEqual([
       [other.username, POSITION],
     ])
+  })
+})
+
+describe('before people lose a tenant, it is told', () => {
+  it('who could not even sign in any more, administrators aside', async () => {
+    await sql(`insert into sys_tenant (id, name) values (71, '七一'), (72, '七二')`)
+    const [only, both] = [
+      await addPerson(server, admin, { relTenantIds: '71' }),
+      await addPerson(server, admin, { relTenantIds: '71,72' }),
+    ]
+    await sql(`insert into sys_user_tenant (user_id, tenant_id) values ('admin', 71)`)
+    await sql(`delete from sys_user_tenant where user_id = 'admin' and tenant_id = 0`)
+    const locked = async (path: string, body: object) => names((await ask(path, body)).lockedOut)
+    const userIds = [only.id, both.id, 'admin']
+    expect(await locked('tenant/previewRemoveMembers', { tenantId: 71, userIds })).toEqual([only.username])
+    expect(await locked('tenant/previewRemoveMembers', { tenantId: 71, userIds: both.id })).toEqual([])
+    expect(await locked('tenant/previewDelete', { ids: '71' })).toEqual([only.username])
+    expect(await locked('tenant/previewDelete', { ids: '71,72' })).toEqual([only.username, both.username].sort())
   })
 })

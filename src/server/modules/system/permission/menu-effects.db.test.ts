@@ -141,6 +141,8 @@ describe('the questions', () => {
       ['sysDepartRole/previewDeptRoleUserAdd', { userId: 'x', newRoleId: '', oldRoleId: 'x' }],
       ['user/previewAddSysUserRole', { roleId: 'x', userIdList: 'x' }],
       ['user/previewEdit', { id: 'x' }],
+      ['tenant/previewRemoveMembers', { tenantId: 7, userIds: 'x' }],
+      ['tenant/previewDelete', { ids: '7' }],
     ] as const) {
       expect((await server.call('POST', `/sys/${path}`, { token, body })).status, path).toBe(403)
     }

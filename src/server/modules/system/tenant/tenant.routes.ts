@@ -3,6 +3,8 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import { EffectsAnswer } from '../permission/grantable.service.ts'
 import type { TenantService } from './tenant.service.ts'
 
 const tags = ['system/tenant']
@@ -26,6 +28,20 @@ const members = {
 const addMembers = { ...members, summary: 'Makes accounts members of a tenant' }
 const removeMembers = { ...members, summary: 'Ends the membership of accounts in a tenant, with the next request' }
 
+const Keys = Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Type.String(), { maxItems: 1000 })])
+const previewRemoveMembers = {
+  tags,
+  summary: 'Who could not sign in any more after removeMembers',
+  body: Type.Object({ tenantId: members.body.properties.tenantId, userIds: Keys }),
+  response: EffectsAnswer,
+}
+const previewDelete = {
+  tags,
+  summary: 'Who could not sign in any more if tenants were deleted',
+  body: Type.Object({ ids: Keys }),
+  response: EffectsAnswer,
+}
+
 export function tenantRoutes(app: App, tenants: TenantService): void {
   app.get(
     '/sys/tenant/queryList',
@@ -44,4 +60,19 @@ export function tenantRoutes(app: App, tenants: TenantService): void {
     await tenants.removeMembers(principalOf(request), tenantId, userIds)
     return ok(null, successTexts.DONE)
   })
+
+  app.post(
+    '/sys/tenant/previewRemoveMembers',
+    { schema: previewRemoveMembers, config: { access: member, effect: 'read' } },
+    async (request) => {
+      const { tenantId, userIds } = request.body
+      return ok(await tenants.previewRemove(principalOf(request), tenantId, batchKeys(userIds)))
+    },
+  )
+
+  app.post(
+    '/sys/tenant/previewDelete',
+    { schema: previewDelete, config: { access: { permission: 'system:tenant:delete' }, effect: 'read' } },
+    async (request) => ok(await tenants.previewDelete(principalOf(request), batchKeys(request.body.ids))),
+  )
 }

@@ -1,9 +1,11 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
+import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 import { refuseOutOfReach } from './tenant-reach.ts'
 
@@ -11,6 +13,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list' | 'change'>
   tenantEntity: Entity
   userEntity: Entity
+  effects: Pick<GrantEffectsService, 'ofTenantsLeft'>
   tell: TellOperation
   clock: Clock
 }
@@ -20,7 +23,7 @@ const OPEN = 1
 export type TenantService = ReturnType<typeof createTenantService>
 
 /** Calls on tenants that the record engine does not have. Membership counts with the very next request. */
-export function createTenantService({ engine, tenantEntity, userEntity, tell, clock }: Needs) {
+export function createTenantService({ engine, tenantEntity, userEntity, effects, tell, clock }: Needs) {
   return {
     /** Tenants that are not frozen, those with these keys or all. */
     async open(principal: Principal, ids: string | undefined): Promise<Row[]> {
@@ -36,6 +39,24 @@ export function createTenantService({ engine, tenantEntity, userEntity, tell, cl
     /** All or none. @throws AppError RECORD_NOT_FOUND, IDS_MISSING, TENANT_OUT_OF_REACH */
     removeMembers: (principal: Principal, tenantId: number, userIds: unknown) =>
       changeMembers(principal, tenantId, userIds, 'removeMembers'),
+
+    /** Who of those whom the person sees could not sign in any more after `removeMembers`. @throws AppError RECORD_NOT_FOUND */
+    async previewRemove(principal: Principal, tenantId: number, userIds: readonly string[]): Promise<GrantEffects> {
+      await engine.get(principal, tenantEntity, String(tenantId))
+      const users = await seen(principal, userEntity, userIds)
+      return effects.ofTenantsLeft(principal, { tenants: [tenantId], users })
+    },
+
+    /** Who could not sign in any more if tenants were deleted; those that the person does not see count for nothing. */
+    async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
+      const tenants = (await seen(principal, tenantEntity, ids)).map(Number)
+      return effects.ofTenantsLeft(principal, { tenants })
+    },
+  }
+
+  async function seen(principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> {
+    const { records } = await engine.list(principal, entity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    return records.map(({ id }) => String(id))
   }
 
   async function changeMembers(
