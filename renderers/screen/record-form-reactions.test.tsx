@@ -52,6 +52,22 @@ describe('a field that reacts', () => {
     expect(phone.disabled).toBe(true)
   })
 
+  it('does nothing when it reads a field that is kept from the person', async () => {
+    const kind = { type: 'string', title: '类型' } as const
+    const shown = async (kept: object) => {
+      const properties = { kind: { ...kind, ...kept }, phone: { type: 'string', title: '手机' } as const }
+      const entity = { $id: 'system/test', title: '联系人', type: 'object', properties } as const
+      const reactions = [{ use: 'value', with: { value: 'values.kind' } }]
+      const documents = { entity: async () => entity, page: async () => Promise.reject(new Error()) }
+      const { unmount } = show([{ field: 'phone', default: '139', reactions }, 'kind'], { documents })
+      const { value } = (await field('手机')) as HTMLInputElement
+      unmount()
+      return value
+    }
+    expect(await shown({})).toBe('')
+    expect(await shown({ 'x-read': 'server', 'x-write': 'server' })).toBe('139')
+  })
+
   it('takes the value of its expression when what it reads changes', async () => {
     const reactions = [{ use: 'value', with: { value: 'values.kind' } }]
     const { user } = show(['kind', { field: 'phone', reactions }])

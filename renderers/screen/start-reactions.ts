@@ -3,6 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { PreparedReaction, Scope } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 import type { FieldControl, ReactionContext } from '../reaction-piece.ts'
+import { keptAmong } from '../ui/kept-fields.ts'
 import type { FormModel } from './form-model.ts'
 import type { RemoteRules } from './remote-rules.ts'
 import { reactionByName } from './vocabulary.ts'
@@ -22,12 +23,20 @@ export function startReactions(needs: Needs, autorun: (run: () => void) => () =>
   const live = liveDictionaries(needs.ports)
   const own = { ...needs, ports: live.ports }
   const stops = needs.names.flatMap((name) =>
-    needs.model.fields.get(name)!.reactions.map((reaction) => startReaction(name, reaction, values, own, autorun)),
+    needs.model.fields
+      .get(name)!
+      .reactions.filter((reaction) => isKnowable(reaction, needs.model))
+      .map((reaction) => startReaction(name, reaction, values, own, autorun)),
   )
   return () => {
     live.stop?.()
     for (const stop of stops) stop()
   }
+}
+
+/** What reads a field that is kept from the person would answer to nothing; the server holds to its rules all the same. */
+function isKnowable({ reads }: PreparedReaction, { entity, fields }: FormModel): boolean {
+  return keptAmong(reads, 'values', entity).every((name) => fields.has(name))
 }
 
 /** Dictionaries that are observed: a reaction that read one runs again when they are to be asked for again. */

@@ -10,6 +10,8 @@ export interface RowColumn extends PreparedField {
   dictionaries?: Readonly<Record<string, RowColumn['options']>>
   /** It is computed from its row. */
   formula?: Expression
+  /** It hangs on a field that is kept from the person: in a stored row it stays as it is. */
+  unknowable?: boolean
 }
 
 /** Values of which several may stand in one cell. */

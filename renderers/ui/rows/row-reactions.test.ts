@@ -160,6 +160,36 @@ describe('a cell that is set by its row', () => {
   })
 })
 
+describe('a column that hangs on a field which is kept from the person', () => {
+  const kept = { 'x-read': 'server', 'x-write': 'once' } as const
+  const columns = [
+    columnOf('price', [], { ...kept, type: 'number' }),
+    columnOf('count', [], { type: 'number' }),
+    columnOf(
+      'amount',
+      [],
+      { type: 'number' },
+      { formula: parseExpression('values.price * values.count'), unknowable: true },
+    ),
+    columnOf('note', [value(({ price }) => price, 'row.count')], {}, { unknowable: true }),
+  ]
+  const both = { columns, reactions: reactionsOf(columns) }
+
+  it('stays as it is in a stored row, and is computed in a new one', () => {
+    expect(withComputed(both, { id: '1', amount: 10, note: '旧' }, { count: 2 })).toEqual({ count: 2 })
+    expect(withComputed(both, { price: 5 }, { count: 2 })).toEqual({ count: 2, amount: 10, note: 5 })
+  })
+
+  it('asks nothing of a stored row that nobody here could give', () => {
+    const required = ['price', 'amount', 'count']
+    const rows = { $id: 'a/b', title: '', type: 'object', properties: {}, required } as const
+    const entity = rowsEntity({ ...rows, required }, columns)
+    const problems = (row: Row) => rowProblems({ entity, ...both, user: null }, row)
+    expect(Object.keys(problems({ id: '1' }))).toEqual(['count'])
+    expect(Object.keys(problems({})).sort()).toEqual(['amount', 'count', 'price'])
+  })
+})
+
 describe('what is wrong in a row', () => {
   const columns = [
     columnOf('kind', [

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { formulaResult } from '../formula-result.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
@@ -21,8 +22,10 @@ export interface Computing {
 /** A change of a row together with what its formulas come to, from left to right, so that one may read another. */
 export function withFormulas({ columns, reactions }: Computed, row: Readonly<Row>, change: Readonly<Row>): Row {
   const result: Row = { ...change }
-  for (const { name, field, formula } of columns) {
-    if (formula) result[name] = formulaResult(formula, reactions.shown({ ...row, ...result }), field)
+  for (const column of columns) {
+    const { name, field, formula } = column
+    if (formula && !staysAsItIs(column, row))
+      result[name] = formulaResult(formula, reactions.shown({ ...row, ...result }), field)
   }
   return result
 }
@@ -40,7 +43,8 @@ export function withComputed(
   for (let round = 0; round <= computed.columns.length; round++) {
     const first = round === 0
     const next = computed.reactions.values({ ...row, ...result }, (name, reads) => {
-      if (given.includes(name)) return false
+      const column = computed.columns.find((each) => each.name === name)
+      if (given.includes(name) || (column && staysAsItIs(column, row))) return false
       if (first && begins) return true
       return reads.some((path) => isRead(path, 'row', changed) || (first && isRead(path, 'values', around)))
     })
@@ -53,6 +57,11 @@ export function withComputed(
     changed = changedNames(before, result)
   }
   return result
+}
+
+/** Only the server could say what else it should be. */
+function staysAsItIs({ unknowable = false }: RowColumn, { id }: Readonly<Row>): boolean {
+  return unknowable && !isEmptyValue(id)
 }
 
 /** Fields whose values a change makes other ones. */

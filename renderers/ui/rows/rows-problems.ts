@@ -48,7 +48,8 @@ export function rowProblems(
     const { name, field } = column
     const cell = look[name]
     // Nobody could mend it here, as in a form; and a value that came with its text is the server's: its item was taken away since.
-    if (cell && (!cell.visible || cell.locked)) delete messages[name]
+    const isKept = !isEmptyValue(row.id) && (column.unknowable || field['x-read'] === 'server')
+    if (isKept || (cell && (!cell.visible || cell.locked))) delete messages[name]
     else if (messages[name] !== undefined) continue
     else if (cell?.required && isEmptyValue(stored[name])) messages[name] = messageOf('required', field)
     else if (!row[`${name}_dictText`] && isUnknownChoice(columnIn(column, look), stored[name]))

@@ -87,6 +87,24 @@ describe('a formula', () => {
     expect(shown(7)).toBe('7.00 元')
   })
 
+  it('leaves what is stored alone when it reads a field that is kept from the person', async () => {
+    const values = { count: 3 }
+    const changes = (price: Field) => {
+      const onChange = vi.fn()
+      const kept = { ...entity, properties: { ...entity.properties, price } }
+      const form = { entity: kept, values: () => values, subscribe: () => () => undefined } as unknown as FormValues
+      const props = { ...example.props, id: '', look: 'edit', field: total, value: 6, onChange } as const
+      render(
+        <FormValuesContext value={form}>
+          <Formula {...props} />
+        </FormValuesContext>,
+      )
+      return onChange.mock.calls
+    }
+    expect(changes({ ...entity.properties.price!, 'x-read': 'server' })).toEqual([])
+    expect(changes(entity.properties.price!)).toEqual([[null]])
+  })
+
   it('stops when it feeds on itself, and tells the developer', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { user, price } = await show('values.price + (values.total == null ? 0.0 : values.total)')

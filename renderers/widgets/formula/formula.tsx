@@ -1,11 +1,13 @@
 import AntInput from 'antd/es/input/Input'
 import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
+import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { FormValuesContext } from '../../ui/form-values.ts'
 import { formulaResult, type Result } from '../../ui/formula-result.ts'
+import { keptAmong } from '../../ui/kept-fields.ts'
 import { controlProps } from '../../ui/widget-control.ts'
 import { numberText } from '../../ui/widget-number-format.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
@@ -37,16 +39,19 @@ const MOST_ROUNDS = 20
 
 function useComputed({ expression, field, value, onChange }: FormulaProps): void {
   const values = useFormValues()
+  const entity = use(FormValuesContext)?.entity
   const parsed = useMemo(() => parseExpression(expression), [expression])
+  const kept = useMemo(() => keptAmong(readsOf(parsed), 'values', entity), [parsed, entity])
   const rounds = useRef({ count: 0, since: 0 })
   useEffect(() => {
     // A form that has not told its values yet is no form of empty fields.
     if (!values || Object.keys(values).length === 0) return
+    if (kept.some((name) => !Object.hasOwn(values, name))) return
     const result = formulaResult(parsed, values, field)
     if (result === (value ?? null)) return
     if (isRunaway(rounds.current)) console.error(`公式「${expression}」不断改变自己，已停止计算`)
     else onChange(result)
-  }, [parsed, values, field, value, onChange, expression])
+  }, [parsed, kept, values, field, value, onChange, expression])
 }
 
 function isRunaway(rounds: { count: number; since: number }): boolean {

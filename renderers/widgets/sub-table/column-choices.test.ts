@@ -26,3 +26,21 @@ it('offers the values of a switch in words, those of another choice as they are'
     { value: '0', text: '0' },
   ])
 })
+
+it('knows which columns hang on a field that is kept from the person', async () => {
+  const entity = {
+    $id: 'business/line',
+    title: '明细',
+    type: 'object',
+    properties: {
+      price: { type: 'number', title: '单价', 'x-read': 'server' },
+      count: { type: 'number', title: '数量' },
+    },
+  } as const
+  const isUnknowable = async (more: Partial<PreparedField>) =>
+    (await columnOf({ ...prepared('Input'), ...more }, async () => undefined, entity)).unknowable
+  const formula = (expression: string) => isUnknowable({ widget: 'Formula', props: { expression } })
+  expect([await formula('values.count * 2'), await formula('values.price * values.count')]).toEqual([false, true])
+  const value = (path: string) => isUnknowable({ reactions: [{ use: 'value', reads: [path], with: {} }] })
+  expect([await value('row.count'), await value('row.price')]).toEqual([false, true])
+})

@@ -1,7 +1,10 @@
 /** What may be chosen in the columns of a sub-table. */
+import type { Entity } from '#shared/documents/entity.ts'
+import { readsOf } from '#shared/expression/expression-reads.ts'
 import { parseExpression } from '#shared/expression/parse-expression.ts'
 import type { PreparedField } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
+import { keptAmong } from '../../ui/kept-fields.ts'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
 
 type Options = RowColumn['options']
@@ -18,8 +21,8 @@ export function dictionaryReader({ dictionary }: Pick<Ports, 'dictionary'>): Rea
   }
 }
 
-/** A column with what it may hold, so far as it is known beforehand. */
-export async function columnOf(field: PreparedField, read: ReadDictionary): Promise<RowColumn> {
+/** A column with what it may hold, so far as it is known beforehand. @param entity of the rows */
+export async function columnOf(field: PreparedField, read: ReadDictionary, entity?: Entity): Promise<RowColumn> {
   const { expression, options, dictionary } = field.props as {
     expression?: string
     options?: Options
@@ -35,8 +38,16 @@ export async function columnOf(field: PreparedField, read: ReadDictionary): Prom
     dictionaries: await dictionariesOf(field, read),
     options: known,
     formula,
+    unknowable: hangsOnKept(field, formula, entity),
     readOnly: field.readOnly || formula !== undefined,
   }
+}
+
+/** Whether a formula, or what sets its cells, reads a field that is kept from the person. */
+function hangsOnKept({ reactions }: PreparedField, formula: RowColumn['formula'], entity: Entity | undefined): boolean {
+  const read = reactions.flatMap(({ use, reads }) => (use === 'value' ? reads : []))
+  const computed = formula === undefined ? [] : readsOf(formula)
+  return keptAmong(read, 'row', entity).length + keptAmong(computed, 'values', entity).length > 0
 }
 
 /** What its reactions may offer instead is at hand when a row asks for it. */

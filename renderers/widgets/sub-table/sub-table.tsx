@@ -40,7 +40,7 @@ function LoadedRows(props: SubTableProps) {
   const load = useCallback(async () => {
     const entity = await ports.documents.entity(address)
     const fields = await prepareFields(uses, entity)
-    return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read))) }
+    return { entity, columns: await Promise.all(fields.map((field) => columnOf(field, read, entity))) }
   }, [ports, prepareFields, address, uses, read])
   const { state, value: loaded, reload } = useAsked(load)
   const shown = useRef(false)
