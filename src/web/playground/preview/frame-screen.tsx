@@ -6,6 +6,7 @@ import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rul
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 import { type Host, useHost } from '../../host.ts'
 import { createPorts } from '../../ports/create-ports.ts'
+import { grantedEntity } from '../../ports/granted-entity.ts'
 import { exampleEntity, isExamplePage } from '../documents/example-documents.ts'
 import { createSamplePorts } from '../sample/sample-ports.ts'
 import { createSampleStore, type SampleStore } from '../sample/sample-store.ts'
@@ -44,17 +45,19 @@ function useFramePorts(shown: Shown, store: SampleStore): Ports {
 function adapted(ports: Ports, { entities, grants, address }: Shown, allAuth: ButtonGrants['allAuth']): Ports {
   const draft = new Map(entities.map((entity) => [entity.$id, entity]))
   const say = (text: string) => ports.notices.success(text)
+  // Nobody can be granted what is no part of the product.
+  const given = grants && !isExamplePage(address) ? grantsOf(grants, allAuth) : undefined
+  const entityAt = async (at: string) => draft.get(at) ?? exampleEntity(at) ?? ports.documents.entity(at)
   return {
     ...ports,
     documents: {
       ...ports.documents,
-      entity: async (address) => draft.get(address) ?? exampleEntity(address) ?? ports.documents.entity(address),
+      entity: given ? async (at) => grantedEntity(await entityAt(at), given) : entityAt,
     },
-    ...(grants && {
-      can: (permission, formData) => isButtonVisible(permission, { ...grantsOf(grants, allAuth), formData }),
-      canWrite: (permission) => isFieldWritable(permission, grantsOf(grants, allAuth)),
+    ...(given && {
+      can: (permission, formData) => isButtonVisible(permission, { ...given, formData }),
+      canWrite: (permission) => isFieldWritable(permission, given),
     }),
-    // Nobody can be granted what is no part of the product.
     ...(isExamplePage(address) && { can: () => true, canWrite: () => true }),
     navigate: (path) => say(`预览：将打开 ${path}`),
     host: { ...spokenCommands(say), 'refresh-dictionaries': ports.host['refresh-dictionaries'] },
