@@ -31,15 +31,17 @@ describe('query items of a report', () => {
     const { shown, entity } = reportSearchFields(
       [
         item('sex', { view: 'list' }),
+        item('size', { view: 'list' }),
         item('kinds', { view: 'list_multi', dictCode: 'kind', config: { defaultValue: '1,2' } }),
         item('depart', { view: 'sel_search', reference }),
         item('tree', { view: 'sel_tree', reference, pidValue: 'd1' }),
         item('category', { view: 'cat_tree', pcode: 'B01' }),
         item('count', { view: 'number' }),
       ],
-      { dictOptions: { sex: options } },
+      { dictOptions: { sex: options, _replace_text_size: options } },
     )
     expect(shown.map(({ widget, props }) => [widget, props])).toEqual([
+      ['Select', { options }],
       ['Select', { options }],
       ['DictionarySelect', { dictionary: 'kind' }],
       ['ReferenceSelect', undefined],

@@ -2,7 +2,7 @@
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import type { ReportDescription, ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
+import { type ReportDescription, type ReportQuery, type ReportQueryItem, replacedTexts } from '#shared/wire/report.ts'
 
 export interface ReportSearchFields {
   /** Stands for the report towards the form. */
@@ -81,7 +81,7 @@ function controlOf(item: ReportQueryItem, { dictOptions }: Options): Control {
       return { widget: 'DateTimePicker', field: { ...text, format: 'date-time' } }
     case 'list':
     case 'list_multi': {
-      const options = dictOptions[field]
+      const options = dictOptions[replacedTexts(field)] ?? dictOptions[field]
       return {
         widget: options ? 'Select' : 'DictionarySelect',
         props: options ? { options } : { dictionary: dictCode ?? '' },

@@ -121,6 +121,7 @@ create table onl_cgreport_item (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
+  replace_val character varying(500),
   constraint onl_cgreport_item_pkey PRIMARY KEY (id),
   constraint onl_cgreport_item_cgrhead_id_fkey FOREIGN KEY (cgrhead_id) REFERENCES onl_cgreport_head(id) ON DELETE CASCADE
 );

@@ -1,13 +1,14 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import type { Report, ReportField } from '#shared/documents/report.ts'
-import type {
-  ReportColumn,
-  ReportDescription,
-  ReportOption,
-  ReportParam,
-  ReportQueryItem,
-  ReportQueryView,
+import {
+  type ReportColumn,
+  type ReportDescription,
+  type ReportOption,
+  type ReportParam,
+  type ReportQueryItem,
+  type ReportQueryView,
+  replacedTexts,
 } from '#shared/wire/report.ts'
 
 type Shown = [name: string, column: ReportField]
@@ -22,13 +23,19 @@ export function describeReport(
     cgRpConfigId: code,
     cgRpConfigName: title,
     columns: shownColumns(columns).map(([name, column]) => wireColumn(name, column)),
-    dictOptions: Object.fromEntries(
-      Object.entries(columns).flatMap(([name, { dict }]) =>
-        dict === undefined ? [] : [[name, optionsOf(texts.get(dict) ?? new Map())]],
-      ),
-    ),
+    dictOptions: Object.fromEntries(Object.entries(columns).flatMap((column) => optionsOfColumn(column, texts))),
     ...(first && { initialSort: first }),
   }
+}
+
+function optionsOfColumn(
+  [name, { dict, replace }]: Shown,
+  texts: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): [string, ReportOption[]][] {
+  return [
+    ...(dict === undefined ? [] : [[name, optionsOf(texts.get(dict) ?? new Map())] as [string, ReportOption[]]]),
+    ...(replace ? [[replacedTexts(name), [...replace]] as [string, ReportOption[]]] : []),
+  ]
 }
 
 export function shownColumns(columns: Report['columns']): Shown[] {
@@ -36,7 +43,7 @@ export function shownColumns(columns: Report['columns']): Shown[] {
 }
 
 function wireColumn(name: string, { title, type, ...column }: ReportField): ReportColumn {
-  const { width, sortable, dict, ref, total, precision, href, group } = column
+  const { width, sortable, dict, replace, ref, total, precision, href, group } = column
   return {
     dataIndex: name,
     title,
@@ -44,6 +51,7 @@ function wireColumn(name: string, { title, type, ...column }: ReportField): Repo
     ...(width !== undefined && { width }),
     sorter: sortable === true,
     ...((dict !== undefined || ref) && { customRender: name }),
+    ...(replace && { customRender: replacedTexts(name) }),
     ...(total && { isTotal: true }),
     ...(precision !== undefined && { precision }),
     ...(href !== undefined && { fieldHref: href }),
@@ -75,7 +83,8 @@ export function queryItems({ columns }: Report, entityOf: (address: string) => E
 
 type View = Pick<ReportQueryItem, 'view'> & Partial<ReportQueryItem>
 
-function viewOf({ type, dict, ref, search }: ReportField, entityOf: (address: string) => Entity): View {
+function viewOf({ type, dict, replace, ref, search }: ReportField, entityOf: (address: string) => Entity): View {
+  if (replace) return { view: search?.multiple ? 'list_multi' : 'list' }
   if (dict !== undefined) return { view: search?.multiple ? 'list_multi' : 'list', dictCode: dict }
   if (ref) return referenceView(ref, entityOf(ref.entity))
   return { view: VIEWS[type] }

@@ -8,6 +8,7 @@ import type { DataSources } from '../platform/data-sources/source.ts'
 import { oneOf } from '../records/comparison.ts'
 import { allOf, type Condition } from '../records/condition.ts'
 import { decorateRows } from '../records/decorate-rows.ts'
+import { textName } from '../records/dictionary-text.ts'
 import type { FieldMask } from '../records/field-mask.ts'
 import { queryConditions } from '../records/query-conditions.ts'
 import { queryOrder } from '../records/query-order.ts'
@@ -53,7 +54,7 @@ export async function readReport(
       ${rows} select ${selectList(table, EVERYTHING)} from ${table.source}
       where ${where} order by ${order} limit ${size} offset ${offset}`.execute(kysely)
     const sums = await readSums(inside, known, rows, where)
-    await decorateRows(inside, principal, table, records)
+    await decorate(inside, principal, known, records)
     return { records, ...sums }
   })
 }
@@ -80,9 +81,22 @@ export async function reportReader(
           ${rows} select ${selectList(table, EVERYTHING)} from ${table.source}
           where ${where} order by ${order} limit ${limit}`.execute(inside.database.kysely)
         const sums = await readSums(inside, known, rows, where)
-        await decorateRows(inside, principal, table, records)
+        await decorate(inside, principal, known, records)
         return { records, ...sums }
       }),
+  }
+}
+
+/** Texts, labels, and what a column shows in the place of its values. */
+async function decorate(context: RecordContext, principal: Principal, { table, report }: KnownReport, rows: Row[]) {
+  await decorateRows(context, principal, table, rows)
+  for (const [name, { replace }] of Object.entries(report.columns)) {
+    if (!replace) continue
+    const texts = new Map(replace.map(({ value, text }) => [value, text]))
+    for (const row of rows) {
+      const text = texts.get(String(row[name]))
+      if (text !== undefined) row[textName(name)] = text
+    }
   }
 }
 

@@ -19,7 +19,8 @@ export async function findStoredReport(
       coalesce((select json_agg(json_build_object(
         'fieldName', i.field_name, 'fieldTxt', i.field_txt, 'fieldWidth', i.field_width, 'fieldType', i.field_type,
         'isShow', i.is_show, 'isOrder', i.is_order, 'isSearch', i.is_search, 'searchMode', i.search_mode,
-        'dictCode', i.dict_code, 'fieldHref', i.field_href, 'isTotal', i.is_total, 'groupTitle', i.group_title
+        'dictCode', i.dict_code, 'replaceVal', i.replace_val, 'fieldHref', i.field_href, 'isTotal', i.is_total,
+        'groupTitle', i.group_title
       ) order by i.order_num, i.id) from onl_cgreport_item i where i.cgrhead_id = h.id), '[]') as items,
       coalesce((select json_agg(json_build_object(
         'paramName', p.param_name, 'paramTxt', p.param_txt, 'paramType', p.param_type, 'paramValue', p.param_value

@@ -30,6 +30,8 @@ export interface StoredItem {
   isSearch: string
   searchMode: string
   dictCode: string | null
+  /** `text_value` pairs with commas between. */
+  replaceVal: string | null
   fieldHref: string | null
   isTotal: string
   groupTitle: string | null
@@ -74,7 +76,7 @@ function plainField({ name, type }: ResultColumn): [string, ReportField] {
 }
 
 function fieldOf(item: StoredItem): ReportField {
-  const { fieldTxt, fieldType, fieldWidth, dictCode, fieldHref, groupTitle } = item
+  const { fieldTxt, fieldType, fieldWidth, dictCode, replaceVal, fieldHref, groupTitle } = item
   return {
     title: fieldTxt,
     type: fieldType,
@@ -83,10 +85,18 @@ function fieldOf(item: StoredItem): ReportField {
     ...(isOn(item.isOrder) && { sortable: true }),
     ...(isOn(item.isTotal) && isNumber(fieldType) && { total: true }),
     ...(dictCode && { dict: dictCode }),
+    ...(replaceVal && { replace: replacements(replaceVal) }),
     ...(fieldHref && { href: fieldHref }),
     ...(groupTitle && { group: groupTitle }),
     ...(isOn(item.isSearch) && { search: { mode: item.searchMode === 'range' ? 'range' : 'single' } }),
   }
+}
+
+function replacements(pairs: string): ReportField['replace'] {
+  return pairs.split(',').map((pair) => {
+    const [text = '', value = ''] = pair.split('_')
+    return { value, text }
+  })
 }
 
 function parameterOf({ paramTxt, paramType, paramValue }: StoredParam): ReportParameter {

@@ -94,6 +94,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /cgform\/api/, names: ['deleteFieldIds'], named: 'fields, which are part of a form' },
   { path: /cgform/, names: ['id', 'headId'], named: 'forms are documents, the same for everybody' },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },
+  { path: /cgreport/, names: ['headCode'], named: { table: 'onl_cgreport_head', column: 'code' } },
   {
     path: /user\/(register|passwordChange|phoneVerification)|sys\/(login|sms)/,
     names: ['username'],

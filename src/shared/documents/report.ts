@@ -31,6 +31,8 @@ export interface ReportField {
   /** Digits behind the decimal point. */
   precision?: number
   dict?: string
+  /** Texts in the place of values that no dictionary has; it goes before a dictionary. */
+  replace?: readonly { value: string; text: string }[]
   ref?: Pick<Reference, 'entity' | 'value' | 'label'>
   /** Address inside the application; `${column}` stands for a value of the row. */
   href?: string

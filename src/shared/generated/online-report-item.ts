@@ -44,6 +44,8 @@ export interface ReportItem {
   dictCode?: string | null
   /** 跳转地址 */
   fieldHref?: string | null
+  /** 替换值 */
+  replaceVal?: string | null
   /** 是否合计 */
   isTotal?: string | null
   isTotal_dictText?: string

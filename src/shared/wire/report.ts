@@ -46,6 +46,11 @@ export interface ReportColumn {
   groupTitle?: string
 }
 
+/** Where the texts of a column stand in `dictOptions` that replace its values, as the agreed interface names it. */
+export function replacedTexts(dataIndex: string): string {
+  return `_replace_text_${dataIndex}`
+}
+
 export interface ReportOption {
   value: string
   text: string

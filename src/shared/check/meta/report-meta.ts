@@ -21,6 +21,17 @@ const column: MetaSchema = closed(
     total: { ...flag, description: '按全部查询结果合计' },
     precision: { type: 'integer', minimum: 0, maximum: 10, description: '小数位数' },
     dict: { type: 'string', format: 'dictionary', minLength: 1 },
+    replace: {
+      type: 'array',
+      minItems: 1,
+      description: '字典之外的值显示的文字，先于字典',
+      items: {
+        type: 'object',
+        required: ['value', 'text'],
+        additionalProperties: false,
+        properties: { value: { type: 'string' }, text: { type: 'string', minLength: 1 } },
+      },
+    },
     ref: closed(
       { entity: { type: 'string', format: 'entity', 'x-code': 'ref-entity-unknown' }, value: field, label: field },
       ['entity'],

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportData, ReportDescription } from '#shared/wire/report.ts'
@@ -70,6 +71,32 @@ describe('a report that an administrator makes', () => {
       ['lines', 'lines', 'Long'],
       ['last_on', 'last_on', 'Date'],
     ])
+  })
+
+  it('shows texts in the place of values, and is asked by them', async () => {
+    const code = `told_in_words_${randomInt(1_000_000)}`
+    const cgrSql =
+      'select r.enterprise, count(*) as lines from biz_daily_report r, biz_daily_report_line l where l.report_id = r.id group by r.enterprise'
+    const items = [
+      { fieldName: 'enterprise', fieldTxt: '企业', fieldType: 'String' },
+      { fieldName: 'lines', fieldTxt: '行数', fieldType: 'Long', isSearch: '1', replaceVal: '一行_1,两行_2' },
+    ]
+    await taken('POST', '/online/cgreport/head/add', { code, name: '替换', cgrSql, items })
+    const told = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
+    expect(told.columns[1]).toMatchObject({ dataIndex: 'lines', customRender: '_replace_text_lines' })
+    expect(told.dictOptions._replace_text_lines).toEqual([
+      { value: '1', text: '一行' },
+      { value: '2', text: '两行' },
+    ])
+    const [query] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
+    expect(query).toMatchObject({ field: 'lines', view: 'list' })
+    const { records } = await taken<ReportData>('GET', data(code, 'lines=2'))
+    expect(records).toEqual([expect.objectContaining({ enterprise: '甲商场', lines_dictText: '两行' })])
+    const byCode = await taken<Row[]>('GET', `/online/cgreport/item/listByHeadCode?headCode=${code}`)
+    expect(byCode.map(({ replaceVal }) => replaceVal)).toEqual([null, '一行_1,两行_2'])
+    expect(await refused('GET', '/online/cgreport/item/listByHeadCode?headCode=no_such')).toContain('未找到')
+    const wrong = { code: 'wrong_words', name: '错', cgrSql, items: [{ ...items[1]!, replaceVal: '一行' }] }
+    expect(await refused('POST', '/online/cgreport/head/add', wrong)).toContain('替换值应为 文本_值')
   })
 
   it('is read, asked, summed up and given its parameters as values', async () => {

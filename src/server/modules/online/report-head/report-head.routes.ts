@@ -45,6 +45,7 @@ const ToMenu = Type.Object({
   parentId: Type.Optional(Type.String({ maxLength: 64 })),
 })
 const OfHead = Type.Object({ headId: Type.String({ maxLength: 36 }) })
+const OfCode = Type.Object({ headCode: Type.String({ maxLength: 100 }) })
 
 function about(summary: string, result: TSchema = Anything) {
   return { tags: ['online/report-head'], summary, response: answers(result) }
@@ -94,6 +95,11 @@ export function reportHeadRoutes(app: App, reports: ReportHeadService): void {
     `${BASE}/item/listByHeadId`,
     { schema: { ...about('Columns of a report', Type.Array(Anything)), querystring: OfHead }, config: reading },
     async (request) => ok(await reports.items(principalOf(request), request.query.headId)),
+  )
+  app.get(
+    `${BASE}/item/listByHeadCode`,
+    { schema: { ...about('Columns of a report', Type.Array(Anything)), querystring: OfCode }, config: reading },
+    async (request) => ok(await reports.itemsByCode(principalOf(request), request.query.headCode)),
   )
   app.get(
     `${BASE}/param/listByHeadId`,

@@ -103,6 +103,13 @@ export function createReportHeadService({ engine, records, designer, database, h
 
     items: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'items'),
 
+    /** @throws AppError RECORD_NOT_FOUND */
+    async itemsByCode(principal: Principal, code: string): Promise<Row[]> {
+      const { records } = await engine.list(principal, headEntity, { code, pageSize: 1 })
+      if (!records[0]) throw new AppError('RECORD_NOT_FOUND')
+      return settings(principal, String(records[0].id), 'items')
+    },
+
     params: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'params'),
 
     /** Everything of a report at once; what is not named in it stays. @throws as an edit of a record */
@@ -151,6 +158,6 @@ function deleted(ids = ''): Row[] {
 
 const PLAIN_ITEM: StoredItem = {
   ...{ fieldName: '', fieldTxt: '', fieldWidth: null, fieldType: 'String', isShow: '1', isOrder: '0', isSearch: '0' },
-  ...{ searchMode: 'single', dictCode: null, fieldHref: null, isTotal: '0', groupTitle: null },
+  ...{ searchMode: 'single', dictCode: null, replaceVal: null, fieldHref: null, isTotal: '0', groupTitle: null },
 }
 const PLAIN_PARAM: StoredParam = { paramName: '', paramTxt: '', paramType: 'String', paramValue: null }
