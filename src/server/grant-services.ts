@@ -45,7 +45,7 @@ export function createGrantServices({ documents, records, permissions, leads, ..
   const roleGrants = createRoleGrantService({ ...granting, permissions, roleEntity })
   return {
     roles: createRoleService({ engine, roleEntity }),
-    userEffects: createUserEffectsService({ kysely, engine, userEntity, effects, outOfReach }),
+    userEffects: createUserEffectsService({ kysely, engine, userEntity, roleEntity, effects, outOfReach }),
     userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,
     tenants: createTenantService({ ...needs, effects, userEntity, tenantEntity }),

@@ -11,8 +11,9 @@ import { refuseRolesBeyond } from './user-protection.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  engine: Pick<RecordEngine, 'get'>
+  engine: Pick<RecordEngine, 'get' | 'list'>
   userEntity: Entity
+  roleEntity: Entity
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   /** Those of these tenants whose members the person leaves as they are. */
   outOfReach(queries: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<{ id: number }[]>
@@ -21,7 +22,14 @@ interface Needs {
 export type UserEffectsService = ReturnType<typeof createUserEffectsService>
 
 /** What an edit of an account does to its holder, before it is made. */
-export function createUserEffectsService({ kysely, engine, userEntity, effects, outOfReach }: Needs) {
+export function createUserEffectsService({ kysely, engine, userEntity, roleEntity, effects, outOfReach }: Needs) {
+  /** The edit gives no others, and nothing is told of what they grant. */
+  const seenRoles = async (principal: Principal, ids: readonly string[]): Promise<string[]> => {
+    if (ids.length === 0) return []
+    const { records } = await engine.list(principal, roleEntity, { id: ids.join(','), pageSize: ids.length })
+    return records.map(({ id }) => String(id))
+  }
+
   return {
     /**
      * What is not said, and what the person who asks does not see of the account, stays as it is.
@@ -36,7 +44,7 @@ export function createUserEffectsService({ kysely, engine, userEntity, effects, 
       const left = tenants.added.length > 0 ? [] : tenants.removed.map(Number).filter((key) => !kept.includes(key))
       return effects.ofHoldings(principal, {
         users: [id],
-        given: { roles: roles.added },
+        given: { roles: await seenRoles(principal, roles.added) },
         taken: { roles: roles.removed, departs: departs.removed, tenants: left },
       })
     },
