@@ -33,4 +33,21 @@ describe('an edit of an entry reaches', () => {
     const change = menuChange(button, { ...button, permsType: EDITING_ONLY })
     expect(change).toEqual({ gaining: ['holders'], losing: ['holders'] })
   })
+
+  it('everybody else when a button keeps a field from then on, or no longer; its holders have it anyway', () => {
+    const keeping = { ...button, perms: 'shop:goods:read:price' }
+    const gaining = { gaining: ['others'], losing: [] }
+    const losing = { gaining: [], losing: ['others'] }
+    expect(menuChange({}, keeping)).toEqual(losing)
+    expect(menuChange(keeping, { ...keeping, perms: '' })).toEqual(gaining)
+    expect(menuChange(keeping, { ...keeping, status: '0' })).toEqual(gaining)
+    expect(menuChange({ ...keeping, status: '0' }, keeping)).toEqual(losing)
+    expect(menuChange({}, { ...keeping, status: '0' })).toEqual(none)
+    const other = { ...keeping, perms: 'shop:goods:read:stock' }
+    expect(menuChange(keeping, other)).toEqual({ gaining: ['others'], losing: ['others'] })
+    expect(menuChange(keeping, { ...button, perms: 'shop:goods:read:price,goods:add' })).toEqual({
+      gaining: ['holders'],
+      losing: [],
+    })
+  })
 })
