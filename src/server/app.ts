@@ -45,6 +45,7 @@ import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
+import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
@@ -192,6 +193,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
   formRoutes(api, services)
+  formRuntimeRoutes(api, services.engine, services.formRuntime)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })

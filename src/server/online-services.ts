@@ -1,11 +1,14 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import type { DictionaryItems } from '#shared/wire/session.ts'
 import type { Database } from './db/connection.ts'
 import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
+import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
+import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
 import type { RecordEngine } from './records/engine.ts'
@@ -16,22 +19,29 @@ interface Needs {
   documents: Omit<Documents, 'entities'> & { entities: Map<string, Entity> }
   stored: StoredDocuments
   events: Pick<Events, 'subscribe'>
+  dictionaries: { all(): Promise<DictionaryItems> }
   newId: NewId
   warn(message: string): void
 }
 
 /** The part of the services about forms that are made in the browser. */
-export function createOnlineFormParts({ database, documents, stored, events, newId, warn }: Needs) {
+export function createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn }: Needs) {
   const { kysely } = database
   const { entities } = documents
   const shipped = [...entities.values()]
   const forms = createFormService({ database, documents: stored, entities: shipped, newId })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
+  const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries })
   return {
     start: onlineEntities.refresh,
     services: (engine: RecordEngine) => ({
       forms,
       onlineEntities,
+      formRuntime,
+      formItems: createFormItemService({
+        ...{ shipped, entities },
+        findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
+      }),
       formSyncs: createFormSyncService({ kysely, documents: stored, forms, newId }),
       formMenus: createFormMenuService({
         database,

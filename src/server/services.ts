@@ -18,7 +18,6 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
-import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
 import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
@@ -149,7 +148,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
-  const online = createOnlineFormParts({ database, documents, stored, events, newId, warn })
+  const online = createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn })
   const account = createAccountServices({
     ...needs,
     documents,
@@ -185,7 +184,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
     ...values.services(engine),
-    formItems: createFormItemService({ entities }),
     ...online.services(engine),
     reports: createReportService({
       reports: reports.values(),

@@ -157,8 +157,8 @@ function binIds(input: Readonly<Row>): unknown {
   return input.ids ?? input.userIds
 }
 
-/** @throws AppError REQUEST_INVALID for a body that is no object. */
-function inputOf({ query, body }: FastifyRequest): Input {
+/** What a call was sent. @throws AppError REQUEST_INVALID for a body that is no object. */
+export function inputOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Input {
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
     throw new AppError('REQUEST_INVALID', { reason: '请求内容应为对象' })
   }

@@ -137,6 +137,11 @@ export function addressOfForm(tableName: string): string {
   return `${ADDRESS_PREFIX}${tableName.replaceAll('_', '-')}`
 }
 
+/** The table whose form is at an address; undefined for what is no form. */
+export function tableAtAddress(address: string): string | undefined {
+  return address.startsWith(ADDRESS_PREFIX) ? address.slice(ADDRESS_PREFIX.length).replaceAll('-', '_') : undefined
+}
+
 /** Permission codes of the records of a form begin with this. */
 export function permissionOfForm(tableName: string): string {
   return `online:data:${tableName}`

@@ -38,7 +38,7 @@ const form = {
 export function formItemRoutes(app: App, forms: FormItemService): void {
   for (const call of ['getFormItem', 'getFormItemBytbname']) {
     app.get(`/online/cgform/api/${call}/:table`, { schema: form, config: { access: 'user' } }, async (request) =>
-      ok(forms.formOf(principalOf(request), request.params.table)),
+      ok(await forms.formOf(principalOf(request), request.params.table)),
     )
   }
 }

@@ -1,7 +1,9 @@
 import { type Entity, RECORD_CALLS } from '#shared/documents/entity.ts'
-import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
+import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -10,20 +12,32 @@ import { isReadable, isWritable } from '../../../records/field-mask.ts'
 
 export type FormItemService = ReturnType<typeof createFormItemService>
 
-/** Forms of shipped entities as clients of online forms know them, by their tables. */
-export function createFormItemService({ entities }: { entities: ReadonlyMap<string, Entity> }) {
-  const all = [...entities.values()]
+interface Needs {
+  /** Those that come with the program. */
+  shipped: readonly Entity[]
+  /** All that are known at this moment. */
+  entities: ReadonlyMap<string, Entity>
+  /** Entity of a form that was made in the browser. @throws AppError for whoever may not list its records */
+  findForm(principal: Principal, code: string): Promise<Entity>
+}
+
+/** Forms as clients of online forms know them, by their tables; those made in the browser by their ids, too. */
+export function createFormItemService({ shipped: all, entities, findForm }: Needs) {
   const byTable = new Map(all.flatMap((entity) => (entity['x-table'] ? [[entity['x-table'], entity] as const] : [])))
   return {
-    /** The fields that this person may fill in. @throws AppError NOT_GRANTED, also for a table that there is not */
-    formOf(principal: Principal, table: string) {
-      const entity = byTable.get(table)
-      if (!entity || !principal.may(permissionOf(entity, 'list'))) throw new AppError('NOT_GRANTED')
+    /**
+     * The fields that this person may fill in.
+     * @throws AppError NOT_GRANTED, also for a table that there is not; FORM_NOT_SYNCHRONISED
+     */
+    async formOf(principal: Principal, code: string) {
+      const entity = byTable.get(code) ?? (await findForm(principal, code))
+      if (!principal.may(permissionOf(entity, 'list'))) throw new AppError('NOT_GRANTED')
+      const table = formOf(entity)?.head.tableName ?? code
       const described = describeForm(entity, fieldsFor(entity, principal), { entities: all })
       const { properties, required, problems } = schemaOfItems(described.items)
       return {
         head: { tableName: table, tableTxt: entity.title },
-        schema: { table, properties, required },
+        schema: { table, properties: { ...properties, ...subTables(entity, principal) }, required },
         cgButtonList: [],
         enhanceJs: '',
         form_disable_update: !principal.may(permissionOf(entity, 'edit')),
@@ -32,6 +46,36 @@ export function createFormItemService({ entities }: { entities: ReadonlyMap<stri
       }
     },
   }
+
+  /** Of an online form only. */
+  function subTables(entity: Entity, principal: Principal): Record<string, SubTableProperty> {
+    const children = formOf(entity) === undefined ? [] : (entity['x-children'] ?? [])
+    return Object.fromEntries(
+      children.map((rows, at) => {
+        const child = entities.get(rows.entity)!
+        const { items } = describeForm(child, fieldsFor(child, principal), { entities: all })
+        const { properties, required } = schemaOfItems(items)
+        const isOne = rows.kind === 'one'
+        const property: SubTableProperty = {
+          ...{ view: 'tab', title: rows.title, describe: rows.title, foreignKey: rows.by, required },
+          order: Object.keys(entity.properties).length + at + 1,
+          relationType: isOne ? '1' : '0',
+          ...(isOne ? { properties } : { columns: items }),
+        }
+        return [childName(rows), property]
+      }),
+    )
+  }
+}
+
+/** Rows that belong to a record: many with their columns, a single one with its properties. */
+interface SubTableProperty extends FormItemProperty {
+  describe?: string
+  foreignKey: string
+  relationType: '0' | '1'
+  required: string[]
+  properties?: Record<string, FormItemProperty>
+  columns?: FormItemDescriptor[]
 }
 
 /** A secret is filled in and never read. */

@@ -1,0 +1,109 @@
+import type { Entity } from '../entity.ts'
+import { type FormControl, type FormField, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
+import { ownFields, treeOf } from './tree-form.ts'
+
+/** A column of a list as clients of online forms know it. */
+export interface WireColumn {
+  title: string
+  dataIndex: string
+  align: 'center' | 'right'
+  sorter: boolean
+  /** Where its text comes from: a key of `dictOptions`, or another member of the row. */
+  customRender?: string
+  /** How it is drawn. */
+  scopedSlots?: { customRender: string }
+  fieldType: string
+  fieldExtendJson?: string
+  isTotal?: true
+}
+
+/** What a list can be asked for. */
+export interface WireQueryItem {
+  field: string
+  label: string
+  view: string
+  mode: 'single' | 'like' | 'group'
+  /** Its control is derived from that of the form. */
+  config: '0'
+  order: number
+  /** `1`: only when the form is expanded. */
+  hidden: '0' | '1'
+  dictTable?: string
+  dictCode?: string
+  dictText?: string
+}
+
+type Sees = (field: string) => boolean
+
+/** Columns of the list of a form, without those that a person may not see. */
+export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Sees): WireColumn[] {
+  return seenFields(form, sees)
+    .filter(({ isShowList }) => isShowList)
+    .map((field) => {
+      const name = fieldNameOf(field.dbFieldName)
+      const { 'x-dict': dictionary, 'x-ref': reference } = properties[name]!
+      const [slot, isNumber] = [SLOTS[field.fieldShowType], isNumberType(field.dbType)]
+      return {
+        title: field.dbFieldTxt,
+        dataIndex: name,
+        align: isNumber ? 'right' : 'center',
+        sorter: field.sortFlag,
+        ...(dictionary && { customRender: dictionary }),
+        ...(reference && { customRender: `_replace_text_${name}_dictText` }),
+        ...(slot && { scopedSlots: { customRender: slot } }),
+        fieldType: field.dbType,
+        ...(field.fieldExtendJson && { fieldExtendJson: field.fieldExtendJson }),
+        ...(field.isTotal && isNumber && { isTotal: true as const }),
+      }
+    })
+}
+
+/** What the list of a form can be asked for, without what a person may not see. */
+export function queryOfForm(form: OnlineForm, sees: Sees): WireQueryItem[] {
+  return seenFields(form, sees)
+    .filter(({ isQuery }) => isQuery)
+    .map((field, at) => ({
+      field: fieldNameOf(field.dbFieldName),
+      label: field.dbFieldTxt,
+      view: QUERY_VIEWS[field.fieldShowType] ?? field.fieldShowType,
+      mode: field.queryMode,
+      config: '0',
+      order: at + 1,
+      hidden: at < ALWAYS_SHOWN ? '0' : '1',
+      ...(field.dictTable && { dictTable: field.dictTable }),
+      ...(field.dictField && { dictCode: field.dictField }),
+      ...(field.dictText && { dictText: field.dictText }),
+    }))
+}
+
+/** By what clients draw a tree; nothing for a form that is none. */
+export function treeNamesOf(form: OnlineForm): { textField?: string; pidField?: string; hasChildrenField?: string } {
+  const { 'x-title': textField, 'x-tree': tree } = treeOf(form)
+  return tree ? { textField, pidField: tree.parent, hasChildrenField: tree.hasChild } : {}
+}
+
+function seenFields(form: OnlineForm, sees: Sees): FormField[] {
+  return ownFields(form).filter(({ dbFieldName }) => sees(fieldNameOf(dbFieldName)))
+}
+
+const ALWAYS_SHOWN = 2
+
+const SLOTS: Partial<Record<FormControl, string>> = {
+  file: 'fileSlot',
+  image: 'imgSlot',
+  umeditor: 'htmlSlot',
+  markdown: 'htmlSlot',
+  pca: 'pcaSlot',
+  date: 'dateSlot',
+}
+
+/** What is filled in by one control and asked for by another. */
+const QUERY_VIEWS: Partial<Record<FormControl, string>> = {
+  radio: 'list',
+  checkbox: 'list_multi',
+  textarea: 'text',
+  file: 'text',
+  image: 'text',
+  umeditor: 'text',
+  markdown: 'text',
+}
