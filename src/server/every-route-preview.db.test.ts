@@ -27,6 +27,7 @@ const EFFECTS = [
   'POST /tjjc/sys/checkRule/test read',
   'POST /tjjc/sys/document/check read',
   'POST /tjjc/sys/logout leave',
+  'POST /tjjc/sys/permission/previewAdd read',
   'POST /tjjc/sys/permission/previewDelete read',
   'POST /tjjc/sys/permission/previewDeletePermissionRule read',
   'POST /tjjc/sys/permission/previewDepartPermission read',

@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { administers } from '../../../platform/tenant-access.ts'
 
+const ADMINISTERS = sql.raw(administers('u.id'))
 export const MOST_USERS = 20
 export const MOST_NAMES = 5
 
@@ -43,6 +45,24 @@ export async function usersReached(
 /** Until the end of the transaction. */
 export async function limitStatements(queries: Kysely<Tables>, limitMs: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(queries)
+}
+
+/**
+ * Living people without administrators, all with the same names of what is told of them.
+ * @param where a condition on the person `u`
+ */
+export async function usersTold(
+  queries: Kysely<Tables>,
+  where: RawBuilder<unknown>,
+  permissions: readonly string[],
+): Promise<AffectedUsers> {
+  const { rows } = await sql<Omit<AffectedUser, 'permissions'> & { total: number }>`
+    select u.id, u.username, u.realname, ${permissions.length}::integer as "permissionCount",
+      count(*) over ()::integer as total
+    from sys_user u where u.del_flag = 0 and ${where} and not ${ADMINISTERS}
+    order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
+  const users = rows.map(({ total: _, ...user }) => ({ ...user, permissions: [...permissions] }))
+  return { count: rows[0]?.total ?? 0, users }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { RecordEngine } from '../../../records/engine.ts'
 import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
 import { type HoldingChange, usersOfHoldings } from './holding-effects.repository.ts'
-import { type MenuChange, usersLosingMenus, usersOfMenu } from './menu-effects.repository.ts'
+import { type MenuChange, usersLosingMenus, usersOfMenu, usersOfOpen } from './menu-effects.repository.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
 import { usersWithoutTenant } from './tenant-effects.repository.ts'
 
@@ -84,6 +84,10 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     /** By entries of the menu that go, with what is below them. */
     ofMenusGone: (principal: Principal, ids: readonly string[]): Promise<GrantEffects> =>
       told(principal, async (queries) => ({ ...NOTHING, losing: await usersLosingMenus(queries, ids) })),
+
+    /** By a new entry that is open to everybody. */
+    ofMenuOpen: (principal: Principal, name: string): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({ ...NOTHING, gaining: await usersOfOpen(queries, name) })),
 
     /** By another code or another status of an entry. */
     ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>

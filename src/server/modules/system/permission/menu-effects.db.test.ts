@@ -113,6 +113,22 @@ describe('before a button is changed, it is told', () => {
   })
 })
 
+describe('before a button is added, it is told', () => {
+  it('that everybody gains it when it is out of force', async () => {
+    await addPerson(server, admin)
+    const adding = (values: object) =>
+      ask('/sys/permission/previewAdd', { name: '新钮', menuType: 2, perms: 'effects:new', status: '0', ...values })
+    const { gaining } = await adding({})
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as count from sys_user where del_flag = 0 and username not in ('admin', 'guest')`,
+    )
+    expect(gaining.count).toBe(rows[0]!.count)
+    expect(gaining.users[0]).toMatchObject({ permissions: ['新钮'], permissionCount: 1 })
+    for (const values of [{ status: '1' }, { perms: '' }, { menuType: 1 }])
+      expect((await adding(values)).gaining.count, JSON.stringify(values)).toBe(0)
+  })
+})
+
 describe('before a department role goes, it is told', () => {
   it('what its people lose, and what one of them loses when it is taken from him', async () => {
     const { role, userId, username } = await departRoleWith(PAGE)
@@ -135,6 +151,7 @@ describe('the questions', () => {
     const token = await server.signIn(username, USER_PASSWORD)
     for (const [path, body] of [
       ['permission/previewDelete', { ids: PAGE }],
+      ['permission/previewAdd', { name: '钮', menuType: 2, status: '0', perms: 'effects:new' }],
       ['permission/previewEdit', { id: BUTTON }],
       ['permission/previewDeletePermissionRule', { id: 'x' }],
       ['sysDepartRole/previewDelete', { ids: 'x' }],

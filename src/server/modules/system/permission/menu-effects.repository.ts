@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedUsers } from '#shared/wire/grants.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
-import { affectedUsers } from './grant-effects.repository.ts'
+import { affectedUsers, usersTold } from './grant-effects.repository.ts'
 
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
@@ -35,6 +35,11 @@ export function usersLosingMenus(queries: Queries, ids: readonly string[]): Prom
     select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
     where p.id = any (${ids}::text[]) and p.menu_type = 2 and p.status = '0' and p.perms <> '' and ${ANYBODY}`
   return affectedUsers(queries, sql`${holdersOf(ids)} union ${open}`, sql`true`)
+}
+
+/** Everybody who signs in, to whom an entry of this name would be open. */
+export function usersOfOpen(queries: Queries, name: string): Promise<AffectedUsers> {
+  return usersTold(queries, ANYBODY, [name])
 }
 
 /** People of these parties of one entry. */

@@ -61,10 +61,17 @@ const previewDelete = {
   response: EffectsAnswer,
 }
 const Part = Type.Optional(Type.Union([Type.String({ maxLength: 2000 }), Type.Null()]))
+const parts = { menuType: Type.Optional(Type.Integer()), status: Part, perms: Part, permsType: Part }
+const previewAdd = {
+  tags,
+  summary: 'Who would gain what by a new entry with these values',
+  body: Type.Object({ ...parts, name: Type.String({ maxLength: 200 }) }),
+  response: EffectsAnswer,
+}
 const previewEdit = {
   tags,
   summary: 'Who would gain and lose what by these values of an entry',
-  body: Type.Object({ id: Id, menuType: Type.Optional(Type.Integer()), status: Part, perms: Part, permsType: Part }),
+  body: Type.Object({ id: Id, ...parts }),
   response: EffectsAnswer,
 }
 
@@ -105,6 +112,12 @@ export function menuRoutes(app: App, menus: MenuService): void {
     '/sys/permission/previewDelete',
     { schema: previewDelete, config: { access: { permission: 'system:permission:delete' }, effect: 'read' } },
     async (request) => ok(await menus.previewDelete(principalOf(request), batchKeys(request.body.ids))),
+  )
+
+  app.post(
+    '/sys/permission/previewAdd',
+    { schema: previewAdd, config: { access: { permission: 'system:permission:add' }, effect: 'read' } },
+    async (request) => ok(await menus.previewAdd(principalOf(request), request.body)),
   )
 
   app.post(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { GrantEffects } from '#shared/wire/grants.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -19,7 +19,7 @@ interface Needs {
   pages: Pick<MenuPages, 'choices'>
   engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
   menuEntity: Entity
-  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit'>
+  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit' | 'ofMenuOpen'>
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
@@ -75,6 +75,12 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, ef
       const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
       const seen = records.map(({ id }) => String(id))
       return effects.ofMenusGone(principal, await withBelow(kysely, seen))
+    },
+
+    /** Who would gain a new entry that nobody is granted yet: everybody, by a button that is out of force. */
+    async previewAdd(principal: Principal, entry: Readonly<Row>): Promise<GrantEffects> {
+      const { gaining } = menuChange({}, entry)
+      return gaining.includes('others') ? effects.ofMenuOpen(principal, String(entry.name)) : NO_EFFECTS
     },
 
     /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND */

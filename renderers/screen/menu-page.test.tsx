@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { NO_EFFECTS } from '#shared/wire/grants.ts'
+import type { CallRequest, Ports } from '../ports.ts'
+import { readEntity, readPage } from '../testing/documents.ts'
+import { openedDialog, renderScreen } from '../testing/render-screen.tsx'
+
+const item = (value: string, text: string) => ({ value, text, title: text })
+const dictionaries: Record<string, ReturnType<typeof item>[]> = {
+  menu_type: [item('0', '一级菜单'), item('2', '按钮权限')],
+  valid_status: [item('1', '有效'), item('0', '无效')],
+}
+const everybody = { count: 9, users: [] }
+
+async function addButton(state: string) {
+  const asked: CallRequest[] = []
+  const call: Ports['call'] = async (request) => {
+    if (request.call.includes('preview')) asked.push(request)
+    return { result: { ...NO_EFFECTS, gaining: everybody }, message: '' }
+  }
+  const shown = renderScreen(readPage('system/permission'), {
+    address: 'system/permission',
+    entities: [readEntity('system/permission')],
+    rows: { 'system/permission': [{ id: 'm1', name: '菜单', menuType: 0, parentId: '' }] },
+    instead: { call, dictionary: async (code) => dictionaries[code] ?? [] },
+  })
+  await screen.findByText('菜单')
+  await shown.user.click(screen.getByRole('button', { name: '添加下级' }))
+  const form = await openedDialog('新增菜单')
+  await shown.user.click(await within(form).findByText('按钮权限'))
+  await shown.user.type(within(form).getByLabelText('菜单名称'), '核对')
+  await shown.user.type(await within(form).findByLabelText('授权标识'), 'a:b')
+  await shown.user.click(await within(form).findByText(state))
+  await shown.user.click(within(form).getByRole('button', { name: /确\s?定/ }))
+  return { ...shown, asked }
+}
+const added = (events: readonly string[]) => events.filter((event) => event.startsWith('add '))
+
+it('a new button that is out of force is added only after it was told that everybody gains it', async () => {
+  const { asked, host, user } = await addButton('无效')
+  const question = (await screen.findByText('确定新增向所有人开放的按钮?')).closest<HTMLElement>('[role="dialog"]')!
+  expect(question.textContent).toContain('9 位用户将获得权限')
+  expect(asked).toMatchObject([
+    { call: 'POST /sys/permission/previewAdd', body: { name: '核对', status: '0', perms: 'a:b' } },
+  ])
+  expect(added(host.events)).toEqual([])
+  await user.click(within(question).getByRole('button', { name: /确\s?定/ }))
+  await waitFor(() => expect(added(host.events)).toHaveLength(1))
+})
+
+it('another new button is added at once', async () => {
+  const { asked, host } = await addButton('有效')
+  await waitFor(() => expect(added(host.events)).toHaveLength(1))
+  expect(asked).toEqual([])
+})
