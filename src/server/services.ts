@@ -169,6 +169,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     others: messaging.jobs,
   })
 
+  const onlineServices = online.services(engine)
   return {
     engine,
     ...account,
@@ -184,7 +185,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
     dictionaries,
     ...values.services(engine),
-    ...online.services(engine),
+    ...onlineServices,
     reports: createReportService({
       reports: reports.values(),
       records: recordNeeds,
@@ -198,7 +199,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       menuEntity: requireEntity(documents, 'system/permission'),
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
-    duplicates: createDuplicateCheckService({ engine, entities }),
+    duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),
     ...createGrantServices({
       ...{ kysely, documents, engine, permissions, leads, losses, clock, newId, tell },
       records: recordNeeds,

@@ -33,7 +33,9 @@ export async function isTaken(
   const stored = table.stored.get(field)
   if (!stored?.field['x-unique']) throw new AppError('DUPLICATE_CHECK_UNKNOWN')
   if (!mayLearn(table, field, principal)) throw new AppError('NOT_GRANTED')
-  const own = exceptId ? await ownRow(context, principal, table, exceptId) : undefined
+  // For whom the field is kept from, a record of it is excepted no more than one that he may not see.
+  const isExcepted = exceptId !== undefined && isReadable(table, field, principal)
+  const own = isExcepted ? await ownRow(context, principal, table, exceptId) : undefined
   const taken = takenCondition(table, stored, { ...own, ...siblings, [field]: value }, principal)
   if (!taken) return undefined
   // A record that the person may not see is excepted for nobody: the answer would tell whose the value is.

@@ -55,12 +55,12 @@ function partsOf(value: unknown): string[] {
   return (textOf(value) ?? '').split(',').filter((part) => part !== '')
 }
 
-/** @returns undefined for the client's standing wish, newest first, on an entity that keeps no times. */
+/** @returns undefined for the client's standing wish, newest first, where the person sees no such time. */
 function sortField(table: EntityTable, column: string, mask: FieldMask): StoredField | undefined {
   const name = column.endsWith(DICTIONARY_SUFFIX) ? column.slice(0, -DICTIONARY_SUFFIX.length) : column
   const field = mask.sees(name) ? table.stored.get(name) : undefined
   if (field && field.kind !== 'json') return field
-  if (column === 'createTime' && !Object.hasOwn(table.fields, 'createTime')) return undefined
+  if (column === 'createTime' && !mask.sees('createTime')) return undefined
   throw new AppError('SORT_UNKNOWN', { column })
 }
 

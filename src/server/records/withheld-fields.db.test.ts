@@ -207,11 +207,22 @@ describe('a field that a button keeps for roles', () => {
     const { body } = await send('PUT', '/sys/user/edit', { id, phone: '13799999999', realname: '另名' }, token)
     expect(body.success).toBe(true)
     expect(await stored(id)).toMatchObject({ phone, realname: '另名' })
+    // Whose it is cannot be found out by asking whether it is taken by anybody else than that one.
+    const taken = (dataId: string) =>
+      get(`/sys/duplicate/check?tableName=sys_user&fieldName=phone&fieldVal=${phone}&dataId=${dataId}`, token)
+    expect([(await taken(id)).body.success, (await taken(subject.id)).body.success]).toEqual([false, false])
     // A report over accounts is told nothing either, and still holds.
     const rows = async (as: string) =>
       (await get<ReportData>('/online/cgreport/api/getData/user_choice', as)).body.result.records
     expect((await rows(token)).map((row) => row.phone ?? null)).toEqual((await rows(token)).map(() => null))
     expect((await rows(admin)).some((row) => row.phone === phone)).toBe(true)
+  })
+
+  it('may be the time by which clients always ask for the newest first', async () => {
+    await addButton('system:user:read:createTime')
+    const { body } = await get<PageResult<Row>>('/sys/user/list?column=createTime&order=desc', await tokenWith(clerk))
+    expect(body.result.records[0]).not.toHaveProperty('createTime')
+    expect((await get('/sys/user/list?column=email&order=desc', await tokenWith(clerk))).body.success).toBe(false)
   })
 
   it('that is kept from writing alone is read, and not changed', async () => {

@@ -206,6 +206,24 @@ describe('a synchronisation', () => {
     expect((await synchronise(id)).body.message).toContain('表中已有该列')
   })
 
+  it('tells before a record is sent that a unique value is taken, to those who may write there', async () => {
+    await madeForm('asked_first', [shop({ fieldValidType: 'only' })])
+    await addRow('asked_first', { shopName: '甲' })
+    const check = (value: string, as = token, tableName = 'of_asked_first') =>
+      call(
+        'GET',
+        `/sys/duplicate/check?${new URLSearchParams({ tableName, fieldName: 'shop_name', fieldVal: value })}`,
+        undefined,
+        as,
+      )
+    expect((await check('甲')).body.message).toBe('该值不可用，系统中已存在！')
+    expect((await check('乙')).body.message).toBe('该值可用！')
+    expect((await check('乙', token, 'of_no_such')).body.message).toBe('白名单校验未通过！')
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    for (const table of ['of_asked_first', 'of_no_such']) expect((await check('甲', person, table)).status).toBe(403)
+  })
+
   it('refuses a unique field with values that come twice', async () => {
     const id = await madeForm('becomes_unique')
     for (const shopName of ['甲', '甲', '乙']) await addRow('becomes_unique', { shopName })

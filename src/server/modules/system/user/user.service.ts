@@ -129,7 +129,8 @@ export function createUserService({ kysely, engine, userEntity, tell, clock, new
 
     /** @throws AppError RECORD_NOT_FOUND, DEPARTS_NOT_FOUND when the account has none. */
     async departs(principal: Principal, userId: string): Promise<DepartChoice[]> {
-      await engine.get(principal, userEntity, userId)
+      const user = await engine.get(principal, userEntity, userId)
+      if (!Object.hasOwn(user, 'selecteddeparts')) throw new AppError('NOT_GRANTED')
       const departs = await userRepository.departs(kysely, userId, principal.tenantId)
       if (departs.length === 0) throw new AppError('DEPARTS_NOT_FOUND')
       return departs.map(({ id, departName }) => ({ key: id, value: id, title: departName }))
