@@ -44,7 +44,6 @@ const TOLD_WHOLE: readonly { path: RegExp; why: string }[] = [
   { path: /queryAllDictItems/, why: 'dictionaries are the same for everybody' },
   { path: /addressList|queryByOrgCode/, why: 'the address book has data rules of its own' },
   { path: /gatewayRoute\/list/, why: 'routes are tried in their order, so who keeps the order sees them all' },
-  { path: /playground\/world/, why: 'pages are tried as of any role, with any check rule' },
 ]
 
 /** Names menus, which are for everybody who grants them. */

@@ -182,7 +182,12 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     systemLog,
     secretFields: oversight.secretFields,
     documents: stored,
-    playground: createPlaygroundService({ playground: createPlaygroundRepository(database), permissions }),
+    playground: createPlaygroundService({
+      playground: createPlaygroundRepository(database),
+      permissions,
+      engine,
+      roleEntity: requireEntity(documents, 'system/role'),
+    }),
     dictionaries,
     ...values.services(engine),
     ...onlineServices,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,6 +23,29 @@ describe('the world of the playground', () => {
     const { roles } = (await world(await server.admin())).body.result
     expect(roles.map(({ code }) => code)).toEqual(expect.arrayContaining(['admin', 'guest']))
     for (const { permissions } of roles) expect(new Set(permissions).size).toBe(permissions.length)
+  })
+
+  it('tells the own roles only to who has no list of roles, and as much of that list as its data rules show', async () => {
+    const admin = await server.admin()
+    const rolesToldWith = async (menus: string[], rules: string[] = []) => {
+      const role = await addRole(server.database, menus)
+      await server.database.pool.query(
+        `update sys_role_permission set data_rule_ids = $2 where role_id = $1 and permission_id = 'system-role'`,
+        [role, rules],
+      )
+      const { username } = await addPerson(server, admin, { selectedroles: role })
+      const { result } = (await world(await server.signIn(username, USER_PASSWORD))).body
+      return { role, told: result.roles.map(({ id }) => id) }
+    }
+    const { role, told } = await rolesToldWith(['system-playground'])
+    expect(told).toEqual([role])
+    await server.database.pool.query(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+       values ('guest-only', 'system-role', '仅访客', 'roleCode', '=', 'guest')`,
+    )
+    const ruled = await rolesToldWith(['system-playground', 'system-role'], ['guest-only'])
+    expect(ruled.told.toSorted()).toEqual(['guest', ruled.role].sort())
+    expect((await rolesToldWith(['system-playground', 'system-role'])).told).toContain(role)
   })
 
   it('is for those who were granted the playground', async () => {

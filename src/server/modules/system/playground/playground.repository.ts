@@ -19,7 +19,7 @@ const ROLES = `
     left join sys_role_permission rp on rp.role_id = r.id
     left join sys_permission p
       on p.id = rp.permission_id and p.del_flag = 0 and (p.menu_type <> 2 or p.status = '1') and p.perms_type <> '2'
-  where r.tenant_id in (0, $1)
+  where r.id = any ($1)
   group by r.id, r.role_name, r.role_code
   order by r.role_code`
 
@@ -32,9 +32,8 @@ export function createPlaygroundRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     dictionaries: () => codes(DICTIONARIES),
     checkRules: () => codes(CHECK_RULES),
-    /** Roles of a tenant and of tenant 0. */
-    async roles(tenantId: number): Promise<RoleGrants[]> {
-      return (await pool.query<RoleGrants>(ROLES, [tenantId])).rows
+    async roles(ids: readonly string[]): Promise<RoleGrants[]> {
+      return (await pool.query<RoleGrants>(ROLES, [ids])).rows
     },
   }
 }

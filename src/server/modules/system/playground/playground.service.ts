@@ -1,26 +1,35 @@
+import type { Entity } from '#shared/documents/entity.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { KnownRoute } from '../../../http/known-routes.ts'
 import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
 import type { PermissionService } from '../permission/permission.service.ts'
 import type { PlaygroundRepository } from './playground.repository.ts'
 
 interface Needs {
   playground: PlaygroundRepository
   permissions: Pick<PermissionService, 'all'>
+  engine: Pick<RecordEngine, 'list'>
+  roleEntity: Entity
 }
+
+const LIST_ROLES = 'system:role:list'
 
 export type PlaygroundService = ReturnType<typeof createPlaygroundService>
 
-/** What the checker needs to know of this installation, for authors of pages. Names only, no data. */
-export function createPlaygroundService({ playground, permissions }: Needs) {
+/**
+ * What the checker needs to know of this installation, for authors of pages: names of what documents may name. Roles, as
+ * which a page is tried, are those of the list of roles as far as the person sees it, and his own.
+ */
+export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Needs) {
   return {
-    async world({ tenantId }: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
+    async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
       const [entries, dictionaries, checkRules, roles] = await Promise.all([
         permissions.all(),
         playground.dictionaries(),
         playground.checkRules(),
-        playground.roles(tenantId),
+        rolesSeen(principal).then(playground.roles),
       ])
       const ours = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
       return {
@@ -31,6 +40,12 @@ export function createPlaygroundService({ playground, permissions }: Needs) {
         roles: roles.map(({ perms, ...role }) => ({ ...role, permissions: [...new Set(perms.flatMap(codesIn))] })),
       }
     },
+  }
+
+  async function rolesSeen(principal: Principal): Promise<string[]> {
+    if (!principal.may(LIST_ROLES)) return [...principal.roleIds]
+    const { records } = await engine.list(principal, roleEntity, { pageSize: -1 })
+    return [...principal.roleIds, ...records.map(({ id }) => String(id))]
   }
 }
 
