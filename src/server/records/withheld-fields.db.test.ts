@@ -335,6 +335,15 @@ describe('a field of an online form', () => {
     const kept = await first(await tokenWith(reader))
     expect(kept).toMatchObject({ shopName: '甲' })
     expect(kept).not.toHaveProperty('rent')
-    expect(await first(await tokenWith(reader, await roleWith(code)))).toMatchObject(row)
+    const granted = await tokenWith(reader, await roleWith(code))
+    expect(await first(granted)).toMatchObject(row)
+    // Under another name it is kept as well.
+    const whole = (await get<Row>(`/online/cgform/head/queryById?id=${id}`, admin)).body.result
+    const [shop, rent] = whole.fields as Row[]
+    const renamed = { ...whole, fields: [shop, { ...rent, dbFieldName: 'monthly_rent' }] }
+    expect((await send('PUT', '/online/cgform/head/edit', renamed, admin)).body.message).toBe('修改成功!')
+    await server.call('POST', `/online/cgform/api/doDbSynch/${id}/normal`, { token: admin })
+    expect(await first(await tokenWith(reader))).not.toHaveProperty('monthlyRent')
+    expect(await first(granted)).toMatchObject({ shopName: '甲', monthlyRent: '100' })
   })
 })

@@ -9,6 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
+import { formCodes, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 
 interface Needs {
@@ -59,6 +60,8 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
           wishes.push({ ...made, former: await forms.formerForm(held) })
         }
         const statements = await fitTables(transaction, wishes, mode, confirm)
+        // A field that is kept for roles stays so under its new name.
+        await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
         for (const [at, { document, version, form, entity, pages }] of all.entries()) {
           await formSyncs.tell(transaction, {
             ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },

@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldPermission } from '#shared/documents/field-permission.ts'
+import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { Tables } from '../../../db/connection.ts'
+
+interface Renamed {
+  entity: Entity
+  form: OnlineForm
+  /** The form that the table was made for last. */
+  former: OnlineForm | undefined
+}
+
+/** Codes of fields that kept their id and got another name: the old one with the new one. */
+export function renamedCodes({ entity, form, former }: Renamed): [from: string, to: string][] {
+  const before = new Map(former?.fields.map(({ id, dbFieldName }) => [id, fieldNameOf(dbFieldName)]))
+  return form.fields.flatMap(({ id, dbFieldName }) => {
+    const [from, to] = [id === '' ? undefined : before.get(id), fieldNameOf(dbFieldName)]
+    if (from === undefined || from === to) return []
+    return (['read', 'write'] as const).map((use): [string, string] => [
+      fieldPermission(entity, use, from),
+      fieldPermission(entity, use, to),
+    ])
+  })
+}
+
+/** The buttons that keep fields for roles, which know them by their names. */
+export const formCodes = {
+  /** All at once, so that two fields may exchange their names. */
+  async rename(trx: Transaction<Tables>, codes: readonly (readonly [from: string, to: string])[]): Promise<void> {
+    if (codes.length === 0) return
+    const [from, to] = [codes.map(([old]) => old), codes.map(([, fresh]) => fresh)]
+    await sql`
+      update sys_permission p set perms = (
+        select string_agg(coalesce(renamed.fresh, code), ',' order by place)
+        from unnest(string_to_array(p.perms, ',')) with ordinality as held (code, place)
+        left join unnest(${from}::text[], ${to}::text[]) as renamed (old, fresh) on renamed.old = code
+      )
+      where p.menu_type = 2 and string_to_array(p.perms, ',') && ${from}::text[]`.execute(trx)
+  },
+}
