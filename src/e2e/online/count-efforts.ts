@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
 export interface Efforts {
@@ -11,14 +12,20 @@ export interface Efforts {
  * @returns tells how much it was so far
  */
 export async function countEfforts(page: Page): Promise<() => Promise<Efforts>> {
-  await page.addInitScript(() => {
-    const count = (name: string) => sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name)) + 1))
-    addEventListener('click', (event) => event.isTrusted && count('efforts-clicks'), { capture: true })
-    for (const name of ['change', 'paste']) addEventListener(name, () => count('efforts-inputs'), { capture: true })
-  })
+  // A second try in the same page begins anew.
+  const own = `efforts-${randomUUID()}`
+  await page.addInitScript((place) => {
+    const count = (name: string) =>
+      sessionStorage.setItem(place + name, String(Number(sessionStorage.getItem(place + name)) + 1))
+    addEventListener('click', (event) => event.isTrusted && count('clicks'), { capture: true })
+    for (const name of ['change', 'paste']) addEventListener(name, () => count('inputs'), { capture: true })
+  }, own)
   return () =>
-    page.evaluate(() => ({
-      inputs: Number(sessionStorage.getItem('efforts-inputs')),
-      clicks: Number(sessionStorage.getItem('efforts-clicks')),
-    }))
+    page.evaluate(
+      (place) => ({
+        inputs: Number(sessionStorage.getItem(`${place}inputs`)),
+        clicks: Number(sessionStorage.getItem(`${place}clicks`)),
+      }),
+      own,
+    )
 }

@@ -243,8 +243,9 @@ describe('a field that a button keeps for roles', () => {
     const codes = ['business:daily-report:read:total', 'business:daily-report-line:read:price']
     for (const code of codes) await addButton(code)
     const line = { goods: '大米', unit: 'ton', sold: 2, price: 5, amount: 10 }
+    people += 1
     const report = {
-      enterprise: '甲商场',
+      enterprise: `甲商场${people}`,
       reportDate: '2026-03-01',
       total: 10,
       lines: [line],
