@@ -23,6 +23,12 @@ export const remove = {
   querystring: ById,
   response: answers(Type.Null()),
 }
+export const copyTable = {
+  tags,
+  summary: 'Adds a form with the fields of another one, and a table of its own',
+  body: Type.Object({ id: Id, tableName: Type.String({ maxLength: 64 }) }),
+  response: answers(Anything),
+}
 export const addAll = { tags, summary: 'Adds a form', body: Form, response: answers(Anything) }
 export const editAll = { tags, summary: 'Keeps a form as its next version', body: Form, response: answers(Type.Null()) }
 export const fieldList = {

@@ -110,6 +110,22 @@ describe('a form', () => {
     expect((await head('DELETE', `delete?id=${made}`)).body.message).toBe('已同步数据库的表单不能删除')
   })
 
+  it('is copied with its fields, which are fields of their own', async () => {
+    const id = await addForm('copied', [shop({ fieldMustInput: '1', fieldValidType: 'only' }), size])
+    const copied = await head('POST', 'copyOnlineTable', { id, tableName: 'the_copy' })
+    expect(copied.body.success).toBe(true)
+    const [one, other] = [await formOf(id), await formOf(String(copied.body.result.id))]
+    expect(other).toMatchObject({ tableName: 'the_copy', tableTxt: one.tableTxt, tableVersion: 1, isDbSynch: 'N' })
+    const unnamed = ({ fields }: { fields: Row[] }) => fields.map(({ id: _, cgformHeadId: __, ...field }) => field)
+    expect(unnamed(other)).toEqual(unnamed(one))
+    const ids = [...one.fields, ...other.fields].map((field) => field.id)
+    expect(new Set(ids).size).toBe(4)
+    const again = await head('POST', 'copyOnlineTable', { id, tableName: 'the_copy' })
+    expect(again.body.message).toBe('数据库表[the_copy]已存在，请使用其他表名')
+    const reserved = await head('POST', 'copyOnlineTable', { id, tableName: 'user' })
+    expect(reserved.body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
+  })
+
   it('is written by its builder only', async () => {
     const text = JSON.stringify({ $id: 'online/f-own', title: 'x', type: 'object', properties: {} })
     const save = { kind: 'entity', address: 'online/f-own', text, base: 0 }

@@ -6,6 +6,7 @@ import { ok } from '../../../http/envelope.ts'
 import {
   add,
   addAll,
+  copyTable,
   edit,
   editAll,
   fieldList,
@@ -46,6 +47,11 @@ export function formRoutes(app: App, { forms, formSyncs, formMenus }: Services):
     const id = String(head.id ?? '')
     await forms.edit(principalOf(request).username, id, head, fields ?? (await fieldsOf(id)))
     return ok(null, successTexts.EDITED)
+  })
+
+  app.post(`${base}/head/copyOnlineTable`, { schema: copyTable, config: allowed('add') }, async (request) => {
+    const { id, tableName } = request.body
+    return ok({ id: await forms.copy(principalOf(request).username, id, tableName) }, successTexts.ADDED)
   })
 
   app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async ({ query }) => {

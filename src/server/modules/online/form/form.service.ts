@@ -88,13 +88,19 @@ export function createFormService({ database, documents, entities, newId }: Need
     },
 
     /** @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN */
-    async add(by: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<string> {
-      const form = await soundForm(head, fields)
-      const address = addressOfForm(form.head.tableName)
-      if (await store.find({ kind: 'entity', address })) throw taken(form)
-      const saved = await save(by, form, 0)
-      if (!saved.created) throw taken(form)
-      return saved.id
+    add,
+
+    /**
+     * A form of its own with the same fields; of a main form without its sub-tables.
+     * @returns its id. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN
+     */
+    async copy(by: string, id: string, tableName: string): Promise<string> {
+      const { head, fields } = wireForm((await requireForm(id)).form)
+      return add(
+        by,
+        { ...head, tableName },
+        fields.map((field) => ({ ...field, id: '' })),
+      )
     },
 
     /**
@@ -121,6 +127,15 @@ export function createFormService({ database, documents, entities, newId }: Need
         await writer.settle(held)
       })
     },
+  }
+
+  async function add(by: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<string> {
+    const form = await soundForm(head, fields)
+    const address = addressOfForm(form.head.tableName)
+    if (await store.find({ kind: 'entity', address })) throw taken(form)
+    const saved = await save(by, form, 0)
+    if (!saved.created) throw taken(form)
+    return saved.id
   }
 
   async function formerForm({ id, publishedNumber }: DocumentRow): Promise<OnlineForm | undefined> {
