@@ -4,7 +4,6 @@
  */
 import { type ActionEntry, actionEntry, lateAction } from '../pieces.ts'
 import { batchManifest } from './batch/batch.manifest.ts'
-import { confirmEffectsManifest } from './confirm-effects/confirm-effects.manifest.ts'
 import { copyManifest } from './copy/copy.manifest.ts'
 import { runCopy } from './copy/copy.ts'
 import { downloadManifest } from './download/download.manifest.ts'
@@ -38,10 +37,6 @@ export const lateActions: readonly ActionEntry[] = [
   actionEntry(onErrorManifest, runOnError),
   actionEntry(pollManifest, runPoll),
   // asking and telling
-  lateAction(
-    confirmEffectsManifest,
-    async () => (await import('./confirm-effects/confirm-effects.tsx')).runConfirmEffects,
-  ),
   actionEntry(noticeManifest, runNotice),
   // blocks of the page
   actionEntry(emitManifest, runEmit),

@@ -6,6 +6,7 @@ import { closeManifest } from './close/close.manifest.ts'
 import { runClose } from './close/close.ts'
 import { confirmManifest } from './confirm/confirm.manifest.ts'
 import { runConfirm } from './confirm/confirm.ts'
+import { confirmEffectsManifest } from './confirm-effects/confirm-effects.manifest.ts'
 import { deleteManifest } from './delete/delete.manifest.ts'
 import { runDelete } from './delete/delete.ts'
 import { exportManifest } from './export/export.manifest.ts'
@@ -25,6 +26,10 @@ import { runSave } from './save/save.ts'
 export const actions: readonly ActionEntry[] = [
   // asking and telling
   actionEntry(confirmManifest, runConfirm),
+  lateAction(
+    confirmEffectsManifest,
+    async () => (await import('./confirm-effects/confirm-effects.tsx')).runConfirmEffects,
+  ),
   // blocks of the page
   actionEntry(openManifest, runOpen),
   actionEntry(closeManifest, runClose),

@@ -1,4 +1,3 @@
-import { mayUseField } from '../documents/field-permission.ts'
 import type { ButtonGrant, ButtonStatus } from '../wire/session.ts'
 
 /** The data of a form, as far as it says which buttons are granted at it; it may be anything, for a call answered with it. */
@@ -28,13 +27,6 @@ export function isButtonVisible(action: string, grants: ButtonGrants): boolean {
 /** Whether a field that asks for a permission may be filled in: any entry of that name grants it. */
 export function isFieldWritable(permission: string, grants: ButtonGrants): boolean {
   return isGranted(grants, ({ action }) => action === permission)
-}
-
-/** Whether a button keeps a field for others; a code that no button has keeps it from nobody. */
-export function isFieldWithheld(code: string, grants: ButtonGrants): boolean {
-  const may = (action: string) => isButtonVisible(action, grants)
-  const mayWrite = (action: string) => isFieldWritable(action, grants)
-  return (grants.allAuth ?? []).some(({ action }) => action === code) && !mayUseField(code, { may, mayWrite })
 }
 
 function isGranted({ formData, auth = [], allAuth = [] }: ButtonGrants, names: (entry: Named) => boolean): boolean {

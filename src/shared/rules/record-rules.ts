@@ -61,13 +61,8 @@ function judgePresence(rule: RecordRule, fields: Readonly<Record<string, Field>>
       }))
 }
 
-/** Fields that a rule hangs on, whether it reads or demands them. */
-export function fieldsOfRule({ when, assert, require = [], forbid = [] }: RecordRule): string[] {
-  const read = [when, assert].flatMap((text) => (text === undefined ? [] : fieldsReadBy(parseExpression(text))))
-  return [...read, ...require, ...forbid]
-}
-
-function fieldsReadBy(expression: Expression): string[] {
+/** Fields that an expression reads. */
+export function fieldsReadBy(expression: Expression): string[] {
   return readsOf(expression)
     .map((path) => path.split('.'))
     .flatMap(([variable, field]) => (variable === 'values' && field !== undefined ? [field] : []))

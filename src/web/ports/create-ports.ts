@@ -1,21 +1,16 @@
 import type { Ports } from '#renderers/ports.ts'
-import { isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
 import type { Host } from '../host.ts'
 import { saveInBrowser } from '../http/download.ts'
 import { loadEntity, loadPage } from '../screens/load-screen.ts'
-import { createAreaPort } from './area-port.ts'
 import { createCallPort } from './call-port.ts'
 import { createCaptchaPort } from './captcha-port.ts'
-import { createCategoryPort } from './category-port.ts'
-import { createCheckPort } from './check-port.ts'
-import { createCodePort } from './code-port.ts'
 import { createDownloadPort } from './download-port.ts'
-import { grantedEntity } from './granted-entity.ts'
+import { fileAddress } from './file-address.ts'
 import { createHostCommands } from './host-commands.ts'
 import { keptByOne } from './kept-port.ts'
 import { createRecordPort } from './record-port.ts'
-import { createReferencePort } from './reference-port.ts'
-import { createUploadPort } from './upload-port.ts'
 
 /** What one screen does around itself. */
 export interface Surroundings {
@@ -28,36 +23,55 @@ const NOBODY = { id: '', username: '', realname: '' }
 
 export function createPorts(host: Host, { navigate, closeScreen }: Surroundings): Ports {
   const { http, session, dictionaries, notices } = host
+  const late = once(async () => (await import('./late-ports.ts')).createLatePorts({ http, loadEntity }))
   return {
     records: createRecordPort(http),
-    references: createReferencePort({ http, loadEntity }),
-    categories: createCategoryPort(http),
+    references: {
+      options: async (...asked) => (await late()).references.options(...asked),
+      labels: async (...asked) => (await late()).references.labels(...asked),
+      children: async (...asked) => (await late()).references.children(...asked),
+    },
+    categories: {
+      children: async (...asked) => (await late()).categories.children(...asked),
+      labels: async (keys) => (await late()).categories.labels(keys),
+    },
     reports: once(async () => (await import('./report-port.ts')).createReportPort(http)),
-    areas: createAreaPort(http),
+    areas: async () => (await late()).areas(),
     dictionary: dictionaries.items,
     onChanged: host.changes.watch,
     call: createCallPort(http),
     download: createDownloadPort(host.download),
     handOver: saveInBrowser,
     searches: async () => (session.isGuest() ? undefined : (await import('./search-port.ts')).createSearchPort(http)),
-    checks: createCheckPort(http),
-    files: createUploadPort(http),
+    checks: {
+      unique: async (...asked) => (await late()).checks.unique(...asked),
+      rule: async (...asked) => (await late()).checks.rule(...asked),
+    },
+    files: { upload: async (...asked) => (await late()).files.upload(...asked), address: fileAddress },
     // What is typed in a tenant that the person has left is kept for nobody.
     kept: keptByOne(host.kept, () => (session.isLeftBehind() ? '' : (session.state.user?.id ?? ''))),
     captcha: createCaptchaPort(http),
-    sendCode: createCodePort(http),
+    sendCode: async (...asked) => (await late()).sendCode(...asked),
     notices,
     navigate: (path) => navigate(path),
     can: (permission, formData) => isButtonVisible(permission, { ...session.state.permissions, formData }),
     canWrite: (permission) => isFieldWritable(permission, session.state.permissions ?? {}),
     user: session.state.user ?? NOBODY,
     documents: {
-      entity: async (address) => grantedEntity(await loadEntity(address), session.state.permissions ?? {}),
+      entity: async (address) => asGranted(await loadEntity(address), session.state.permissions ?? {}),
       page: loadPage,
     },
     host: createHostCommands(host, closeScreen),
     unsaved: host.unsaved.add,
   }
+}
+
+/** What is kept from nobody needs no code for that. */
+async function asGranted(entity: Entity, grants: ButtonGrants): Promise<Entity> {
+  const mayBeKept =
+    grants.allAuth?.some(({ action }) => /:(read|write):/.test(action)) ||
+    Object.values(entity.properties).some(({ 'x-read': reader }) => reader && !isButtonVisible(reader, grants))
+  return mayBeKept ? (await import('./granted-entity.ts')).grantedEntity(entity, grants) : entity
 }
 
 /** The same answer for everybody, who so share what it remembers; what failed is tried again. */

@@ -1,8 +1,9 @@
-import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { Entity, Field, RecordRule } from '#shared/documents/entity.ts'
 import { fieldsOf } from '#shared/documents/entity-fields.ts'
-import { fieldPermission, isGivenOnAdd } from '#shared/documents/field-permission.ts'
-import { type ButtonGrants, isButtonVisible, isFieldWithheld } from '#shared/rules/button-permission.ts'
-import { fieldsOfRule } from '#shared/rules/record-rules.ts'
+import { fieldPermission, isGivenOnAdd, mayUseField } from '#shared/documents/field-permission.ts'
+import { parseExpression } from '#shared/expression/parse-expression.ts'
+import { type ButtonGrants, isButtonVisible, isFieldWritable } from '#shared/rules/button-permission.ts'
+import { fieldsReadBy } from '#shared/rules/record-rules.ts'
 
 /** What was made of an entity, and for which grants; those of a session are one object until they change. */
 const cache = new WeakMap<Entity, { grants: ButtonGrants; granted: Entity }>()
@@ -35,6 +36,12 @@ function makeGranted(entity: Entity, grants: ButtonGrants): Entity {
   }
 }
 
+/** Fields that a rule hangs on, whether it reads or demands them. */
+function fieldsOfRule({ when, assert, require = [], forbid = [] }: RecordRule): string[] {
+  const read = [when, assert].flatMap((text) => (text === undefined ? [] : fieldsReadBy(parseExpression(text))))
+  return [...read, ...require, ...forbid]
+}
+
 function grantedField(entity: Entity, name: string, field: Field, grants: ButtonGrants): Field {
   const { 'x-read': reader, 'x-write': writer } = field
   const isKept = (use: 'read' | 'write') => isFieldWithheld(fieldPermission(entity, use, name), grants)
@@ -43,6 +50,13 @@ function grantedField(entity: Entity, name: string, field: Field, grants: Button
   const hidden = reader !== undefined && !isButtonVisible(reader, grants) && { 'x-read': 'server' }
   const locked = isKept('write') && writer !== 'server' && { 'x-write': writerWithout(entity, name, field) }
   return hidden || locked ? { ...field, ...hidden, ...locked } : field
+}
+
+/** Whether a button keeps a field for others; a code that no button has keeps it from nobody. */
+function isFieldWithheld(code: string, grants: ButtonGrants): boolean {
+  const may = (action: string) => isButtonVisible(action, grants)
+  const mayWrite = (action: string) => isFieldWritable(action, grants)
+  return (grants.allAuth ?? []).some(({ action }) => action === code) && !mayUseField(code, { may, mayWrite })
 }
 
 /** Without the right to write it a field can be given with a new record at most, if that must have it. */

@@ -1,7 +1,7 @@
 import { type FilesPort, RefusedError } from '#renderers/ports.ts'
 import { isPicture } from '#shared/rules/stored-files.ts'
 import type { Http } from '../http/client.ts'
-import { staticUrl } from '../http/static-url.ts'
+import { fileAddress } from './file-address.ts'
 
 /** The server keeps nothing of the file; it is to be stored in the record itself. */
 const KEEP_IT_YOURSELF = 'local'
@@ -19,8 +19,7 @@ export function createUploadPort(http: Pick<Http, 'send'>): FilesPort {
       const { message } = await http.send({ method: 'POST', path: '/sys/common/upload', body, signal, onSent })
       return message === KEEP_IT_YOURSELF ? embedded(file) : message
     },
-    // What is stored as itself is its own address.
-    address: (stored) => (stored.startsWith('data:') ? stored : (staticUrl(stored) ?? '')),
+    address: fileAddress,
   }
 }
 

@@ -1,0 +1,28 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Http } from '../http/client.ts'
+import { createAreaPort } from './area-port.ts'
+import { createCategoryPort } from './category-port.ts'
+import { createCheckPort } from './check-port.ts'
+import { createCodePort } from './code-port.ts'
+import { createReferencePort } from './reference-port.ts'
+import { createUploadPort } from './upload-port.ts'
+
+type Late = 'files' | 'references' | 'areas' | 'categories' | 'checks' | 'sendCode'
+
+interface Needs {
+  http: Http
+  loadEntity(address: string): Promise<Entity>
+}
+
+/** Ports that few pages ask before somebody does something on them. */
+export function createLatePorts({ http, loadEntity }: Needs): Pick<Ports, Late> {
+  return {
+    files: createUploadPort(http),
+    references: createReferencePort({ http, loadEntity }),
+    areas: createAreaPort(http),
+    categories: createCategoryPort(http),
+    checks: createCheckPort(http),
+    sendCode: createCodePort(http),
+  }
+}
