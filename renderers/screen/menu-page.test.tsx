@@ -12,11 +12,11 @@ const dictionaries: Record<string, ReturnType<typeof item>[]> = {
 }
 const everybody = { count: 9, users: [] }
 
-async function addButton(state: string) {
+async function addButton(state: string, gaining = everybody) {
   const asked: CallRequest[] = []
   const call: Ports['call'] = async (request) => {
     if (request.call.includes('preview')) asked.push(request)
-    return { result: { ...NO_EFFECTS, gaining: everybody }, message: '' }
+    return { result: { ...NO_EFFECTS, gaining }, message: '' }
   }
   const shown = renderScreen(readPage('system/permission'), {
     address: 'system/permission',
@@ -38,7 +38,7 @@ const added = (events: readonly string[]) => events.filter((event) => event.star
 
 it('a new button that is out of force is added only after it was told that everybody gains it', async () => {
   const { asked, host, user } = await addButton('无效')
-  const question = (await screen.findByText('确定新增向所有人开放的按钮?')).closest<HTMLElement>('[role="dialog"]')!
+  const question = (await screen.findByText('确定新增该按钮?')).closest<HTMLElement>('[role="dialog"]')!
   expect(question.textContent).toContain('9 位用户将获得权限')
   expect(asked).toMatchObject([
     { call: 'POST /sys/permission/previewAdd', body: { name: '核对', status: '0', perms: 'a:b' } },
@@ -48,8 +48,9 @@ it('a new button that is out of force is added only after it was told that every
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
 })
 
-it('another new button is added at once', async () => {
-  const { asked, host } = await addButton('有效')
+it('a new button that changes nothing for anybody is added at once', async () => {
+  const { asked, host } = await addButton('有效', { count: 0, users: [] })
   await waitFor(() => expect(added(host.events)).toHaveLength(1))
-  expect(asked).toEqual([])
+  expect(asked).toMatchObject([{ body: { status: '1' } }])
+  expect(screen.queryByText('确定新增该按钮?')).toBeNull()
 })

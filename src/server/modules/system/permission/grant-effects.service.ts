@@ -8,7 +8,14 @@ import type { RecordEngine } from '../../../records/engine.ts'
 import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
 import { type HoldingChange, usersOfHoldings } from './holding-effects.repository.ts'
-import { type MenuChange, usersLosingMenus, usersOfMenu, usersOfOpen } from './menu-effects.repository.ts'
+import {
+  everybodyWith,
+  keepersAmong,
+  type MenuChange,
+  usersKeptOut,
+  usersLosingMenus,
+  usersOfMenu,
+} from './menu-effects.repository.ts'
 import { type OpenedRole, type RowChange, rolesOpened, usersSeeing } from './row-effects.repository.ts'
 import { usersWithoutTenant } from './tenant-effects.repository.ts'
 
@@ -81,13 +88,25 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         lockedOut: await usersWithoutTenant(queries, tenants, users ?? null),
       })),
 
-    /** By entries of the menu that go, with what is below them. */
+    /** By entries of the menu that go, with what is below them: what a button keeps for some is everybody's again. */
     ofMenusGone: (principal: Principal, ids: readonly string[]): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({ ...NOTHING, losing: await usersLosingMenus(queries, ids) })),
+      told(principal, async (queries) => {
+        const keepers = await keepersAmong(queries, ids)
+        const others = ids.filter((id) => !keepers.all.has(id))
+        return {
+          ...NOTHING,
+          gaining: await usersKeptOut(queries, keepers.inForce),
+          losing: await usersLosingMenus(queries, others),
+        }
+      }),
 
-    /** By a new entry that is open to everybody. */
-    ofMenuOpen: (principal: Principal, name: string): Promise<GrantEffects> =>
-      told(principal, async (queries) => ({ ...NOTHING, gaining: await usersOfOpen(queries, name) })),
+    /** By a new entry, which nobody is granted yet: one that is open to everybody, or that keeps a field. */
+    ofMenuNew: (principal: Principal, name: string, { gaining, losing }: MenuChange): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        ...(gaining.includes('others') && { gaining: await everybodyWith(queries, name) }),
+        ...(losing.includes('others') && { losing: await everybodyWith(queries, name) }),
+      })),
 
     /** By another code or another status of an entry. */
     ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>

@@ -126,6 +126,31 @@ describe('before a button is added, it is told', () => {
     expect(gaining.users[0]).toMatchObject({ permissions: ['新钮'], permissionCount: 1 })
     for (const values of [{ status: '1' }, { perms: '' }, { menuType: 1 }])
       expect((await adding(values)).gaining.count, JSON.stringify(values)).toBe(0)
+    const keeping = await adding({ status: '1', perms: 'system:user:read:email' })
+    expect([keeping.gaining.count, keeping.losing.count]).toEqual([0, rows[0]!.count])
+    expect((await adding({ perms: 'system:user:read:email' })).losing.count).toBe(0)
+  })
+
+  it('who sees again what it kept for others, when it goes', async () => {
+    const { pool } = server.database
+    await pool.query(
+      `insert into sys_permission (id, name, menu_type, perms, status)
+       values ('effects-keeps', '留', 2, 'system:user:read:email', '1') on conflict do nothing`,
+    )
+    const holder = await personWith('effects-keeps')
+    await addPerson(server, admin)
+    const { gaining, losing } = await ask('/sys/permission/previewDelete', { ids: 'effects-keeps' })
+    expect(losing.count).toBe(0)
+    const { rows } = await pool.query(
+      `select count(*)::int as count from sys_user
+       where del_flag = 0 and username not in ('admin', 'guest') and id <> $1`,
+      [holder.id],
+    )
+    expect(gaining.count).toBe(rows[0]!.count)
+    await pool.query(`update sys_permission set status = '0' where id = 'effects-keeps'`)
+    const open = await ask('/sys/permission/previewDelete', { ids: 'effects-keeps' })
+    expect([open.gaining.count, open.losing.count]).toEqual([0, 0])
+    await pool.query(`delete from sys_permission where id = 'effects-keeps'`)
   })
 })
 

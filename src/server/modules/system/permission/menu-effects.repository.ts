@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isFieldCode } from '#shared/documents/field-permission.ts'
 import type { AffectedUsers } from '#shared/wire/grants.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { affectedUsers, usersTold } from './grant-effects.repository.ts'
+import { codesIn } from './menu-rules.ts'
 
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
@@ -37,8 +39,28 @@ export function usersLosingMenus(queries: Queries, ids: readonly string[]): Prom
   return affectedUsers(queries, sql`${holdersOf(ids)} union ${open}`, sql`true`)
 }
 
-/** Everybody who signs in, to whom an entry of this name would be open. */
-export function usersOfOpen(queries: Queries, name: string): Promise<AffectedUsers> {
+/** Of entries the buttons that do nothing but keep fields for their holders: all of them, and those in force. */
+export async function keepersAmong(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<{ all: ReadonlySet<string>; inForce: string[] }> {
+  const { rows } = await sql<{ id: string; perms: string; status: string }>`
+    select id, perms, status from sys_permission where id = any (${ids}::text[]) and menu_type = 2`.execute(queries)
+  const keepers = rows.filter(({ perms }) => perms !== null && codesIn(perms).every(isFieldCode))
+  const inForce = keepers.filter(({ perms, status }) => codesIn(perms).length > 0 && status !== '0')
+  return { all: new Set(keepers.map(({ id }) => id)), inForce: inForce.map(({ id }) => id) }
+}
+
+/** People from whom these buttons keep fields. */
+export function usersKeptOut(queries: Queries, ids: readonly string[]): Promise<AffectedUsers> {
+  const everybody = sql`
+    select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
+    where p.id = any (${ids}::text[]) and ${ANYBODY}`
+  return affectedUsers(queries, sql`${everybody} except (${holdersOf(ids)})`, sql`true`)
+}
+
+/** Everybody who signs in, whom an entry of this name would reach. */
+export function everybodyWith(queries: Queries, name: string): Promise<AffectedUsers> {
   return usersTold(queries, ANYBODY, [name])
 }
 

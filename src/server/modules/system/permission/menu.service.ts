@@ -19,7 +19,7 @@ interface Needs {
   pages: Pick<MenuPages, 'choices'>
   engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
   menuEntity: Entity
-  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit' | 'ofMenuOpen'>
+  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit' | 'ofMenuNew'>
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
@@ -77,10 +77,14 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, ef
       return effects.ofMenusGone(principal, await withBelow(kysely, seen))
     },
 
-    /** Who would gain a new entry that nobody is granted yet: everybody, by a button that is out of force. */
+    /**
+     * Who would gain and lose what by a new entry, which nobody is granted yet: everybody, by a button that is out of force or
+     * that keeps a field.
+     */
     async previewAdd(principal: Principal, entry: Readonly<Row>): Promise<GrantEffects> {
-      const { gaining } = menuChange({}, entry)
-      return gaining.includes('others') ? effects.ofMenuOpen(principal, String(entry.name)) : NO_EFFECTS
+      const change = menuChange({}, entry)
+      const isForOthers = [...change.gaining, ...change.losing].includes('others')
+      return isForOthers ? effects.ofMenuNew(principal, String(entry.name), change) : NO_EFFECTS
     },
 
     /** Who would gain and lose what by `edit`, through the codes of the entry and its status. @throws AppError RECORD_NOT_FOUND */
