@@ -20,7 +20,7 @@ export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
 /**
  * Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. Columns of
- * tables with many rows have trigram indexes.
+ * the product's tables with many rows have trigram indexes; those of online forms have none yet and are read whole.
  * @param columnsNow online forms come and go while the server runs
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {
