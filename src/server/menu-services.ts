@@ -47,6 +47,7 @@ export function createMenuParts({ database, documents, published, rowFilters, lo
         menus,
         pages,
         engine,
+        entities,
         menuEntity: requireEntity(documents, 'system/permission'),
         effects: effectsWith(engine),
       }),

@@ -129,6 +129,7 @@ describe('before a button is added, it is told', () => {
     const keeping = await adding({ status: '1', perms: 'system:user:read:email' })
     expect([keeping.gaining.count, keeping.losing.count]).toEqual([0, rows[0]!.count])
     expect((await adding({ perms: 'system:user:read:email' })).losing.count).toBe(0)
+    expect((await adding({ status: '1', perms: 'system:user:read:emial' })).losing.count).toBe(0)
   })
 
   it('who sees again what it kept for others, when it goes', async () => {

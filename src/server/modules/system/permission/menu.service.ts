@@ -5,13 +5,14 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { fieldCodeProblem } from './field-codes.ts'
 import type { GrantEffectsService } from './grant-effects.service.ts'
 import { type MenuRepository, type MenuUrl, menuWrites } from './menu.repository.ts'
 import { menuChange } from './menu-change.ts'
 import { withBelow } from './menu-effects.repository.ts'
 import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
 import type { ComponentChoice, MenuPages } from './menu-pages.ts'
-import { normaliseMenu } from './menu-rules.ts'
+import { codesIn, normaliseMenu } from './menu-rules.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -19,13 +20,14 @@ interface Needs {
   pages: Pick<MenuPages, 'choices'>
   engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
   menuEntity: Entity
+  entities: ReadonlyMap<string, Entity>
   effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit' | 'ofMenuNew'>
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
 
 /** Calls about the menu that the agreed interface has beside those of the record engine. */
-export function createMenuService({ kysely, menus, pages, engine, menuEntity, effects }: Needs) {
+export function createMenuService({ kysely, menus, pages, engine, menuEntity, entities, effects }: Needs) {
   return {
     /** The tree; with a name the flat list of entries that have it in theirs. */
     async list(name = ''): Promise<MenuNode[]> {
@@ -79,9 +81,11 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, ef
 
     /**
      * Who would gain and lose what by a new entry, which nobody is granted yet: everybody, by a button that is out of force or
-     * that keeps a field.
+     * that keeps a field. What the write will refuse does nothing to anybody.
      */
     async previewAdd(principal: Principal, entry: Readonly<Row>): Promise<GrantEffects> {
+      const isRefused = (code: string) => fieldCodeProblem(code, entry, entities.values()) !== undefined
+      if (codesIn(entry.perms).some(isRefused)) return NO_EFFECTS
       const change = menuChange({}, entry)
       const isForOthers = [...change.gaining, ...change.losing].includes('others')
       return isForOthers ? effects.ofMenuNew(principal, String(entry.name), change) : NO_EFFECTS
