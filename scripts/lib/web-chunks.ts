@@ -44,6 +44,7 @@ const list: Part = {
   name: 'list',
   roots: [
     'renderers/blocks/data-table/data-table.tsx',
+    'renderers/blocks/data-table/table-features.tsx',
     'renderers/blocks/search-form/search-form.tsx',
     'renderers/blocks/modal-form/modal-form.tsx',
     'renderers/blocks/drawer-form/drawer-form.tsx',
