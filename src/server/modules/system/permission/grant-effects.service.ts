@@ -7,7 +7,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
-import { type HoldingChange, usersOfHoldings } from './holding-effects.repository.ts'
+import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import {
   everybodyWith,
   keepersAmong,
@@ -71,8 +71,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     ofHoldings: (principal: Principal, change: HoldingChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        gaining: await usersOfHoldings(queries, 'gaining', change),
-        losing: await usersOfHoldings(queries, 'losing', change),
+        gaining: await usersHolding(queries, 'gaining', change),
+        losing: await usersHolding(queries, 'losing', change),
         more: await usersSeeing(queries, 'more', change),
         fewer: await usersSeeing(queries, 'fewer', change),
         lockedOut: await usersWithoutTenant(queries, change.taken?.tenants ?? [], change.users),
@@ -165,4 +165,14 @@ function namesOf(principal: Principal, roles: readonly OpenedRole[]): string[] {
   const told = principal.may('system:role:list') ? roles.filter(({ isOwn }) => isOwn) : []
   const others = roles.length - told.length
   return [...told.map(({ name }) => name), ...(others > 0 ? [`另外 ${others} 个角色`] : [])]
+}
+
+/** An administrator has everything, whatever his roles grant; a change gives the same roles to all whom it names. */
+async function usersHolding(
+  queries: Queries,
+  which: 'gaining' | 'losing',
+  change: HoldingChange,
+): Promise<AffectedUsers> {
+  const administering = await usersOfAdministration(queries, which, change)
+  return administering.count > 0 ? administering : usersOfHoldings(queries, which, change)
 }

@@ -72,6 +72,23 @@ describe('before an account is edited, it is told', () => {
     expect(effects).toMatchObject({ gaining: { count: 0 }, losing: { count: 0 }, lockedOut: { count: 0 } })
   })
 
+  it('that he becomes an administrator, or is none any more', async () => {
+    const { id, username } = await addPerson(server, admin, { selectedroles: position })
+    const { rows } = await sql(`select id from sys_role where role_code = 'admin'`)
+    const [role] = rows.map((row) => String(row.id))
+    const everything = [[username, '全部权限（管理员）']]
+    const promoted = await ask('user/previewEdit', { id, selectedroles: `${position},${role}` })
+    expect([what(promoted.gaining), promoted.losing.count]).toEqual([everything, 0])
+    expect(what((await ask('user/previewAddSysUserRole', { roleId: role, userIdList: id })).gaining)).toEqual(
+      everything,
+    )
+    await sql('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+    const again = await ask('user/previewAddSysUserRole', { roleId: role, userIdList: id })
+    expect([again.gaining.count, again.losing.count]).toEqual([0, 0])
+    const dismissed = await ask('user/previewEdit', { id, selectedroles: position })
+    expect([dismissed.gaining.count, what(dismissed.losing)]).toEqual([0, everything])
+  })
+
   it('what the roles of a department that he leaves have given him, unless a new role gives it too', async () => {
     const { id, username } = await memberWithDepartRole()
     const left = await ask('user/previewEdit', { id, selecteddeparts: 'demo-market' })
@@ -83,7 +100,7 @@ describe('before an account is edited, it is told', () => {
   it('which rows he sees more or fewer of in menus that he keeps', async () => {
     await sql(
       `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
-       values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}', '1')`,
+       values ('own', 'system-position', '自己的', 'createBy', '=', '#{sys_user_code}', '1') on conflict do nothing`,
     )
     const narrow = await addRole(server.database, ['system-position'])
     await sql(`update sys_role_permission set data_rule_ids = array['own'] where role_id = $1`, [narrow])

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AffectedUsers } from '#shared/wire/grants.ts'
+import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
-import { affectedUsers } from './grant-effects.repository.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { affectedUsers, MOST_USERS } from './grant-effects.repository.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -35,6 +36,36 @@ export function usersOfHoldings(
     with links as (${linksOf(change)})
     select l.user_id, l.permission_id from (${grants}) as l group by 1, 2 having ${differs}`
   return affectedUsers(queries, reached, sql`not (p.menu_type = 2 and p.status = '0')`)
+}
+
+/** What whoever administers has, and no grant names. */
+const EVERYTHING = '全部权限（管理员）'
+
+/** People who become administrators by the change, or are none any more. */
+export async function usersOfAdministration(
+  queries: Kysely<Tables>,
+  which: 'gaining' | 'losing',
+  { users, given = {}, taken = {} }: HoldingChange,
+): Promise<AffectedUsers> {
+  const roles = sql`${(which === 'gaining' ? given.roles : taken.roles) ?? []}::text[]`
+  const kept = sql`
+    exists (
+      select from sys_user_role a join sys_role r on r.id = a.role_id
+      where a.user_id = u.id and r.role_code = ${ADMIN_ROLE} and a.role_id <> all (${roles})
+    )`
+  const has = sql`exists (select from sys_user_role a where a.user_id = u.id and a.role_id = r.id)`
+  const { rows } = await sql<Omit<AffectedUser, 'permissions'> & { total: number }>`
+    select u.id, u.username, u.realname, 1 as "permissionCount", count(*) over ()::integer as total
+    from sys_user u
+    where u.id = any (${users}::text[]) and u.del_flag = 0 and not ${kept} and exists (
+      select from sys_role r
+      where r.id = any (${roles}) and r.role_code = ${ADMIN_ROLE} and ${which === 'gaining' ? sql`not ${has}` : has}
+    )
+    order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
+  return {
+    count: rows[0]?.total ?? 0,
+    users: rows.map(({ total: _, ...user }) => ({ ...user, permissions: [EVERYTHING] })),
+  }
 }
 
 /** Roles and department roles of the people, of which some come and some go. */
