@@ -50,19 +50,19 @@ export function createDataLogRepository({ pool }: Pick<Database, 'pool'>) {
     /** What the records are called that hold something, or were called last, by the versions of what they hold. */
     async namesOfHolders(wanted: readonly HeldNaming[]): Promise<ReadonlyMap<string, string>> {
       if (wanted.length === 0) return new Map()
-      const lastName = (table: string, field: string) =>
-        `(select last.data_content ->> '${field}' from sys_data_log last
-          where last.data_table = '${table}' and last.data_id = log.data_id and last.tenant_id = log.tenant_id
-          order by last.data_version desc limit 1)`
+      const parts = wanted.map(({ table, column }, at) => {
+        const [versions, holders, field] = [1, 2, 3].map((place) => `$${3 * at + place}`)
+        return `
+          select log.id, coalesce(t."${column}", (
+            select last.data_content ->> ${field} from sys_data_log last
+            where last.data_table = ${holders} and last.data_id = log.data_id and last.tenant_id = log.tenant_id
+            order by last.data_version desc limit 1
+          )) as name
+          from sys_data_log log left join "${table}" t on t.id = log.data_id where log.id = any (${versions})`
+      })
       const { rows } = await pool.query<{ id: string; name: string | null }>(
-        wanted
-          .map(
-            ({ table, column, field }, at) =>
-              `select log.id, coalesce(t."${column}", ${lastName(table, field)}) as name
-               from sys_data_log log left join "${table}" t on t.id = log.data_id where log.id = any ($${at + 1})`,
-          )
-          .join(' union all '),
-        wanted.map(({ versions }) => versions),
+        parts.join(' union all '),
+        wanted.flatMap(({ versions, table, field }) => [versions, table, field]),
       )
       return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
     },
