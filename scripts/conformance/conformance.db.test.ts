@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type Entity, RECORD_CALLS, type RecordCall, type Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
-import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { coerceField, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { clientVerdict } from './client-verdict.ts'
 import { generateRecord } from './generate-record.ts'
@@ -145,11 +145,15 @@ function isToldElsewhere({ $id, 'x-tree': tree }: Entity, answer: ServerVerdict)
   return JUDGED_BEFORE.includes($id) && answer.ownRulesOnly
 }
 
-/** What a program does not say has its default; a form shows the default, and clearing it there is something else. */
+/**
+ * What a program does not say has its default; a form shows the default, and clearing it there is something else.
+ * A text of nothing but NUL says nothing either.
+ */
 function withoutClearedDefaults(entity: Entity, record: Row): Row {
-  const kept = Object.entries(record).filter(
-    ([name, value]) => !isEmptyValue(value) || entity.properties[name]?.default === undefined,
-  )
+  const kept = Object.entries(record).filter(([name, value]) => {
+    const field = entity.properties[name]
+    return field?.default === undefined || !isEmptyValue(coerceField(field, value))
+  })
   return Object.fromEntries(kept)
 }
 
