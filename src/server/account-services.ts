@@ -36,6 +36,7 @@ import { createLogSms } from './platform/sms/log-sms.ts'
 import type { SmsSender } from './platform/sms/sms.ts'
 import type { SystemLog } from './platform/system-log.store.ts'
 import type { RecordEngine } from './records/engine.ts'
+import type { SessionRules } from './records/granted-rules.ts'
 
 interface Needs extends AppNeeds {
   engine: RecordEngine
@@ -44,6 +45,7 @@ interface Needs extends AppNeeds {
   dictionaries: DictionaryService
   site: SiteService
   leads: Pick<DepartLeadService, 'ledIds'>
+  rules: SessionRules
   /** Absent when no provider is set. */
   sms: SmsSender | undefined
   log: FastifyBaseLogger
@@ -66,6 +68,7 @@ export function createAccountServices(needs: Needs) {
   const sessions = createSessionService({
     sessions: sessionRows,
     log: systemLog,
+    rules: needs.rules,
     mayPreview: async (viewer, subject) =>
       viewer.may(PREVIEW_PERMISSION) && (await limits.beyond(viewer, subject)).length === 0,
   })

@@ -158,6 +158,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     site,
     leads,
+    rules: rowFilters,
     sms,
     log,
   })

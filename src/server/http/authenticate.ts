@@ -8,9 +8,10 @@ import { hashOfToken, readToken } from './token.ts'
 
 /**
  * Finds who holds a token.
+ * @param entity of which the request wants rows
  * @throws AppError NOT_SIGNED_IN for an unknown token, TOKEN_EXPIRED for one that is over, TENANT_NOT_MEMBER.
  */
-export type Identify = (tokenHash: Buffer, tenantId: number) => Promise<Principal>
+export type Identify = (tokenHash: Buffer, tenantId: number, entity?: string) => Promise<Principal>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,8 +40,8 @@ export function authenticate(app: FastifyInstance, identify: Identify): void {
 }
 
 async function principalOf(request: FastifyRequest, identify: Identify): Promise<Principal> {
-  const { socket } = request.routeOptions.config
+  const { socket, entity } = request.routeOptions.config
   const token = readToken(request.headers[HEADER]) ?? (socket && socketToken(request))
   if (token === undefined) throw new AppError('NOT_SIGNED_IN')
-  return identify(hashOfToken(token), socket ? socketTenant(request) : readTenant(request.headers))
+  return identify(hashOfToken(token), socket ? socketTenant(request) : readTenant(request.headers), entity)
 }

@@ -58,6 +58,8 @@ declare module 'fastify' {
     access?: Access
     /** What it does, where its verb does not tell. */
     effect?: Effect
+    /** Address of the entity of which it reads or writes rows; the data rules on it come with the session. */
+    entity?: string
     /** It answers a person who must change the password first, too. */
     beforePasswordChange?: true
   }

@@ -72,7 +72,7 @@ function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity
     schema: contractOf(entity, call),
     // The contract describes; the engine judges, so that a wrong type is a message under its field and not a bare 400.
     validatorCompiler: () => () => true,
-    config: { ...upload?.config, access: { permission: permissionOf(entity, call) } },
+    config: { ...upload?.config, access: { permission: permissionOf(entity, call) }, entity: entity.$id },
     handler: (request, reply) =>
       inWordsOf(entity, call, () =>
         ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply }),

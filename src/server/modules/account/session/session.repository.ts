@@ -2,8 +2,10 @@ import { EDITING_ONLY } from '#shared/rules/button-permission.ts'
 import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DEFAULT_TENANT } from '../../../http/tenant.ts'
+import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import { TELL_ENDED } from '../../../platform/sessions.store.ts'
 import { mayWorkIn } from '../../../platform/tenant-access.ts'
+import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
 
 /** A session and its holder, as one query finds them. */
 export interface SessionRow {
@@ -30,6 +32,8 @@ export interface SessionRow {
   fieldCodes: string[] | null
   /** The tenant of the request is open to the holder. */
   mayWorkHere: boolean
+  /** Of the menus that were asked about; null for administrators, whom no rule restricts. */
+  grantedRules: GrantedRules[] | null
 }
 
 export interface Account {
@@ -79,7 +83,10 @@ const FIND_SESSION = `
       select array_agg(k.perms) from sys_permission k
       where k.menu_type = 2 and k.del_flag = 0 and (k.perms like '%:read:%' or k.perms like '%:write:%')
     ) as "fieldCodes",
-    ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere"
+    ${mayWorkIn('u.id', '$2::int')} as "mayWorkHere",
+    case when '${ADMIN_ROLE}' = any (roles.codes) then null else coalesce((
+      select json_agg(rule) from (${grantedRulesSql('roles.ids', 'depart_roles.ids', '(select $4::text[])::text[]')}) rule
+    ), '[]') end as "grantedRules"
   from sys_session s
   join sys_user u on u.id = s.user_id
   left join lateral (
@@ -119,9 +126,17 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>
 /** Statements on sessions and on the accounts they belong to. */
 export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Runs once a request, so it is a prepared statement. */
-    async find(tokenHash: Buffer, tenantId: number, guestName: string): Promise<SessionRow | undefined> {
-      const values = [tokenHash, tenantId, guestName]
+    /**
+     * Runs once a request, so it is a prepared statement.
+     * @param menus names of components of menus, of which what is granted is wanted with its data rules
+     */
+    async find(
+      tokenHash: Buffer,
+      tenantId: number,
+      guestName: string,
+      menus: readonly string[] = [],
+    ): Promise<SessionRow | undefined> {
+      const values = [tokenHash, tenantId, guestName, menus]
       const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND_SESSION, values })
       return rows[0]
     },

@@ -3,6 +3,7 @@ import type { OwnPlaces, UserInfo } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { LOG_TYPE, type SystemLog } from '../../../platform/system-log.store.ts'
+import type { SessionRules } from '../../../records/granted-rules.ts'
 import { principalOfSession } from './principal.ts'
 import { type SessionRepository, userInfoOf } from './session.repository.ts'
 
@@ -11,6 +12,7 @@ interface Needs {
   log: SystemLog
   /** Whether somebody may look at the product as another person, now. */
   mayPreview(viewer: Principal, subject: Principal): Promise<boolean>
+  rules: SessionRules
 }
 
 /** Days for which the row of an ended session is kept. */
@@ -19,12 +21,18 @@ const ENDED_KEPT_DAYS = 7
 export type SessionService = ReturnType<typeof createSessionService>
 
 /** Sessions that are open: who holds a token, sign-out, and the department a person works in. */
-export function createSessionService({ sessions, log, mayPreview }: Needs) {
+export function createSessionService({ sessions, log, mayPreview, rules }: Needs) {
   return {
-    /** @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER */
-    async identify(tokenHash: Buffer, tenantId: number): Promise<Principal> {
-      const { principal, viewerSession } = await held(tokenHash, tenantId)
-      return viewerSession === null ? principal : seenBy(viewerSession, principal)
+    /**
+     * @param entity of which the request wants rows; the data rules on it are found in the same statement
+     * @throws AppError NOT_SIGNED_IN, TOKEN_EXPIRED, TENANT_NOT_MEMBER
+     */
+    async identify(tokenHash: Buffer, tenantId: number, entity?: string): Promise<Principal> {
+      const menus = entity === undefined ? [] : await rules.menusAbout(entity)
+      const { principal: holder, viewerSession, grantedRules } = await held(tokenHash, tenantId, menus)
+      const principal = viewerSession === null ? holder : await seenBy(viewerSession, holder)
+      if (entity !== undefined && grantedRules !== null) rules.bring(principal, entity, grantedRules)
+      return principal
     },
 
     /** The holder of a session, whoever looks. @throws AppError like `identify` */
@@ -67,10 +75,11 @@ export function createSessionService({ sessions, log, mayPreview }: Needs) {
     removeEnded: () => sessions.removeEnded(ENDED_KEPT_DAYS),
   }
 
-  async function held(tokenHash: Buffer, tenantId: number) {
-    const row = await sessions.find(tokenHash, tenantId, GUEST_USERNAME)
+  async function held(tokenHash: Buffer, tenantId: number, menus?: readonly string[]) {
+    const row = await sessions.find(tokenHash, tenantId, GUEST_USERNAME, menus)
     if (row === undefined) throw new AppError('NOT_SIGNED_IN')
-    return { principal: principalOfSession(row, tokenHash, tenantId), viewerSession: row.viewerSession }
+    const { viewerSession, grantedRules } = row
+    return { principal: principalOfSession(row, tokenHash, tenantId), viewerSession, grantedRules }
   }
 
   /** What the viewer may is asked anew with every request, so that a preview ends with the right to it. */

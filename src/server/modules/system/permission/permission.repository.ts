@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { DataRule } from '../../../records/needs.ts'
+import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
 
 /** A row of sys_permission: an entry of the menu (type 0 or 1) or a button (type 2). */
 export interface PermissionRow {
@@ -25,16 +25,6 @@ export interface PermissionRow {
   status: string
 }
 
-/** A role that grants a menu, with the data rules that restrict it there. */
-export interface GrantedRules {
-  /** Of a role or a department role. */
-  roleId: string
-  /** Rules that were chosen for the role, whether or not they still exist. */
-  chosen: number
-  /** Those that exist; a rule out of force is among them. */
-  rules: (DataRule & { status: string })[]
-}
-
 const ALL = `
   select id, parent_id as "parentId", name, url, component, component_name as "componentName", redirect,
     menu_type as "menuType", perms, perms_type as "permsType", sort_no as "sortNo", always_show as "alwaysShow", icon,
@@ -46,31 +36,8 @@ const GRANTED_IDS = `
   select permission_id as id from sys_role_permission where role_id = any ($1)
   union select permission_id from sys_depart_role_permission where role_id = any ($2)`
 
-/**
- * Asked with nearly every request of who is no administrator. The parameters stand in selects of their own, so that the plan
- * does not depend on their values and is made once for each connection: making it took longer than the statement.
- */
-const GRANTED_RULES = `
-  with menu as materialized (
-    select id from sys_permission
-    where component = any ((select $3::text[])::text[]) and menu_type in (0, 1) and del_flag = 0
-  ), granted as (
-    select role_id, data_rule_ids from sys_role_permission
-    where role_id = any ((select $1::text[])::text[]) and permission_id = any (array(select id from menu))
-    union all
-    -- What restricts a department on a menu restricts its roles there.
-    select dr.role_id, array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
-    from sys_depart_role_permission dr
-    join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-    where dr.role_id = any ((select $2::text[])::text[]) and dr.permission_id = any (array(select id from menu))
-  )
-  select role_id as "roleId", cardinality(data_rule_ids) as chosen, coalesce((
-    select json_agg(json_build_object(
-      'id', r.id, 'ruleName', r.rule_name, 'ruleColumn', r.rule_column, 'ruleConditions', r.rule_conditions,
-      'ruleValue', r.rule_value, 'status', r.status) order by r.id)
-    from sys_permission_data_rule r where r.id = any (data_rule_ids)
-  ), '[]') as rules
-  from granted`
+const [ROLES, DEPART_ROLES, COMPONENTS] = [1, 2, 3].map((each) => `(select $${each}::text[])::text[]`)
+const GRANTED_RULES = grantedRulesSql(ROLES!, DEPART_ROLES!, COMPONENTS!)
 
 const HAS_MENU = `
   select exists (

@@ -4,8 +4,9 @@ import type { Page } from '#shared/documents/page.ts'
 import { mainEntityOf } from '../../../documents/load-documents.ts'
 import type { PublishedPages } from '../../../documents/published-pages.ts'
 import type { Principal } from '../../../http/principal.ts'
+import type { GrantedRules, SessionRules } from '../../../records/granted-rules.ts'
 import type { DataRule, RowFilter, RowFilters } from '../../../records/needs.ts'
-import type { GrantedRules, PermissionRepository } from './permission.repository.ts'
+import type { PermissionRepository } from './permission.repository.ts'
 
 interface Needs {
   permissions: Pick<PermissionRepository, 'grantedRules' | 'hasMenu'>
@@ -17,20 +18,28 @@ interface Needs {
 const IN_FORCE = '1'
 
 /** Which rows a person sees of an entity: the data rules of all menus whose page shows it, over all roles. */
-export function createRowFilters({ permissions, pages, published }: Needs): RowFilters {
+export function createRowFilters({ permissions, pages, published }: Needs): RowFilters & SessionRules {
   const components = componentsByEntity(pages)
   // A request asks several times; the answer holds for the request, which has a principal of its own.
   const known = new WeakMap<Principal, Map<string, Promise<RowFilter>>>()
+  const brought = new WeakMap<Principal, { entity: string; granted: readonly GrantedRules[] }>()
 
+  const menusAbout = async (entity: string) => [
+    ...(components.get(entity) ?? []),
+    ...(await published.addressesAbout(entity)),
+  ]
   const find = async (principal: Principal, entity: string): Promise<RowFilter> => {
-    const names = [...(components.get(entity) ?? []), ...(await published.addressesAbout(entity))]
+    const names = await menusAbout(entity)
     if (names.length === 0) return 'all'
-    const granted = await permissions.grantedRules(principal, names)
+    const own = brought.get(principal)
+    const granted = own?.entity === entity ? own.granted : await permissions.grantedRules(principal, names)
     if (granted.length > 0) return combineRules(granted)
     return (await permissions.hasMenu(names)) ? 'none' : 'all'
   }
 
   return {
+    menusAbout,
+    bring: (principal, entity, granted) => void brought.set(principal, { entity, granted }),
     filterFor: async (principal: Principal, { $id }: Entity) => {
       if (principal.isAdmin) return 'all'
       const answers = known.get(principal) ?? new Map<string, Promise<RowFilter>>()
