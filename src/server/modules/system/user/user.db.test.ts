@@ -260,6 +260,24 @@ describe('looking at an account', () => {
       '查找失败',
     )
   })
+
+  it('is refused, as far as a button keeps for roles what it is asked for', async () => {
+    const role = await addRole(server.database, ['system-user'])
+    const { username } = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(username, USER_PASSWORD)
+    const departs = async () =>
+      (await server.call('GET', '/sys/user/userDepartList?userId=demo-lisi', { token })).status
+    const perms = 'system:user:read:selecteddeparts'
+    const button = { parentId: 'system-user', name: '查看所属部门', menuType: 2, perms }
+    expect(await departs()).toBe(200)
+    const { body } = await server.call('POST', '/sys/permission/add', { token: admin, body: button })
+    try {
+      expect(await departs()).toBe(403)
+    } finally {
+      await server.call('DELETE', `/sys/permission/delete?id=${body.result.id}`, { token: admin })
+    }
+    expect(await departs()).toBe(200)
+  })
 })
 
 describe('whether an account is free', () => {
