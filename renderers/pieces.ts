@@ -148,6 +148,8 @@ export interface PreparedField {
   modes: readonly Mode[]
   placeholder?: string
   span: number
+  /** Title of the tab in which it stands. */
+  tab?: string
   /** In a search form it is seen only where all fields are. */
   folded?: true
   /** Pixels, as a column of a sub-table. */

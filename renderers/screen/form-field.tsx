@@ -39,6 +39,7 @@ const FieldRow = memo(function FieldRow({ name, place }: RowProps) {
         className={`r-field${state.problem ? ' r-field--invalid' : ''}${help ? ' r-field--helped' : ''}${field.folded ? ' r-field--folded' : ''}`}
         style={field.span > 1 ? ({ '--r-span': field.span } as CSSProperties) : undefined}
         data-field={name}
+        hidden={field.tab !== undefined && field.tab !== model.tab.shown}
       >
         <label htmlFor={id} className={`r-field__label${required ? ' r-field__label--required' : ''}`}>
           {field.title}

@@ -1,6 +1,6 @@
 /** A form without its looks: values, states of the fields, validation, reactions. Formily holds the values. */
 import type { Form } from '@formily/core'
-import { autorun, toJS } from '@formily/reactive'
+import { autorun, observable, toJS } from '@formily/reactive'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
@@ -36,6 +36,8 @@ export interface FormModel {
   mode: Mode
   fields: ReadonlyMap<string, PreparedField>
   entity?: Entity
+  /** The tab that is seen, of a form whose fields stand in some; observable. */
+  tab: { shown?: string }
   state(name: string): FieldState
   value(name: string): unknown
   /** Fields whose values the person may not change in this mode. */
@@ -68,6 +70,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const states = new Map<string, FieldState>()
   for (const field of fields.values())
     states.set(field.name, createFieldState(field, states.size < EAGER_FIELDS, begin[field.name]))
+  const tab = observable<FormModel['tab']>({ shown: [...fields.values()].find((field) => field.tab)?.tab })
   const formEntity = createFormEntity(entity, [...fields.values()])
   const composing = new Set<string>()
   const busy = new Set<string>()
@@ -131,6 +134,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   function focusFirst(): void {
     const first = names.find((name) => state(name).problem && isShown(name))
     if (first === undefined) return
+    tab.shown = fields.get(first)!.tab ?? tab.shown
     state(first).near = true
     state(first).focus += 1
   }
@@ -219,6 +223,7 @@ export function createFormModel(input: FormModelInput): FormModel {
     mode,
     fields,
     entity,
+    tab,
     state,
     value,
     isReadOnly,

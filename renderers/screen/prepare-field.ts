@@ -43,6 +43,7 @@ export function prepareField(
     modes: modesOf(use, known),
     placeholder: use.placeholder,
     span: use.span ?? 1,
+    tab: use.tab,
     folded: use.folded,
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),

@@ -1,8 +1,9 @@
 import { createSchemaField, FormContext, useFieldSchema } from '@formily/react'
 import { autorun } from '@formily/reactive'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
+import { chunk } from '../ui/chunk.ts'
 import { type RecordFormProps, useScreen } from '../ui/screen-context.ts'
 import { FormPlaceContext } from './form-context.ts'
 import { FormField } from './form-field.tsx'
@@ -10,6 +11,8 @@ import { createFormModel, type FormModel, type FormModelInput } from './form-mod
 import { schemaOf } from './formily-compiler.ts'
 
 const SchemaField = createSchemaField({ components: { FormField } })
+
+const FormTabs = chunk(async () => (await import('./form-tabs.tsx')).FormTabs)
 
 /** A form of prepared fields. Blocks reach it through the screen and never see the form library. */
 export function RecordForm(props: RecordFormProps) {
@@ -40,6 +43,11 @@ export function RecordForm(props: RecordFormProps) {
     >
       <FormPlaceContext value={place}>
         <FormContext value={model.form}>
+          {model.tab.shown !== undefined && (
+            <Suspense>
+              <FormTabs model={model} />
+            </Suspense>
+          )}
           <SchemaField key={model.form.id} schema={schema} />
         </FormContext>
       </FormPlaceContext>

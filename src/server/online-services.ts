@@ -31,7 +31,7 @@ export function createOnlineFormParts({ database, documents, stored, events, dic
   const shipped = [...entities.values()]
   const forms = createFormService({ database, documents: stored, entities: shipped, newId })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
-  const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries })
+  const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   return {
     start: onlineEntities.refresh,
     services: (engine: RecordEngine) => ({

@@ -66,6 +66,16 @@ export const dataTableManifest = {
           with: { $ref: '#/$defs/Values', description: '页面的参数' },
         },
       },
+      choose: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['target', 'param'],
+        description: '点击一行即选中该行，另一区块显示它的内容；读到数据后先选中第一行',
+        properties: {
+          target: { type: 'string', format: 'block' },
+          param: { type: 'string', minLength: 1, description: '以此名称把该行主键交给目标区块' },
+        },
+      },
       rowDrag: { type: 'boolean', description: '拖动行调整次序（实体须提供 reorder）' },
       cellEdit: { $ref: '#/$defs/FieldUses', description: '可在单元格中直接编辑的字段' },
     },

@@ -3,6 +3,7 @@ import { type MouseEvent, useMemo, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { PAGE_SIZES } from '#shared/wire/paging.ts'
 import { ColumnValue } from '../../ui/column-value.tsx'
+import { isPlainClick } from '../../ui/plain-click.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { rowKeyOf } from '../../ui/use-selection.ts'
 import { visibleButtons } from '../../ui/visible-buttons.ts'
@@ -56,7 +57,7 @@ export function RowTable(props: ListProps) {
       }
       onRow={(row) => ({
         ...extras.onRow?.(row),
-        ...(picking && selection && { onClick: (event: MouseEvent) => isPlain(event) && selection.toggle(row) }),
+        ...(picking && selection && { onClick: (event: MouseEvent) => isPlainClick(event) && selection.toggle(row) }),
       })}
       pagination={{
         current: query.page,
@@ -102,11 +103,6 @@ function valueColumn(column: ShownColumn, sorts: readonly Sort[], multiSort: boo
     onCell: () => (column.narrowed ? { className: 'r-table__cut', style: { maxWidth: column.width } } : {}),
     render: (_: unknown, row: Row) => <ColumnValue column={column} row={row} />,
   }
-}
-
-/** A click on something that does not act by itself. */
-function isPlain({ target }: MouseEvent): boolean {
-  return !(target instanceof Element && target.closest('a, button, input, label'))
 }
 
 /** The orders that are asked for, in the sequence in which the person asked for them. */

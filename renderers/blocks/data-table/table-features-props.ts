@@ -14,6 +14,8 @@ export interface FeatureSettings {
   tree?: boolean
   /** What an opened row shows: fields of it, or another page. */
   expand?: { fields?: readonly PreparedField[]; columns?: 1 | 2 | 3 | 4; page?: string; with?: Row }
+  /** A click on a row chooses it, for another block to show what belongs to it. */
+  choose?: { target: string; param: string }
   /** Rows are put in order by hand. */
   rowDrag?: boolean
   /** Fields that are changed in their cells. */
@@ -28,6 +30,6 @@ export function isFeatured(settings: FeatureSettings): boolean {
 }
 
 /** Whether cards could not show what is turned on. */
-export function needsTable({ summary, tree, rowDrag }: FeatureSettings): boolean {
-  return Boolean(summary || tree || rowDrag)
+export function needsTable({ summary, tree, rowDrag, choose }: FeatureSettings): boolean {
+  return Boolean(summary || tree || rowDrag || choose)
 }

@@ -3,6 +3,7 @@ import type { ListQuery } from '#shared/wire/paging.ts'
 import type { ListProps, TableExtras } from './list-props.ts'
 import type { FeatureSettings } from './table-features-props.ts'
 import { useCellEdit } from './use-cell-edit.tsx'
+import { useChosenRow } from './use-chosen-row.ts'
 import { useColumnResize } from './use-column-resize.tsx'
 import { useExpansion } from './use-expansion.tsx'
 import type { Arrangement } from './use-list-settings.ts'
@@ -35,9 +36,10 @@ export function TableFeatures(props: FeatureProps) {
   const ranks = useSortRanks(props)
   const resize = useColumnResize(props)
   const summary = useSummary(props)
+  const chosen = useChosenRow(props)
   const extras = useMemo(
-    () => joined([edit, ranks, resize, tree, drag, expansion, summary]),
-    [edit, ranks, resize, tree, drag, expansion, summary],
+    () => joined([edit, ranks, resize, tree, drag, expansion, summary, chosen]),
+    [edit, ranks, resize, tree, drag, expansion, summary, chosen],
   )
   useLayoutEffect(() => onExtras(extras), [extras, onExtras])
   return null

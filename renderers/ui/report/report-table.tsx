@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd'
 import { type MouseEvent, useMemo } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import { REPORT_PAGE_SIZES, type ReportColumn, type ReportDescription } from '#shared/wire/report.ts'
+import { isPlainClick } from '../plain-click.ts'
 import type { Selection } from '../use-selection.ts'
 import { EmptyReport } from './empty-report.tsx'
 import { pageText } from './report-page-text.ts'
@@ -51,7 +52,7 @@ export function ReportTable({ report, keys, page, state, onRetry, question, setQ
       }
       onRow={(row) => ({
         className: selection && 'r-report__row',
-        onClick: (event: MouseEvent) => selection && isPlain(event) && selection.toggle(row),
+        onClick: (event: MouseEvent) => selection && isPlainClick(event) && selection.toggle(row),
       })}
       pagination={{
         current: question.page,
@@ -126,9 +127,4 @@ function sortOf(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2])
   const { columnKey, order } = [sorter].flat()[0]!
   if (!order || columnKey === undefined) return undefined
   return { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' }
-}
-
-/** A click on something that does not act by itself. */
-function isPlain({ target }: MouseEvent): boolean {
-  return !(target instanceof Element && target.closest('a, button, input, label'))
 }

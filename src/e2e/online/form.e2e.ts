@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { changeMenu, menuItem } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -162,5 +163,71 @@ describe('a form that is made in the browser', () => {
       { goods: '面粉', amount: 5 },
     ])
     await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${table}&tableType=2`)
+  })
+
+  it('shows the rows of its records in the way of its theme', async () => {
+    const { page, admin } = journey
+    const table = freshName('bill').toLowerCase()
+    const made = async (form: object) => {
+      const { body } = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', form)
+      return body.result.id
+    }
+    const field = (dbFieldName: string, dbFieldTxt: string, more = {}) => ({ dbFieldName, dbFieldTxt, ...more })
+    const fields = [field('bill_no', '单号')]
+    const head = { tableName: table, tableTxt: `单据 ${table}`, tableType: '2', themeTemplate: 'erp' }
+    const id = await made({ ...head, fields })
+    await made({
+      ...{ tableName: `${table}_line`, tableTxt: '商品明细', tableType: '3', relationType: '0', tabOrderNum: 1 },
+      fields: [field('bill_id', '单据', { mainTable: table }), field('goods', '商品', { fieldMustInput: '1' })],
+    })
+    const synchronise = async () => {
+      const { body } = await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+      expect(body.message).toBe('同步成功')
+    }
+    await synchronise()
+    await admin.call('POST', '/online/cgform/head/publish', { id })
+    for (const [billNo, goods] of [
+      ['甲单', '大米'],
+      ['乙单', '面粉'],
+    ]) {
+      const record = { billNo, [`${fieldNameOf(table)}Line`]: [{ goods }] }
+      const added = await admin.call('POST', `/online/cgform/api/form/${table}`, record)
+      expect(added.body.success).toBe(true)
+    }
+
+    await page.goto(`/online/cgformList/${table}`)
+    await row(page, '面粉').waitFor()
+    await row(page, '甲单').getByText('甲单').click()
+    await row(page, '大米').waitFor()
+    const below = page.getByRole('tabpanel', { name: '商品明细' })
+    const line = (goods: string) => below.getByRole('row').filter({ hasText: goods })
+    await button(below, '新增').click()
+    await button(dialog(page), '确定').click()
+    await dialog(page).getByText('请输入商品').waitFor()
+    await fill(dialog(page), { 商品: '食盐' })
+    await button(dialog(page), '确定').click()
+    await line('食盐').waitFor()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    await button(line('大米'), '删除').click()
+    await button(dialog(page), '确定').click()
+    await expect.poll(() => line('大米').count()).toBe(0)
+    expect(await line('食盐').count()).toBe(1)
+
+    const become = async (themeTemplate: string) => {
+      const { body } = await admin.call<object>('GET', `/online/cgform/head/queryById?id=${id}`)
+      await admin.call('PUT', '/online/cgform/head/edit', { ...body.result, themeTemplate })
+      await synchronise()
+      await page.goto(`/online/cgformList/${table}`)
+      await row(page, '甲单').waitFor()
+    }
+    await become('innerTable')
+    await button(row(page, '甲单'), '展开行').click()
+    await line('食盐').waitFor()
+    await become('tab')
+    await button(row(page, '甲单'), '编辑').click()
+    await dialog(page).getByRole('tab', { name: '商品明细' }).click()
+    await dialog(page).getByRole('grid', { name: '商品明细' }).getByText('食盐').waitFor()
+    expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
+    await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}&tableType=2`)
   })
 })

@@ -50,15 +50,24 @@ async function writeRow(write: Write, { by, order }: Children, row: SentRow, val
     await removeRows(write, [row.id])
     return row.id
   }
-  const place = order === undefined ? {} : { [order]: row.place }
   if (row.state === 'new') {
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
+    const place = order === undefined ? {} : { [order]: row.place ?? (await lastPlace(write, order)) + 1 }
     return insertRecord(write, { ...record, ...place, [by]: value })
   }
+  const place = order === undefined || row.place === undefined ? {} : { [order]: row.place }
   const sent = row.state === 'moved' ? {} : cleanRecord(write.table, write.principal, row.body, 'edit')
   const { id: _, [by]: __, ...record } = sent
   await updateRecord(write, row.id, { ...record, ...place }, row.body.version)
   return row.id
+}
+
+/** Of the rows of the record, which is locked by this write; -1 where there are none. */
+async function lastPlace({ table, trx, policy }: Write, order: string): Promise<number> {
+  const { ref } = table.stored.get(order)!
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(${ref}), -1)::int as last from ${table.source} where ${policy.visible}`.execute(trx)
+  return rows[0]!.last
 }
 
 /** Refusals of one row, with its place; none of them has written anything of that row. */
@@ -69,11 +78,15 @@ async function problemsOf({ path }: SentRow, work: () => Promise<void>): Promise
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { problems = [] } = (error.result ?? {}) as Refusal
-    if (problems.length > 0) return problems.map((problem) => ({ ...problem, field: `${path}.${problem.field}` }))
+    if (problems.length > 0) return problems.map((problem) => ({ ...problem, field: fieldAt(path, problem.field) }))
+    // Nothing else was sent beside which it would have to be told.
+    if (path === '') throw error
     const message = fillText(errorCatalogue[error.code].text, error.details)
     return [{ field: path, keyword: error.code, message }]
   }
 }
+
+const fieldAt = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
 
 /** What child rows hold of their record. */
 export async function heldValue({ table, trx }: Write, { field }: StoredField, id: string): Promise<string> {

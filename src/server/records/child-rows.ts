@@ -13,8 +13,8 @@ export interface SentRow {
   id: string
   /** Where problems are told, such as `lines[3]`. */
   path: string
-  /** Place among the rows that stay, from 0. */
-  place: number
+  /** Place among the rows that stay, from 0; undefined for a row that comes without the others and leaves their places. */
+  place: number | undefined
 }
 
 /** The rows that a body brings for one sub-table. */
@@ -34,6 +34,12 @@ export function sentChildren(entity: Entity, body: Readonly<Row>): SentChildren[
     if (given === null || given === undefined || given === '') return []
     return [{ children, rows: sentRows(children, name, Array.isArray(given) ? given : [given]) }]
   })
+}
+
+/** One row that is written by itself; problems of it are told under its fields. */
+export function sentAlone(children: Children, body: Readonly<Row>): SentChildren {
+  const [row] = sentRows(children, childName(children), [body])
+  return { children, rows: [{ ...row!, path: '', place: undefined }] }
 }
 
 /** Comma list of the sub-tables. */

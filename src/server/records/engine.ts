@@ -31,6 +31,7 @@ import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, recordVersions } from './record-history.ts'
+import { listOwnRows, type RowsPlace, writeOwnRow } from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
@@ -46,6 +47,10 @@ export interface RecordEngine {
   aggregate(principal: Principal, entity: Entity, query: RecordQuery): Promise<Row[]>
   /** @param children sub-tables to be read too: comma list of their names, or `*` */
   get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
+  /** One page of the rows of a sub-table that belong to a record. */
+  rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
+  /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
+  writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>): Promise<string>
   /** The record as stored. */
   add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** The record as stored. */
@@ -110,6 +115,8 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     list: (principal, entity, query) => listRows(context, principal, entity, query),
     aggregate: (principal, entity, query) => aggregateRows(context, principal, entity, query),
     get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
+    rows: (principal, entity, place, query) => listOwnRows(context, principal, entity, place, query),
+    writeRow: (principal, entity, place, row) => writeOwnRow(context, principal, entity, place, row),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),

@@ -3,8 +3,7 @@ import { childName } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Children } from './child-rows.ts'
 import { belongsTo, childTable, parentColumn, parentValues } from './child-scope.ts'
-import { allOf } from './condition.ts'
-import { tableOf } from './entity-table.ts'
+import { allOf, type Condition } from './condition.ts'
 import { readRow, rowsWhere } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
 import { keysFrom } from './record-keys.ts'
@@ -34,11 +33,21 @@ export async function readRecord(
 }
 
 async function childRows(context: RecordContext, principal: Principal, children: Children, row: Row): Promise<Row[]> {
-  const { entity } = childTable(context, children)
-  const table = tableOf(entity)
-  const own = belongsTo(parentColumn(table, children), parentValues(table, children, [row]))
-  const where = allOf([await choosableRows(context, principal, entity), own])
+  const table = childTable(context, children)
+  const where = await ownRows(context, principal, children, row)
   return inOrder(children, await rowsWhere(context, principal, table, where, MOST_READ))
+}
+
+/** The rows of a sub-table that belong to a record. */
+export async function ownRows(
+  context: RecordContext,
+  principal: Principal,
+  children: Children,
+  record: Row,
+): Promise<Condition> {
+  const table = childTable(context, children)
+  const own = belongsTo(parentColumn(table, children), parentValues(table, children, [record]))
+  return allOf([await choosableRows(context, principal, table.entity), own])
 }
 
 /** Beyond, a sub-table is a list of its own. */

@@ -32,8 +32,18 @@ export async function listRows(
   query: RecordQuery,
   state: RowState = 'living',
 ): Promise<PageResult<Row>> {
+  return pageWhere(context, principal, entity, query, await listCondition(context, principal, entity, query, state))
+}
+
+/** One page of the rows that satisfy a condition, with their sums. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+export async function pageWhere(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+  where: Condition,
+): Promise<PageResult<Row>> {
   const table = tableOf(entity)
-  const where = await listCondition(context, principal, entity, query, state)
   const { current, size, offset } = pageBounds(entity, query)
   const order = await listOrder(context, principal, table, query)
   const { rows } = await sql<Row>`
@@ -88,16 +98,25 @@ export async function listCondition(
   query: RecordQuery,
   state: RowState = 'living',
 ): Promise<Condition> {
+  return allOf([
+    await visibleRows(context, principal, entity, state),
+    ...askedConditions(context, principal, entity, query),
+  ])
+}
+
+/** What a list is asked for, beyond what the person may see. */
+export function askedConditions(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  query: RecordQuery,
+): Condition[] {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
   const seen = withSeenLinks(context, principal, table)
   const advanced = superQuery(seen, asked, mask)
-  return allOf([
-    await visibleRows(context, principal, entity, state),
-    ...queryConditions(seen, asked, mask),
-    ...(advanced ? [advanced] : []),
-  ])
+  return [...queryConditions(seen, asked, mask), ...(advanced ? [advanced] : [])]
 }
 
 export async function listOrder(context: RecordContext, principal: Principal, table: EntityTable, query: RecordQuery) {

@@ -92,6 +92,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /online\/data/, names: OF_RECORD, named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /cgreport\/api\/testConnection/, names: ['id'], named: { table: 'sys_data_source', column: 'id' } },
   { path: /cgform\/api\/(form|getData)\//, names: OF_RECORD, named: { table: SAMPLE_TABLE, column: 'id' } },
+  { path: /cgform\/api\/subform\//, names: ['mainId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /cgform\/api/, names: ['deleteFieldIds'], named: 'fields, which are part of a form' },
   { path: /cgform/, names: ['id', 'headId'], named: 'forms are documents, the same for everybody' },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },

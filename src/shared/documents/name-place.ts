@@ -48,6 +48,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   submit: '提交按钮',
   tags: '标签颜色',
   folded: '展开后显示',
+  tab: '标签',
   target: '作用于',
   title: '标题',
   toolbar: '工具栏',

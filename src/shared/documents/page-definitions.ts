@@ -64,6 +64,7 @@ export const pageDefinitions = {
           placeholder: text,
           description: text,
           span: { type: 'integer', minimum: 1, maximum: 4 },
+          tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题；各标签一同校验和保存' },
           folded: { type: 'boolean', const: true, description: '查询表单中展开后才显示' },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },

@@ -39,6 +39,8 @@ export interface FieldUse {
   span?: number
   /** In a search form: shown only when it is expanded. */
   folded?: true
+  /** In the form of a record: title of the tab in which it stands. */
+  tab?: string
   /** Width in pixels, where it is a column of a sub-table. */
   width?: number
   reactions?: ReactionUse[]

@@ -14,6 +14,8 @@ export interface Form {
   relationType?: '0' | '1' | null
   /** 附表序号 */
   tabOrderNum?: number | null
+  /** 表单主题 */
+  themeTemplate?: 'normal' | 'erp' | 'innerTable' | 'tab' | null
   /** 附表 */
   subTableStr?: string | null
   /** 是否树 */

@@ -76,6 +76,7 @@ export const errorCatalogue = {
   // For kinds of records that have words of their own for it.
   KIND_NOT_FOUND: { text: '{text}' },
   RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
+  ROW_NOT_SECOND: { text: '保存失败，一对一的表只能新增一条数据' },
   RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
   VALUE_TAKEN: { text: '数据库中已存在该记录' },
   IDS_MISSING: { text: '参数不识别！' },
@@ -225,6 +226,7 @@ export const errorCatalogue = {
   FORM_MAIN_UNKNOWN: { text: '没有主表 {table}' },
   FORM_IS_SUB: { text: '附表随主表显示，请发布主表' },
   FORM_IN_USE: { text: '已同步数据库的表单不能删除' },
+  FORM_THEME_ALONE: { text: '表单主题 {theme} 需要至少一个附表' },
   FORM_HAS_PROBLEMS: { text: '表单有误：{reason}' },
   FORM_NOT_SYNCHRONISED: { text: 'NO_DB_SYNC' },
   FORM_SYNC_STALE: { text: '表单已被其他用户修改，请刷新后重试' },

@@ -17,6 +17,7 @@ import {
 } from './form.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
+import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
 /** What follows from a form. */
@@ -107,6 +108,7 @@ export function documentsOfForm(
           [address]: listPage({ head, fields }, entity, uses, subs),
           [`${address}-history`]: historyPage(entity),
           [`${address}-bin`]: binPage({ head, fields }, entity),
+          ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ head, fields }, entity, subs) }),
         },
     problems: read.problems.map(({ key, at, reason }) => ({
       field: places.has(key)
@@ -134,7 +136,7 @@ function withUsual({ head, fields }: OnlineForm): OnlineForm {
 }
 
 const EARLIER_HEAD = {
-  ...{ tableType: 1 as const, relationType: null, tabOrderNum: null },
+  ...{ tableType: 1 as const, relationType: null, tabOrderNum: null, themeTemplate: 'normal' as const },
   ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
 }
 

@@ -1,7 +1,9 @@
 import type { Entity } from '../entity.ts'
-import type { BlockNode, Button, FieldUse, Page } from '../page.ts'
+import type { Button, FieldUse, Page } from '../page.ts'
 import { type FormField, type FormHead, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
+import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
+import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
 
 const WIDE = 720
 const WIDE_WITH_ROWS = 1200
@@ -15,6 +17,8 @@ export function listPage(
 ): Page {
   const asked = fields.filter(({ isQuery }) => isQuery).map(nameOf)
   const tree = head.isTree ? head : undefined
+  // Rows that are edited by themselves stand below the list.
+  const inForm = head.themeTemplate === 'erp' ? [] : subs
   const listed = fields
     .filter(({ isShowList }) => isShowList)
     // The first column of a tree shows where its records are.
@@ -30,6 +34,7 @@ export function listPage(
       table: block('DataTable', {
         columns: listed.map((field) => (field.sortFlag ? { field: nameOf(field), sortable: true } : nameOf(field))),
         columnSetting: true,
+        ...rowsInList(head, $id),
         ...(tree && { tree: true }),
         ...(!tree && totals.length > 0 && { summary: totals }),
         toolbar: ['add', 'import', 'export', 'recycle'],
@@ -42,16 +47,21 @@ export function listPage(
         ],
         batchButtons: ['delete', 'export'],
       }),
+      ...(head.themeTemplate === 'erp' && { rows: rowsBelow($id) }),
       editor: block('DrawerForm', {
-        width: subs.some(({ head: { relationType } }) => relationType === 0)
+        width: inForm.some(({ head: { relationType } }) => relationType === 0)
           ? WIDE_WITH_ROWS
           : WIDE + (head.formTemplate - 1) * 200,
-        ...(subs.length > 0 && { fullScreen: 'button' }),
+        ...(inForm.length > 0 && { fullScreen: 'button' }),
         columns: head.formTemplate,
         fields: [
           ...(tree ? [fieldNameOf(tree.treeParentIdField)] : []),
-          ...filled.map((name) => shortUse(uses.get(name)!)),
-          ...subs.map((sub) => subTableUse(sub, head.formTemplate)),
+          ...inTab(
+            head,
+            head.tableTxt,
+            filled.map((name) => shortUse(uses.get(name)!)),
+          ),
+          ...inForm.flatMap((sub) => inTab(head, sub.head.tableTxt, [subTableUse(sub, head.formTemplate)])),
         ],
       }),
     },
@@ -119,10 +129,6 @@ function addBelow(permission: string, parent: string): Button {
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
-
-function block(component: string, props: Record<string, unknown>): BlockNode {
-  return { type: 'void', 'x-component': component, 'x-component-props': props }
-}
 
 /** Widget and limits are those of the entity; what is left belongs to the form. */
 function shortUse({ field, readOnly, placeholder, span }: FieldUse): string | FieldUse {

@@ -10,6 +10,7 @@ import {
   isTextType,
   type OnlineForm,
   QUERY_MODES,
+  THEMES,
   VALID_TYPES,
 } from './form.ts'
 import { subFormProblems } from './sub-form-problems.ts'
@@ -42,6 +43,7 @@ export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet
   } else if (reserved.has(head.tableName)) tell('tableName', `表名 ${head.tableName} 是数据库保留字`)
   if (head.tableTxt === '' || head.tableTxt.length > LONGEST_TITLE) tell('tableTxt', '表描述为1到200个字符')
   if (![1, 2, 3, 4].includes(head.formTemplate)) tell('formTemplate', '表单风格为1到4列')
+  if (!THEMES.includes(head.themeTemplate)) tell('themeTemplate', `没有表单主题 ${head.themeTemplate}`)
   if (fields.length === 0) tell('fields', '至少需要一个字段')
   if (fields.length > MOST_FIELDS) tell('fields', `最多${MOST_FIELDS}个字段`)
   for (const [at, field] of fields.entries()) {

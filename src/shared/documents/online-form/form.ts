@@ -102,6 +102,10 @@ export interface FormField {
 export const TABLE_TYPES = [1, 2, 3] as const
 export type TableType = (typeof TABLE_TYPES)[number]
 
+/** How the records of a main form are shown with their rows. */
+export const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const
+export type Theme = (typeof THEMES)[number]
+
 export interface FormHead {
   tableName: string
   tableTxt: string
@@ -113,6 +117,8 @@ export interface FormHead {
   relationType: 0 | 1 | null
   /** Of a sub-table: its place among those of its main table. */
   tabOrderNum: number | null
+  /** Of a main form; others are `normal`. */
+  themeTemplate: Theme
   /** Its records are below each other. */
   isTree: boolean
   /** Column of a record's parent, and of the mark that there is something below it. */

@@ -1,5 +1,5 @@
 import type { Entity } from '../entity.ts'
-import { type FormControl, type FormField, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
+import { type FormControl, type FormField, fieldNameOf, foreignKeyOf, isNumberType, type OnlineForm } from './form.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
 /** A column of a list as clients of online forms know it. */
@@ -82,8 +82,10 @@ export function treeNamesOf(form: OnlineForm): { textField?: string; pidField?: 
   return tree ? { textField, pidField: tree.parent, hasChildrenField: tree.hasChild } : {}
 }
 
+/** By what a row names its record is not for people. */
 function seenFields(form: OnlineForm, sees: Sees): FormField[] {
-  return ownFields(form).filter(({ dbFieldName }) => sees(fieldNameOf(dbFieldName)))
+  const key = foreignKeyOf(form)
+  return ownFields(form).filter((field) => field !== key && sees(fieldNameOf(field.dbFieldName)))
 }
 
 const ALWAYS_SHOWN = 2

@@ -106,9 +106,9 @@ describe('a form', () => {
   })
 
   it('tells settings that it does not know yet, and only those that say something', () => {
-    const head = { ...HEAD, themeTemplate: 'erp', isTree: 'N' }
+    const head = { ...HEAD, isDesForm: 'Y', isTree: 'N' }
     expect(laterProblems(head, [field({ fieldHref: '/x', converter: '', dbIsPersist: '1' })])).toEqual([
-      { field: 'themeTemplate', keyword: 'later', message: '暂不支持设置 themeTemplate' },
+      { field: 'isDesForm', keyword: 'later', message: '暂不支持设置 isDesForm' },
       { field: 'fields[0].fieldHref', keyword: 'later', message: '暂不支持设置 fieldHref' },
     ])
   })

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Row } from '../entity.ts'
-import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode, TableType } from './form.ts'
+import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode, TableType, Theme } from './form.ts'
 
 /**
  * Reads a form as it comes by the wire, where flags are texts, numbers or letters. Nothing is judged here but what a form
@@ -21,6 +21,8 @@ function readHead(row: Readonly<Row>): FormHead {
     formCategory: textIn(row.formCategory),
     tableType,
     relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
+    // Only what has sub-tables has more than one way to show them.
+    themeTemplate: tableType === 2 ? ((textIn(row.themeTemplate) || 'normal') as Theme) : 'normal',
     isTree,
     treeParentIdField: treeColumn('treeParentIdField', 'pid'),
     treeIdField: treeColumn('treeIdField', 'has_child'),
@@ -85,7 +87,6 @@ const CONTROL_LENGTHS: Partial<Record<FormControl, number>> = {
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */
 const HEAD_LATER: Record<string, readonly unknown[]> = {
   isDesForm: ['N', '0', 0],
-  themeTemplate: ['normal'],
   dbSource: [],
 }
 const FIELD_LATER: Record<string, readonly unknown[]> = {
@@ -112,7 +113,7 @@ export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row
   const { formTemplate, tableType, relationType, isTree, ...rest } = head
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
-  const usual = { isTree: isTree ? 'Y' : 'N', isPage: 'Y', isCheckbox: 'Y', themeTemplate: 'normal', idType: 'UUID' }
+  const usual = { isTree: isTree ? 'Y' : 'N', isPage: 'Y', isCheckbox: 'Y', idType: 'UUID' }
   return {
     head: { ...usual, ...rest, ...numbers, ...relation },
     fields: fields.map((field, at) => ({

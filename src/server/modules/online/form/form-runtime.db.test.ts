@@ -151,7 +151,8 @@ describe('who was granted to look only', () => {
   })
 
   it('reaches the rows of a sub-table with their record only', async () => {
-    expect((await api('GET', 'getData/sale_line')).status).toBe(404)
-    expect((await api('POST', 'form/sale_line', { goods: 'x' })).status).toBe(404)
+    expect((await api('GET', 'getData/sale_line')).body).toMatchObject({ success: false, message: '未找到对应实体' })
+    expect((await api('POST', 'form/sale_line', { goods: 'x' })).body.success).toBe(false)
+    expect((await api('GET', 'getTreeData/sale')).status).toBe(404)
   })
 })

@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { textOf } from '../../../records/query-conditions.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
 import { inputOf } from '../../../records/record-routes.ts'
-import type { FormRuntimeService } from './form-runtime.service.ts'
+import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
 const tags = ['online/form']
 const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
@@ -36,27 +42,48 @@ export function formRuntimeRoutes(app: App, engine: RecordEngine, runtime: FormR
     async (request) => ok(await runtime.query(principalOf(request), request.params.table)),
   )
 
-  const list = { ...schemaOf('A page of a list'), querystring: Query }
+  app.get(
+    `${base}/getErpColumns/:table`,
+    { schema: schemaOf('Columns of a list and of those of its sub-tables'), config },
+    async (request) => ok(await runtime.erpColumns(principalOf(request), request.params.table)),
+  )
+
+  const list = {
+    ...schemaOf('A page of a list; of a sub-table the rows of the record that the foreign key names'),
+    querystring: Query,
+  }
   app.get(`${base}/getData/:table`, { schema: list, config }, async (request) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'list')
+    if (sub) return ok(await engine.rows(principal, sub.entity, placeOf(sub, request.query), request.query))
+    return ok(await engine.list(principal, await runtime.entityOf(principal, table, 'list'), request.query))
+  })
+
+  const tree = { ...schemaOf('A page of a list of a tree: what is on top, or below a record'), querystring: Query }
+  app.get(`${base}/getTreeData/:table`, { schema: tree, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await runtime.entityOf(principal, request.params.table, 'list')
-    return ok(await engine.list(principal, entity, request.query))
+    return ok(await engine.list(principal, entity, treeQuery(entity, request.query)))
   })
 
   const added = { ...schemaOf('Adds a record with the rows of its sub-tables; answers its key'), body: Anything }
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
-    const principal = principalOf(request)
-    const entity = await runtime.entityOf(principal, request.params.table, 'add')
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    if (sub) return ok(await writeRow(principal, sub, { ...inputOf(request).body, id: '' }), successTexts.ADDED)
+    const entity = await runtime.entityOf(principal, table, 'add')
     const { id } = await engine.add(principal, entity, inputOf(request).body)
     return ok(id, successTexts.ADDED)
   })
 
-  const edited = { ...schemaOf('Changes what is sent of a record'), body: Anything }
+  const edited = { ...schemaOf('Changes what is sent of a record; a row also goes by its rowState'), body: Anything }
   app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
-    const principal = principalOf(request)
-    const entity = await runtime.entityOf(principal, request.params.table, 'edit')
-    await engine.edit(principal, entity, inputOf(request).body)
-    return ok(null, successTexts.EDITED)
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    const { body } = inputOf(request)
+    if (sub) await writeRow(principal, sub, requireKey(body))
+    else await engine.edit(principal, await runtime.entityOf(principal, table, 'edit'), body)
+    return ok(null, body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED)
   })
 
   const read = {
@@ -77,4 +104,41 @@ export function formRuntimeRoutes(app: App, engine: RecordEngine, runtime: FormR
     const entity = await runtime.entityOf(principal, table, 'deleteBatch')
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
   })
+
+  for (const path of ['subform', 'subform/list']) {
+    const rows = {
+      ...schemaOf('The rows of a sub-table that belong to a record, or the single one'),
+      params: Type.Object({ table: Table, mainId: Keys }),
+    }
+    app.get(`${base}/${path}/:table/:mainId`, { schema: rows, config }, async (request) => {
+      const [principal, { table, mainId }] = [principalOf(request), request.params]
+      const sub = await runtime.subTableOf(principal, table, 'queryById')
+      if (!sub) {
+        await runtime.entityOf(principal, table, 'queryById')
+        throw new AppError('PATH_UNKNOWN')
+      }
+      const record = await engine.get(principal, sub.entity, mainId, sub.name)
+      return ok(record[sub.name])
+    })
+  }
+
+  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>): Promise<string> {
+    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body)
+  }
+}
+
+const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
+
+/** A row without one would be a new row. */
+function requireKey(body: Readonly<Row>): Readonly<Row> {
+  if (typeof body.id !== 'string' || body.id === '') throw new AppError('RECORD_NOT_FOUND')
+  return body
+}
+
+/** Without a search and without a parent what is on top is meant; the mark of a parent that comes along asks for nothing. */
+function treeQuery({ 'x-tree': tree }: Entity, query: RecordQuery): RecordQuery {
+  if (!tree) throw new AppError('PATH_UNKNOWN')
+  const { hasQuery, batchFlag, [tree.hasChild ?? '']: _, ...asked } = query
+  const isTop = hasQuery !== 'true' && batchFlag !== 'true' && asked[tree.parent] === undefined
+  return isTop ? { ...asked, [tree.parent]: tree.root } : asked
 }

@@ -1,6 +1,12 @@
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { addressOfForm, permissionOfForm, tableAtAddress } from '#shared/documents/online-form/form.ts'
+import {
+  addressOfForm,
+  fieldNameOf,
+  foreignKeyOf,
+  permissionOfForm,
+  tableAtAddress,
+} from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import {
   columnsOfForm,
@@ -20,12 +26,24 @@ interface Needs {
   online: Pick<OnlineEntities, 'find'>
   store: Pick<DocumentStore, 'findById'>
   dictionaries: { all(): Promise<DictionaryItems> }
+  /** All that are known at this moment. */
+  entities: ReadonlyMap<string, Entity>
+}
+
+/** A sub-table as a part of the records of its main form. */
+export interface SubTable {
+  /** Of the main form. */
+  entity: Entity
+  /** Of the sub-table in its records. */
+  name: string
+  /** Field by which a row names its record. */
+  by: string
 }
 
 export type FormRuntimeService = ReturnType<typeof createFormRuntimeService>
 
 /** What clients of the agreed interface are told of a form that is in use. */
-export function createFormRuntimeService({ online, store, dictionaries }: Needs) {
+export function createFormRuntimeService({ online, store, dictionaries, entities }: Needs) {
   return {
     /**
      * The entity of a form, for whoever was granted this call of it.
@@ -35,25 +53,33 @@ export function createFormRuntimeService({ online, store, dictionaries }: Needs)
      */
     entityOf,
 
+    /**
+     * Where the rows of a sub-table are, for whoever was granted this call of its main form; undefined for what is no
+     * sub-table.
+     * @throws AppError like `entityOf`
+     */
+    async subTableOf(principal: Principal, code: string, call: RecordCall): Promise<SubTable | undefined> {
+      const sub = await online.find((await tableWithId(code)) ?? code)
+      const form = sub && formOf(sub)
+      const key = form && foreignKeyOf(form)
+      if (!key) return undefined
+      const entity = await entityOf(principal, key.mainTable, call)
+      return { entity, name: fieldNameOf(form.head.tableName), by: fieldNameOf(key.dbFieldName) }
+    },
+
     /** @throws AppError like `entityOf` */
     async columns(principal: Principal, code: string): Promise<Row> {
       const entity = await entityOf(principal, code, 'list')
-      const form = formOf(entity)!
-      const columns = columnsOfForm(form, entity, seenBy(principal, entity))
-      const { head } = form
+      return describe(principal, entity, hiddenButtons(principal, entity))
+    },
+
+    /** The same with the lists of its sub-tables. @throws AppError like `entityOf` */
+    async erpColumns(principal: Principal, code: string): Promise<Row> {
+      const entity = await entityOf(principal, code, 'list')
+      const subs = (entity['x-children'] ?? []).map((children) => entities.get(children.entity)!)
       return {
-        columns,
-        dictOptions: await optionsOf(
-          columns.flatMap(({ dataIndex }) => entity.properties[dataIndex]?.['x-dict'] ?? []),
-        ),
-        fieldHrefSlots: [],
-        hideColumns: hiddenFrom(principal, entity),
-        cgButtonList: [],
-        enhanceJs: '',
-        ...{ checkboxFlag: 'Y', paginationFlag: 'Y', scrollFlag: 0, isDesForm: 'N', desFormCode: '' },
-        ...{ formTemplate: String(head.formTemplate), description: head.tableTxt, currentTableName: head.tableName },
-        tableType: head.tableType,
-        ...treeNamesOf(form),
+        main: await describe(principal, entity, hiddenButtons(principal, entity)),
+        subList: await Promise.all(subs.map((sub) => describeSub(principal, entity, sub))),
       }
     },
 
@@ -62,6 +88,36 @@ export function createFormRuntimeService({ online, store, dictionaries }: Needs)
       const entity = await entityOf(principal, code, 'list')
       return queryOfForm(formOf(entity)!, seenBy(principal, entity))
     },
+  }
+
+  /** Its rows are written by who may change their record, and neither brought in nor taken out by themselves. */
+  async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
+    const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
+    const writing = principal.may(permissionOf(main, 'edit')) ? [] : ['add', 'edit', 'delete', 'batch_delete']
+    return {
+      ...(await describe(principal, sub, [...writing, 'import', 'export'])),
+      foreignKeys: [{ field: fieldNameOf(dbFieldName), table: mainTable, key: mainField }],
+    }
+  }
+
+  async function describe(principal: Principal, entity: Entity, buttons: readonly string[]): Promise<Row> {
+    const form = formOf(entity)!
+    const sees = seenBy(principal, entity)
+    const columns = columnsOfForm(form, entity, sees)
+    const { head } = form
+    const dictionaries = columns.flatMap(({ dataIndex }) => entity.properties[dataIndex]?.['x-dict'] ?? [])
+    return {
+      columns,
+      dictOptions: await optionsOf(dictionaries),
+      fieldHrefSlots: [],
+      hideColumns: [...Object.keys(entity.properties).filter((name) => !sees(name)), ...buttons],
+      cgButtonList: [],
+      enhanceJs: '',
+      ...{ checkboxFlag: 'Y', paginationFlag: 'Y', scrollFlag: 0, isDesForm: 'N', desFormCode: '' },
+      ...{ formTemplate: String(head.formTemplate), description: head.tableTxt, currentTableName: head.tableName },
+      tableType: head.tableType,
+      ...treeNamesOf(form),
+    }
   }
 
   async function entityOf(principal: Principal, code: string, call: RecordCall): Promise<Entity> {
@@ -97,12 +153,9 @@ const BUTTONS: readonly [string, RecordCall][] = [
   ['export', 'exportXls'],
 ]
 
-/** Fields and buttons that are not for this person. Calls refuse by themselves; this lets clients leave them out. */
-function hiddenFrom(principal: Principal, entity: Entity): string[] {
-  const sees = seenBy(principal, entity)
-  const fields = Object.keys(entity.properties).filter((name) => !sees(name))
-  const buttons = BUTTONS.filter(([, call]) => !principal.may(permissionOf(entity, call)))
-  return [...fields, ...buttons.map(([code]) => code)]
+/** Buttons that are not for this person. Calls refuse by themselves; this lets clients leave them out. */
+function hiddenButtons(principal: Principal, entity: Entity): string[] {
+  return BUTTONS.filter(([, call]) => !principal.may(permissionOf(entity, call))).map(([code]) => code)
 }
 
 function seenBy(principal: Principal, entity: Entity): (name: string) => boolean {

@@ -31,7 +31,7 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
   return {
     /**
      * What `force` would lose now, and by what a person says that he has seen it.
-     * @throws AppError FORM_UNKNOWN, FORM_SYNC_NAMES
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_SYNC_NAMES
      */
     async plan(id: string): Promise<Losses> {
       const wishes: Wish[] = []
@@ -43,7 +43,7 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
      * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
      * in use, all in one transaction.
      * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
      * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
      */
     async synchronise(by: string, id: string, mode: SyncMode, confirm?: string): Promise<void> {
@@ -81,6 +81,9 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
   /** The main form first, so that families are held in the same order whoever begins. */
   async function family(id: string): Promise<Made[]> {
     const { main, subs } = await forms.family(id)
+    const { themeTemplate } = main.form.head
+    if (subs.length === 0 && themeTemplate !== 'normal')
+      throw new AppError('FORM_THEME_ALONE', { theme: themeTemplate })
     const subForms = subs.map(({ form }) => form)
     const made = (stored: StoredForm, ofIt = subForms): Made => ({ ...stored, ...forms.documentsOf(stored.form, ofIt) })
     return [made(main), ...subs.map((sub) => made(sub, []))]

@@ -54,6 +54,14 @@ it('a tree is opened level by level, moved, searched, and goes with what is belo
     华北: '1',
     浙江: '1',
   })
+  const told = async (query: string) => {
+    const { body } = await call<PageResult>('GET', `/online/cgform/api/getTreeData/regions?${query}`)
+    return body.result.records.map(({ region }) => region)
+  }
+  expect((await told('hasQuery=false&column=region&order=asc')).toSorted()).toEqual(['华东', '华北'])
+  expect(await told(`hasQuery=false&pid=${north}&hasChild=1`)).toEqual(['浙江'])
+  expect(await told(`hasQuery=true&region=${encodeURIComponent('*杭*')}`)).toEqual(['杭州'])
+
   const found = (await records<Row[]>('regions', 'GET', `treeSearch?keyword=${encodeURIComponent('杭')}`)).body.result
   expect(found).toMatchObject([{ region: '杭州' }])
 

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readEntity } from '../../testing/documents.ts'
+import { pageOf } from '../../testing/example-page.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { positions } from '../../testing/table-screen.ts'
+
+const table = (props: Record<string, unknown>) => ({
+  type: 'void' as const,
+  'x-component': 'DataTable',
+  'x-component-props': props,
+})
+
+/** A list above, and below it what is asked for by the row that is chosen there. */
+function show(rows = positions) {
+  const above = table({ title: '上', columns: ['name'], choose: { target: 'below', param: 'id' } })
+  const below = table({ title: '下', columns: ['code'] })
+  return renderScreen(pageOf({ above, below }, 'system/position'), {
+    entities: [readEntity('system/position')],
+    rows: { 'system/position': rows.map((row) => ({ ...row })) },
+  })
+}
+
+const part = (title: string) => screen.getByRole('heading', { name: title }).closest('section')!
+const codes = () => [...part('下').querySelectorAll('tbody tr[data-row-key]')].map((row) => row.textContent)
+const rowOf = (text: string) => within(part('上')).getByText(text).closest('tr')!
+
+describe('a list whose rows are chosen', () => {
+  it('begins with the first row, and tells another block which one was clicked', async () => {
+    const { user } = show()
+    await waitFor(() => expect(codes()).toEqual(['p0']))
+    expect(rowOf('甲').getAttribute('aria-current')).toBe('true')
+    await user.click(within(part('上')).getByText('丙'))
+    await waitFor(() => expect(codes()).toEqual(['p2']))
+    expect(['甲', '丙'].map((name) => rowOf(name).getAttribute('aria-current'))).toEqual(['false', 'true'])
+  })
+
+  it('can be chosen from by the keyboard', async () => {
+    const { user } = show()
+    await waitFor(() => expect(codes()).toEqual(['p0']))
+    rowOf('乙').focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(codes()).toEqual(['p1']))
+  })
+})

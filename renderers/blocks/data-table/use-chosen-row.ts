@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { isPlainClick } from '../../ui/plain-click.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { rowKeyOf } from '../../ui/use-selection.ts'
+import type { TableExtras } from './list-props.ts'
+import type { FeatureProps } from './table-features.tsx'
+
+/** One row is always chosen while there are any, the first one to begin with; another block is told which. */
+export function useChosenRow({ features: { choose }, place: { block }, rows }: FeatureProps): TableExtras | undefined {
+  const { blockByName } = useScreen()
+  const [picked, setPicked] = useState<string>()
+  const { rows: shown, loading } = rows.state
+  const keys = shown.map(rowKeyOf)
+  const chosen = picked !== undefined && keys.includes(picked) ? picked : keys[0]
+  const { target, param } = choose ?? {}
+
+  useEffect(() => {
+    if (target === undefined || param === undefined || (loading && chosen === undefined)) return
+    let isCurrent = true
+    void blockByName(target).then((other) => {
+      if (isCurrent) other.filter?.(chosen === undefined ? {} : { [param]: chosen }, block)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [target, param, chosen, loading, blockByName, block])
+
+  return useMemo(() => {
+    if (target === undefined) return undefined
+    const choosing = (row: Row) => ({
+      className: rowKeyOf(row) === chosen ? 'r-table__chosen' : 'r-table__choosable',
+      'aria-current': rowKeyOf(row) === chosen,
+      tabIndex: 0,
+      onClick: (event: MouseEvent) => isPlainClick(event) && setPicked(rowKeyOf(row)),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+        event.preventDefault()
+        setPicked(rowKeyOf(row))
+      },
+    })
+    return { onRow: choosing }
+  }, [target, chosen])
+}

@@ -1,0 +1,124 @@
+import type { Entity } from '../entity.ts'
+import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
+import { addressOfForm, type FormField, type FormHead, fieldNameOf, foreignKeyOf, type OnlineForm } from './form.ts'
+import { block } from './page-block.ts'
+
+/** Themes whose lists show the rows of a record, on a page of their own. */
+export const rowsHavePage = ({ themeTemplate }: FormHead) => themeTemplate === 'erp' || themeTemplate === 'innerTable'
+
+/** No form is there: the name of no table has two of these. */
+export const rowsAddress = (address: string) => `${address}--rows`
+
+/** What the list of a main form has for its rows: a record that is chosen shows them below, or is opened. */
+export function rowsInList({ themeTemplate }: FormHead, address: string): Record<string, unknown> {
+  if (themeTemplate === 'erp') return { choose: { target: 'rows', param: 'id' } }
+  if (themeTemplate !== 'innerTable') return {}
+  return { expand: { page: rowsAddress(address), with: { id: { expr: 'row.id' } } } }
+}
+
+export const rowsBelow = (address: string) =>
+  block('InnerPage', { page: rowsAddress(address), empty: '请先选择一条记录' })
+
+/** Fields of the form of a record under the title of their tab, where it has tabs. */
+export function inTab({ themeTemplate }: FormHead, tab: string, uses: readonly (string | FieldUse)[]) {
+  if (themeTemplate !== 'tab') return uses
+  return uses.map((use): FieldUse => ({ ...(typeof use === 'string' ? { field: use } : use), tab }))
+}
+
+/** The rows of one record, a tab for each sub-table; with buttons where they are edited by themselves. */
+export function rowsPage(
+  { head }: OnlineForm,
+  { $id, title, 'x-permission': may }: Entity,
+  subs: readonly OnlineForm[],
+): Page {
+  const tables = subs.map((form, at): SubTable => ({ ...form, ...namesAt(at) }))
+  const mayEdit = head.themeTemplate === 'erp' ? `${may}:edit` : undefined
+  return {
+    title: `${title}明细`,
+    'x-entity': $id,
+    type: 'object',
+    properties: {
+      tabs: block(
+        'Tabs',
+        { items: tables.map((sub) => ({ title: sub.head.tableTxt, block: sub.list })) },
+        Object.fromEntries(tables.map((sub) => [sub.list, rowsTable(sub, mayEdit)])),
+      ),
+      ...(mayEdit && Object.fromEntries(tables.flatMap(rowForms))),
+    },
+  }
+}
+
+/** A sub form with the names of its blocks, which no names of tables can be. */
+type SubTable = OnlineForm & ReturnType<typeof namesAt>
+
+const namesAt = (at: number) => ({ list: `rows${at}`, add: `add${at}`, edit: `edit${at}` })
+
+function rowsTable(sub: SubTable, mayEdit: string | undefined): BlockNode {
+  const key = foreignKeyOf(sub)!
+  const listed = sub.fields.filter((field) => field.isShowList && field !== key)
+  const shown = listed.length > 0 ? listed : filledOf(sub)
+  return block('DataTable', {
+    entity: addressOfForm(sub.head.tableName),
+    call: `GET /online/cgform/api/getData/${sub.head.tableName}`,
+    filter: { [nameOf(key)]: { expr: 'params.id' } },
+    columns: shown.map(nameOf),
+    ...(mayEdit && { toolbar: [adding(sub, mayEdit)], rowButtons: [editing(sub, mayEdit), deleting(sub, mayEdit)] }),
+  })
+}
+
+const adding = ({ add }: SubTable, permission: string): Button => ({
+  label: '新增',
+  kind: 'primary',
+  permission,
+  do: [{ use: 'open', with: { target: add, mode: 'add' } }],
+})
+
+const editing = ({ edit }: SubTable, permission: string): Button => ({
+  label: '编辑',
+  permission,
+  do: [{ use: 'open', with: { target: edit, mode: 'edit' } }],
+})
+
+const deleting = (sub: SubTable, permission: string): Button => ({
+  label: '删除',
+  kind: 'danger',
+  permission,
+  do: [
+    { use: 'confirm', with: { title: '确定删除吗?', danger: true } },
+    {
+      use: 'call',
+      with: { call: `PUT ${pathOf(sub)}`, body: { id: ROW_KEY, ...ofRecord(sub), rowState: 'deleted' } },
+    },
+    { use: 'reload', with: { target: sub.list } },
+  ],
+})
+
+const rowForms = (sub: SubTable): [string, BlockNode][] => [
+  [sub.add, rowForm(sub, 'POST', {})],
+  [sub.edit, rowForm(sub, 'PUT', { id: ROW_KEY })],
+]
+
+const ROW_KEY = { expr: 'row.id' }
+
+function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknown>): BlockNode {
+  const filled = filledOf(sub).map(nameOf)
+  // On the wire the empty text clears a field, where nothing would leave it.
+  const values = filled.map((name) => [name, { expr: `has(values.${name}) ? values.${name} : ''` }])
+  const submit: Step[] = [
+    {
+      use: 'call',
+      with: { call: `${verb} ${pathOf(sub)}`, body: { ...Object.fromEntries(values), ...key, ...ofRecord(sub) } },
+    },
+    { use: 'close' },
+    { use: 'reload', with: { target: sub.list } },
+  ]
+  return block('ModalForm', { entity: addressOfForm(sub.head.tableName), fields: filled, submit })
+}
+
+const pathOf = ({ head }: OnlineForm) => `/online/cgform/api/form/${head.tableName}`
+
+const ofRecord = (sub: OnlineForm) => ({ [nameOf(foreignKeyOf(sub)!)]: { expr: 'params.id' } })
+
+const filledOf = (sub: OnlineForm) => sub.fields.filter((field) => field.isShowForm && field !== foreignKeyOf(sub))
+
+const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
