@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import { newId } from './platform/ids.ts'
 import { createPasswords, newPassword } from './platform/passwords.ts'
 import { listenError, startupSentence } from './platform/startup-error.ts'
+import { installSamples } from './samples/install-samples.ts'
 
 const RELEASE_EVERY_MS = 50
 
@@ -22,8 +23,8 @@ async function main(): Promise<void> {
   const stopped = stopSignal()
   const open = await openDatabase(env, warn)
   try {
-    const signIn = await prepare(open, env)
-    const app = await listen(open, env)
+    const { signIn, firstPassword } = await prepare(open, env)
+    const app = await listen(open, env, firstPassword)
     console.log(`ready ${addressOf(app, env)}`)
     console.log(signIn)
     await stopped
@@ -33,27 +34,45 @@ async function main(): Promise<void> {
   }
 }
 
-/** @returns how to sign in. */
-async function prepare({ database }: OpenDatabase, env: Env): Promise<string> {
+interface Prepared {
+  /** How to sign in. */
+  signIn: string
+  /** Of `admin`, when this is a first start with demonstration data. */
+  firstPassword?: string
+}
+
+async function prepare({ database }: OpenDatabase, env: Env): Promise<Prepared> {
   await migrate(database.pool)
   const adminPassword = env.adminPassword ?? newPassword()
   const demo = env.seedDemo ?? env.databaseUrl === undefined
   const passwords = createPasswords(env.passwordHashParallel)
   const isFirst = await seed(database.kysely, { passwords, adminPassword, demo })
-  if (!isFirst) return '登录账号：admin，密码为首次启动时设定的密码。'
-  if (env.adminPassword !== undefined) return '登录账号：admin，密码为 ADMIN_PASSWORD 的值。'
-  return `登录账号：admin，密码：${adminPassword}（仅显示这一次，请及时修改）`
+  if (!isFirst) return { signIn: '登录账号：admin，密码为首次启动时设定的密码。' }
+  const told =
+    env.adminPassword === undefined
+      ? `密码：${adminPassword}（仅显示这一次，请及时修改）`
+      : '密码为 ADMIN_PASSWORD 的值。'
+  return { signIn: `登录账号：admin，${told}`, ...(demo && { firstPassword: adminPassword }) }
 }
 
-async function listen({ database }: OpenDatabase, env: Env): Promise<App> {
+async function listen({ database }: OpenDatabase, env: Env, firstPassword: string | undefined): Promise<App> {
   const app = await createApp({ env, database, documents: await loadDocuments(), clock: systemClock, newId })
   try {
+    if (firstPassword !== undefined) await addSamples(app, firstPassword)
     await app.listen({ host: env.host, port: env.port })
     return app
   } catch (error) {
     await app.close()
     throw listenError(error, env.host, env.port)
   }
+}
+
+/** Examples are no reason not to start. */
+async function addSamples(app: App, password: string): Promise<void> {
+  await app.ready()
+  await installSamples(app, { username: 'admin', password }).catch((error: Error) =>
+    warn(`示例表单和报表未能全部建立：${error.message}`),
+  )
 }
 
 function addressOf(app: App, { host }: Env): string {

@@ -20,7 +20,8 @@ const problemsOf = (form: OnlineForm) =>
   formProblems(form, new Set()).map(({ field: at, message }) => `${at} ${message}`)
 
 const main = formOf({ tableType: 2 }, field('order_no'))
-const lines = subOf({}, KEY, field('goods_name'), AMOUNT, field('kind', { fieldShowType: 'radio', dictField: 'sex' }))
+const KIND = field('kind', { fieldShowType: 'radio', dictField: 'sex' })
+const lines = subOf({}, KEY, field('goods_name', { isReadOnly: '1' }), AMOUNT, KIND)
 const delivery = subOf({ tableName: 'order_delivery', relationType: '1', tabOrderNum: 2 }, KEY, field('address'))
 
 describe('a main form', () => {
@@ -38,7 +39,7 @@ describe('a main form', () => {
         widget: 'SubTable',
         props: {
           entity: 'online/f-order-line',
-          columns: ['goodsName', 'amount', { field: 'kind', widget: 'DictionarySelect' }],
+          columns: [{ field: 'goodsName', readOnly: true }, 'amount', { field: 'kind', widget: 'DictionarySelect' }],
           summary: [{ field: 'amount', use: 'sum' }],
         },
       },

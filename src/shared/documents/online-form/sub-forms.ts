@@ -50,8 +50,11 @@ export function subTableUse(sub: OnlineForm, columns: number): FieldUse {
 
 /** Circles take more room than a cell has. */
 function columnUse(field: FormField, isMany: boolean): string | FieldUse {
+  const { isReadOnly, fieldShowType } = field
   const name = nameOf(field)
-  return isMany && field.fieldShowType === 'radio' ? { field: name, widget: 'DictionarySelect' } : name
+  const isCircles = isMany && fieldShowType === 'radio'
+  if (!isReadOnly && !isCircles) return name
+  return { field: name, ...(isReadOnly && { readOnly: true }), ...(isCircles && { widget: 'DictionarySelect' }) }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

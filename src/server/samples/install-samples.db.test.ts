@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import type { ReportData } from '#shared/wire/report.ts'
+import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts'
+import { installSamples } from './install-samples.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  await installSamples(server.app, { username: 'admin', password: ADMIN_PASSWORD })
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const get = async <T = Row>(path: string) => {
+  const { body } = await server.call<T>('GET', path, { token })
+  expect(body.message).not.toMatch(/失败|不存在/)
+  return body.result
+}
+
+const tablesWith = (records: number) => ({ total: records, size: 1, current: 1 })
+
+it('are forms in use with records in them, also in sub-tables and in a tree', async () => {
+  const listOf = (table: string) => get<PageResult>(`/online/data/${table}/list?pageSize=1`)
+  const counts = { goods: 6, trade_order: 4, trade_region: 6, shop: 3, price_survey: 12 }
+  for (const [table, count] of Object.entries(counts)) expect(await listOf(table)).toMatchObject(tablesWith(count))
+  const { records } = await get<PageResult>('/online/data/trade_order/list?orderNo=D2026-0002')
+  const order = await get(`/online/data/trade_order/queryById?id=${records[0]!.id}&children=*`)
+  expect(order.tradeOrderLine).toHaveLength(3)
+  expect(order.tradeOrderDelivery).toMatchObject({ area: '330106' })
+  const roots = await get<Row[]>('/online/data/trade_region/treeRoot')
+  expect(roots.map(({ regionName, hasChild }) => [regionName, hasChild])).toContainEqual(['华东大区', true])
+})
+
+it('are reports over them, with words of dictionaries, sums and parameters', async () => {
+  const data = (query: string) => get<ReportData>(`/online/cgreport/api/getData/${query}`)
+  const { records, summary } = await data('order_summary?pageSize=20')
+  expect(records).toContainEqual(
+    expect.objectContaining({ channel_dictText: '团购', goods: '东北大米', quantity: 40, amount: 2480 }),
+  )
+  expect(summary).toMatchObject({ quantity: records.reduce((sum, row) => sum + Number(row.quantity), 0) })
+  expect(await data('order_summary?self_from=2026-11-10')).toMatchObject({ total: 2 })
+  expect((await data('price_trend?self_goods=大米')).records[0]).toMatchObject({
+    lowest: 61.8,
+    supply_dictText: '充足',
+  })
+})
+
+it('stand in the menu below one entry, and of nobody but administrators', async () => {
+  const { rows } = await server.database.pool.query(
+    `select entry.url, (select count(*)::int from sys_role_permission where permission_id = entry.id) as grants
+     from sys_permission entry join sys_permission above on above.id = entry.parent_id where above.url = '/samples'
+     order by entry.url`,
+  )
+  const urls = ['goods', 'price_survey', 'shop', 'trade_order', 'trade_region'].map(
+    (each) => `/online/cgformList/${each}`,
+  )
+  const reports = ['order_summary', 'price_trend'].map((each) => `/online/cgreport/${each}`)
+  expect(rows).toEqual([...urls, ...reports].map((url) => ({ url, grants: 0 })))
+})

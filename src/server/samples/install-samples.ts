@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import type { App } from '../http/app-type.ts'
+import { projectRoot } from '../platform/project-root.ts'
+
+interface Samples {
+  /** Entry of the menu below which the others are. */
+  directory: Row
+  dictionaries: { dictCode: string; dictName: string; items: Record<string, string> }[]
+  /** Main forms before their sub forms. */
+  forms: ({ tableName: string; tableType?: number } & Row)[]
+  reports: (Row & { menu?: boolean })[]
+  /** By table, in the order in which they are added; `key` names a record to which a later one refers by `@key`. */
+  records: Record<string, (Row & { key?: string })[]>
+}
+
+/** A call of the product. @throws with what it answered when it was refused. */
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Row>
+
+const FILE = join(projectRoot, 'src/server/samples/samples.json')
+const SUB_FORM = 3
+
+/**
+ * Makes the examples that come with a first start: forms and reports as the builders in the browser send them, with entries
+ * in the menu and some records. All of it goes through the calls of the product, so that nothing is in them that an
+ * administrator could not have made.
+ * @throws Error with what was refused
+ */
+export async function installSamples(app: App, admin: { username: string; password: string }): Promise<void> {
+  const { directory, dictionaries, forms, reports, records } = JSON.parse(await readFile(FILE, 'utf8')) as Samples
+  const { token } = await callerOf(app)('POST', '/sys/login', admin)
+  const call = callerOf(app, String(token))
+  for (const dictionary of dictionaries) await addDictionary(call, dictionary)
+  const { id: parentId } = await call('POST', '/sys/permission/add', directory)
+  const formIds = await addForms(call, forms)
+  const reportIds = await addReports(call, reports)
+  for (const id of formIds) await call('POST', '/online/cgform/head/publish', { id, parentId })
+  for (const id of reportIds) await call('POST', '/online/cgreport/head/publish', { id, parentId })
+  for (const [table, rows] of Object.entries(records)) await addRecords(call, table, rows)
+  await call('GET', '/sys/logout')
+}
+
+function callerOf(app: App, token?: string): Call {
+  return async (method, path, body) => {
+    const headers = { ...(token !== undefined && { [TOKEN_HEADER]: token }) }
+    const answer = await app.inject({ method, url: CONTEXT_PATH + path, headers, ...(body && { payload: body }) })
+    const { success, message, result } = answer.json<Envelope<Row>>()
+    if (!success) throw new Error(`${method} ${path}: ${message}`)
+    return result
+  }
+}
+
+async function addDictionary(call: Call, { items, ...dictionary }: Samples['dictionaries'][number]): Promise<void> {
+  const { id } = await call('POST', '/sys/dict/add', { ...dictionary, type: 0 })
+  for (const [index, [itemValue, itemText]] of Object.entries(items).entries()) {
+    await call('POST', '/sys/dictItem/add', { dictId: id, itemValue, itemText, sortOrder: index + 1, status: 1 })
+  }
+}
+
+/** With their tables. @returns the ids of those that have a page of their own; sub forms are part of that of their main one. */
+async function addForms(call: Call, forms: Samples['forms']): Promise<string[]> {
+  const ids: string[] = []
+  for (const form of forms) {
+    const { id } = await call('POST', '/online/cgform/head/add', form)
+    if (form.tableType !== SUB_FORM) ids.push(String(id))
+  }
+  for (const id of ids) await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  return ids
+}
+
+/** @returns the ids of those that are for the menu; the others are chosen from in forms. */
+async function addReports(call: Call, reports: Samples['reports']): Promise<string[]> {
+  const ids: string[] = []
+  for (const { menu, ...report } of reports) {
+    const { id } = await call('POST', '/online/cgreport/head/add', report)
+    if (menu) ids.push(String(id))
+  }
+  return ids
+}
+
+async function addRecords(call: Call, table: string, rows: Samples['records'][string]): Promise<void> {
+  const known = new Map<unknown, unknown>()
+  for (const { key, ...row } of rows) {
+    const values = Object.entries(row).map(([name, value]) => [name, known.get(value) ?? value])
+    const { id } = await call('POST', `/online/data/${table}/add`, Object.fromEntries(values))
+    if (key !== undefined) known.set(`@${key}`, id)
+  }
+}
