@@ -23,7 +23,7 @@ const table = {
   seedDemo: optional(
     'SEED_DEMO',
     onOff,
-    'whether the first start puts in sample departments and people; default: with the embedded database only',
+    'whether the first start puts in sample departments, people, online forms and reports; default: with the embedded database only',
   ),
   trustProxy: setting('TRUST_PROXY', trustProxy, 'false', 'which proxies may tell the address of the client'),
   logLevel: setting('LOG_LEVEL', logLevel, 'info', 'least important log line that is written'),
