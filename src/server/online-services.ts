@@ -5,6 +5,7 @@ import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
+import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
@@ -28,6 +29,7 @@ interface Needs {
 export function createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn }: Needs) {
   const { kysely } = database
   const { entities } = documents
+  const menuEntity = requireEntity(documents, 'system/permission')
   const shipped = [...entities.values()]
   const forms = createFormService({ database, documents: stored, entities: shipped, newId })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
@@ -43,11 +45,10 @@ export function createOnlineFormParts({ database, documents, stored, events, dic
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
       formSyncs: createFormSyncService({ kysely, documents: stored, forms, newId }),
-      formMenus: createFormMenuService({
-        database,
-        forms,
-        engine,
-        menuEntity: requireEntity(documents, 'system/permission'),
+      formMenus: createFormMenuService({ database, forms, engine, menuEntity }),
+      formRemovals: createFormRemovalService({
+        ...{ kysely, documents: stored, forms, engine, menuEntity, newId },
+        online: onlineEntities,
       }),
     }),
   }

@@ -162,9 +162,19 @@ export function documentWriter(trx: Transaction<Tables>, newId: NewId) {
       await sql`delete from sys_document_version where id = ${id}`.execute(trx)
     },
 
-    /** All that is left of a document that never was published. */
-    async removeDrafts({ id }: Pick<DocumentRow, 'id'>): Promise<void> {
-      await sql`delete from sys_document_version where document_id = ${id} and state = 'draft'`.execute(trx)
+    /** Forgets a document with all its versions, whatever people saw of it. */
+    async removeWhole({ kind, address }: DocumentReference): Promise<void> {
+      await sql`delete from sys_document where kind = ${kind} and address = ${address}`.execute(trx)
+    },
+
+    /** Titles of other documents that name an address in the version that is newest or in use. */
+    async naming(address: string, except: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ title: string }>`
+        select distinct d.title from sys_document d join sys_document_version v
+          on v.document_id = d.id and v.number in (d.head_number, d.published_number)
+        where d.address <> all(${except}) and strpos(v.content, ${JSON.stringify(address)}) > 0
+        order by d.title limit 10`.execute(trx)
+      return rows.map(({ title }) => title)
     },
 
     /** Moves the pointer, to a version or to none, and remembers that. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { UnitOfWork } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { belongsTo, childTable, childWrite, parentColumn, parentValues } from './child-scope.ts'
@@ -16,9 +17,12 @@ import { columnValues } from './stored-values.ts'
 import { childLives, keysBelow, lockWholeTree, parentField, refreshParents } from './tree-rules.ts'
 import { inWrite, type Write } from './write-context.ts'
 
+export type AlsoWritten = (unit: UnitOfWork) => Promise<void>
+
 /**
  * Deletes records, all of them or none.
  * @param ids keys or comma lists of keys, as they were sent
+ * @param also what else is written in the same transaction, afterwards
  * @returns how many were deleted.
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND, TREE_HAS_CHILDREN, RECORD_REFERENCED, or what a hook throws.
  */
@@ -27,9 +31,13 @@ export async function deleteRecords(
   principal: Principal,
   entity: Entity,
   ids: unknown,
+  also?: AlsoWritten,
 ): Promise<number> {
   const keys = batchKeys(ids)
-  await inWrite(context, principal, entity, {}, (write) => removeRows(write, keys))
+  await inWrite(context, principal, entity, {}, async (write) => {
+    await removeRows(write, keys)
+    await also?.({ transaction: write.trx, afterCommit: write.hookContext.afterCommit })
+  })
   return keys.length
 }
 

@@ -10,7 +10,7 @@ import { addRecord } from './add-record.ts'
 import { aggregateRows } from './aggregate-rows.ts'
 import { type BinQuery, binRows } from './bin-rows.ts'
 import { type ApplyChange, changeRecords } from './change-records.ts'
-import { deleteRecords } from './delete-records.ts'
+import { type AlsoWritten, deleteRecords } from './delete-records.ts'
 import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
 import { explainRow, explainRows } from './explain-rows.ts'
@@ -57,8 +57,8 @@ export interface RecordEngine {
   edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
-  /** All or none; resolves to how many. */
-  remove(principal: Principal, entity: Entity, ids: unknown): Promise<number>
+  /** All or none, with what is to be written in the same transaction; resolves to how many. */
+  remove(principal: Principal, entity: Entity, ids: unknown, also?: AlsoWritten): Promise<number>
   /** A workbook of what a list with this query has. */
   export(principal: Principal, entity: Entity, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile>
   /** An empty workbook to be filled in for an import. */
@@ -120,7 +120,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
-    remove: (principal, entity, ids) => deleteRecords(context, principal, entity, ids),
+    remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
     importTemplate: (principal, entity) => importTemplate(context, principal, entity),
     import: (principal, entity, content, options) => importRecords(context, principal, entity, content, options),

@@ -120,6 +120,12 @@ export function documentsOfForm(
   }
 }
 
+/** Addresses of all pages that a form may have had, that of the list first. */
+export function pagesOfForm({ head }: OnlineForm): string[] {
+  const address = addressOfForm(head.tableName)
+  return [address, `${address}-history`, `${address}-bin`, rowsAddress(address)]
+}
+
 /** The form that an entity was made from; undefined for one that comes from elsewhere. */
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']

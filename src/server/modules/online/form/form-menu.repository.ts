@@ -1,4 +1,5 @@
-import type { Database } from '../../../db/connection.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '../../../db/connection.ts'
 
 const MENU = `
   select m.id, coalesce(array_agg(b.perms) filter (where b.perms is not null), '{}') as codes
@@ -12,4 +13,46 @@ export async function menuShowing(
 ): Promise<{ id: string; codes: string[] } | undefined> {
   const { rows } = await pool.query<{ id: string; codes: string[] }>(MENU, [component])
   return rows[0]
+}
+
+/** Entries and buttons that go with forms. */
+export interface FormMenus {
+  /** Names of the entries that show a page of them. */
+  names: string[]
+  /** Uppermost ones; what is below goes with them. */
+  ids: string[]
+  buttons: number
+  /** Roles that were granted any of it. */
+  roles: number
+  /** Names of what else stands below the entries. */
+  others: string[]
+}
+
+/**
+ * @param pages addresses of all their pages
+ * @param codes what their permission codes begin with
+ */
+export async function menusOf(
+  trx: Transaction<Tables>,
+  pages: readonly string[],
+  codes: readonly string[],
+): Promise<FormMenus> {
+  const { rows } = await sql<FormMenus>`
+    with entry as (
+      select id, name from sys_permission where component = any(${pages}) and menu_type in (0, 1) and del_flag = 0
+    ), button as (
+      select m.id, m.parent_id from sys_permission m
+      where m.menu_type = 2 and m.del_flag = 0 and m.perms <> '' and not exists (
+        select 1 from unnest(string_to_array(m.perms, ',')) as code
+        where not exists (select 1 from unnest(${codes}::text[]) as prefix where starts_with(code, prefix)))
+    ), gone as (select id from entry union select id from button)
+    select
+      array(select name::text from entry order by name) as names,
+      array(select id::text from gone where id not in
+        (select id from button where parent_id in (select id from gone))) as ids,
+      (select count(*)::int from button) as buttons,
+      (select count(distinct role_id)::int from sys_role_permission where permission_id in (select id from gone)) as roles,
+      array(select name::text from sys_permission where del_flag = 0 and parent_id in (select id from gone)
+        and id not in (select id from gone) order by name limit 10) as others`.execute(trx)
+  return rows[0]!
 }

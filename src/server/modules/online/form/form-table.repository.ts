@@ -11,6 +11,12 @@ const LOCK_TIMEOUT = '5s'
 const TYPE =
   /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
 
+export interface TableContents {
+  rows: number
+  deleted: number
+  tenants: number
+}
+
 /** Statements on the tables of online forms; every name is quoted, every type one of the list. */
 export const formTables = {
   /** Nobody else changes or reads the table from here to the end of the transaction. @throws 55P03 after a while */
@@ -51,6 +57,23 @@ export const formTables = {
         select 1 from ${sql.id(table)} where ${sql.id(column!)} is not null
         group by ${sql.id(tenant!)}, ${sql.id(column!)} having count(*) > 1) twice`.execute(trx)
     return rows[0]!.count
+  },
+
+  /** How many rows there are; those in the bin and those of other tenants among them. */
+  async contents(trx: Trx, table: string, { columns }: StoredTable): Promise<TableContents> {
+    const has = (wanted: string) => columns.some(({ name }) => name === wanted)
+    const deleted = has('del_flag') ? sql`count(*) filter (where del_flag <> 0)` : sql`0`
+    const { rows } = await sql<TableContents>`
+      select count(*)::int as rows, (${deleted})::int as deleted, count(distinct tenant_id)::int as tenants
+      from ${sql.id(table)}`.execute(trx)
+    return rows[0]!
+  },
+
+  /** Forgets a table with all that it holds; answers with what was done. */
+  async drop(trx: Trx, table: string): Promise<string> {
+    const statement = sql`drop table ${sql.id(table)}`
+    await statement.execute(trx)
+    return statement.compile(trx).sql
   },
 
   /** Does a step; answers with what was done. */

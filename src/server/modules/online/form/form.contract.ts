@@ -17,9 +17,9 @@ const ById = Type.Object({ id: Id })
 export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
 export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
 export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
-export const remove = {
+export const removeRecord = {
   tags,
-  summary: 'Deletes a form without a table',
+  summary: 'Deletes the definition of a form; its table stays',
   querystring: ById,
   response: answers(Type.Null()),
 }
@@ -40,11 +40,25 @@ export const fieldList = {
 const Mode = Type.Union([Type.Literal('normal'), Type.Literal('force')])
 const Confirm = Type.Optional(Type.String({ maxLength: 64 }))
 
+const Losses = answers(Type.Object({ losses: Type.String(), confirm: Type.String() }))
+
 export const plan = {
   tags,
   summary: 'What force would lose now, in sentences, and the word that confirms it',
   querystring: ById,
-  response: answers(Type.Object({ losses: Type.String(), confirm: Type.String() })),
+  response: Losses,
+}
+export const removalPlan = {
+  tags,
+  summary: 'What deleting a form would lose now, in sentences, and the word that confirms it',
+  querystring: ById,
+  response: Losses,
+}
+export const remove = {
+  tags,
+  summary: 'Deletes a form with its table; what would be lost is told first',
+  querystring: Type.Object({ id: Id, confirm: Confirm }),
+  response: answers(Type.Null()),
 }
 export const synchroniseById = {
   tags,

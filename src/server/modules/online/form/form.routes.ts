@@ -13,12 +13,15 @@ import {
   plan,
   publish,
   queryById,
+  removalPlan,
   remove,
+  removeRecord,
   synchronise,
   synchroniseById,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
 import type { FormMenuService } from './form-menu.service.ts'
+import type { FormRemovalService } from './form-removal.service.ts'
 import type { FormSyncService } from './form-sync.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
@@ -27,10 +30,11 @@ interface Services {
   forms: FormService
   formSyncs: FormSyncService
   formMenus: FormMenuService
+  formRemovals: FormRemovalService
 }
 
 /** Definitions of online forms. Their list is a call of the entity `online/form`. */
-export function formRoutes(app: App, { forms, formSyncs, formMenus }: Services): void {
+export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals }: Services): void {
   const base = '/online/cgform'
 
   app.get(`${base}/head/queryById`, { schema: queryById, config: allowed('list') }, async ({ query }) =>
@@ -54,9 +58,20 @@ export function formRoutes(app: App, { forms, formSyncs, formMenus }: Services):
     return ok({ id: await forms.copy(principalOf(request).username, id, tableName) }, successTexts.ADDED)
   })
 
-  app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async ({ query }) => {
-    await forms.remove(query.id)
+  app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async (request) => {
+    const { id, confirm } = request.query
+    await formRemovals.remove(principalOf(request), id, confirm)
     return ok(null, successTexts.DELETED)
+  })
+
+  app.delete(`${base}/head/removeRecord`, { schema: removeRecord, config: allowed('delete') }, async (request) => {
+    await formRemovals.removeRecord(principalOf(request), request.query.id)
+    return ok(null, successTexts.DELETED)
+  })
+
+  app.get(`${base}/api/deletePlan`, { schema: removalPlan, config: allowed('delete') }, async ({ query }) => {
+    const { losses, confirm } = await formRemovals.plan(query.id)
+    return ok({ losses: losses.join('；'), confirm })
   })
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {

@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
 import { laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
-import type { Database, Tables } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import type { Database } from '../../../db/connection.ts'
 import { documentOf } from '../../../documents/document-contents.ts'
 import type { DocumentReference } from '../../../documents/document-reference.ts'
-import { type DocumentRow, documentWriter, type VersionRow } from '../../../documents/document-store.ts'
+import type { DocumentRow, VersionRow } from '../../../documents/document-store.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
@@ -19,7 +17,7 @@ import { changesRelation, familyProblems, type KnownForms } from './form-family.
 import { reservedWords } from './form-words.repository.ts'
 
 interface Needs {
-  database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
+  database: Pick<Database, 'pool'>
   documents: Pick<StoredDocuments, 'checker' | 'store' | 'service'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
@@ -53,6 +51,9 @@ export function createFormService({ database, documents, entities, newId }: Need
   return {
     /** The newest version. @throws AppError FORM_UNKNOWN */
     requireForm,
+
+    /** The newest version of the form of a table; undefined for one without. */
+    storedOf,
 
     /** The version that its table was made for last; undefined before the first time. */
     formerForm,
@@ -114,18 +115,6 @@ export function createFormService({ database, documents, entities, newId }: Need
       const former = await formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
       await save(by, form, baseIn(head) ?? before.version.number)
-    },
-
-    /** @throws AppError FORM_UNKNOWN, FORM_IN_USE once its table was made */
-    async remove(id: string): Promise<void> {
-      const { document } = await requireForm(id)
-      await inTransaction(database.kysely, async ({ transaction }) => {
-        const writer = documentWriter(transaction, newId)
-        const held = await writer.lock(document)
-        if (held.publishedNumber !== null) throw new AppError('FORM_IN_USE')
-        await writer.removeDrafts(held)
-        await writer.settle(held)
-      })
     },
   }
 

@@ -45,16 +45,28 @@ export function createOnlineEntities({ store, events, entities, warn }: Needs) {
   /** Reads those of which another version is in use than the one at hand, all asked for in one statement. */
   async function current(addresses: readonly string[], wanted?: string): Promise<Entity | undefined> {
     const inUse = await store.hashesInUse('entity', addresses)
-    for (const [address, hash] of inUse) if (hashes.get(address) !== hash) await load(address)
+    for (const address of addresses) {
+      const hash = inUse.get(address)
+      if (hash === undefined) forget(address)
+      else if (hashes.get(address) !== hash) await load(address)
+    }
     return wanted !== undefined && inUse.has(wanted) ? entities.get(wanted) : undefined
   }
 
   async function refresh(): Promise<void> {
+    const there = new Set<string>()
     for (const version of await store.published()) {
       const { kind, address, hash } = version
-      const isForm = kind === 'entity' && address.startsWith(ADDRESS_PREFIX)
-      if (isForm && hashes.get(address) !== hash) put(address, hash, documentOf(version) as Entity)
+      if (kind !== 'entity' || !address.startsWith(ADDRESS_PREFIX)) continue
+      there.add(address)
+      if (hashes.get(address) !== hash) put(address, hash, documentOf(version) as Entity)
     }
+    for (const address of hashes.keys()) if (!there.has(address)) forget(address)
+  }
+
+  /** Its table is gone, or nobody is to know it any more. */
+  function forget(address: string): void {
+    if (hashes.delete(address)) entities.delete(address)
   }
 
   async function load(address: string): Promise<void> {

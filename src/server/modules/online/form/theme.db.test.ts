@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -149,7 +150,12 @@ describe('rows that are edited by themselves', () => {
 
 describe('a theme', () => {
   it('needs a main form with sub-tables', async () => {
-    const id = await addForm({ tableName: 'bare', tableType: 2, themeTemplate: 'tab', fields: [field('name')] })
+    const id = await addForm({
+      tableName: `bare_${randomBytes(4).toString('hex')}`,
+      tableType: 2,
+      themeTemplate: 'tab',
+      fields: [field('name')],
+    })
     expect((await synchronise(id)).body.message).toBe('表单主题 tab 需要至少一个附表')
     const { body } = await call('POST', '/online/cgform/head/add', {
       ...{ tableName: 'odd', tableTxt: '未知主题', tableType: 2, themeTemplate: 'constructor' },

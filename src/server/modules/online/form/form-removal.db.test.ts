@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { addressOfForm, fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const form = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/cgform/${path}`, body, as)
+const data = (method: string, path: string, body?: unknown) => call(method, `/online/data/${path}`, body)
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const synchronise = (id: string) => form('POST', `api/doDbSynch/${id}/normal`)
+
+async function addForm(head: Row): Promise<string> {
+  const { body } = await form('POST', 'head/add', { tableTxt: `表单 ${head.tableName}`, ...head })
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+async function madeForm(tableName: string): Promise<string> {
+  const id = await addForm({ tableName, fields: [field('name')] })
+  expect((await synchronise(id)).body.message).toBe('同步成功')
+  return id
+}
+
+/** A main form with one sub form, in use. */
+async function madeFamily(tableName: string) {
+  const main = await addForm({ tableName, tableType: 2, fields: [field('name')] })
+  const lines = await addForm({
+    ...{ tableName: `${tableName}_line`, tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('main_id', { mainTable: tableName }), field('goods')],
+  })
+  expect((await synchronise(main)).body.message).toBe('同步成功')
+  return { main, lines }
+}
+
+/** A second try finds the names of the first one taken. */
+const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
+
+const plan = async (id: string) =>
+  (await form<{ losses: string; confirm: string }>('GET', `api/deletePlan?id=${id}`)).body.result
+const remove = (id: string, confirm = '', as = token) =>
+  form('DELETE', `head/delete?id=${id}&confirm=${confirm}`, undefined, as)
+const isThere = async (id: string) => (await form('GET', `head/queryById?id=${id}`)).body.success
+async function count(statement: string, values: unknown[]): Promise<number> {
+  const { rows } = await server.database.pool.query(`select count(*)::int as count from ${statement}`, values)
+  return rows[0].count
+}
+const tablesNamed = (...names: string[]) => count('pg_class where relkind = $2 and relname = any($1)', [names, 'r'])
+const documentsOf = (name: string) => count('sys_document where starts_with(address, $1)', [addressOfForm(name)])
+
+describe('a form that is deleted', () => {
+  it('is first told with its rows, menu and grants, and then gone with all of it', async () => {
+    const table = fresh('doomed')
+    const id = await madeForm(table)
+    const menu = String((await form('POST', 'head/publish', { id })).body.result.id)
+    await addRole(server.database, [menu])
+    for (const name of ['一', '二', '三']) await data('POST', `${table}/add`, { name })
+    await server.database.pool.query(`update of_${table} set del_flag = 1 where name = '一'`)
+    await server.database.pool.query(`update of_${table} set tenant_id = 7 where name = '二'`)
+    const { losses, confirm } = await plan(id)
+    expect(losses).toBe(
+      `数据表 of_${table} 的3行（其中1行在回收站），分属2个租户；菜单 表单 ${table}；8个按钮；1个角色的授权`,
+    )
+    const refused = await remove(id)
+    expect(refused.body).toMatchObject({ success: false, message: `删除将丢失：${losses}`, result: { confirm } })
+    expect(await tablesNamed(`of_${table}`)).toBe(1)
+
+    expect((await remove(id, confirm)).body.message).toBe('删除成功!')
+    expect([await isThere(id), await tablesNamed(`of_${table}`), await documentsOf(table)]).toEqual([false, 0, 0])
+    expect(await count(`sys_permission where starts_with(perms, $1)`, [`online:data:${table}:`])).toBe(0)
+    expect((await data('GET', `${table}/list`)).body.message).toBe('NO_DB_SYNC')
+    const { rows } = await server.database.pool.query(
+      'select mode, statements from onl_form_sync where document_id = $1 order by create_time desc limit 1',
+      [id],
+    )
+    expect(rows).toEqual([{ mode: 'delete', statements: `drop table "of_${table}"` }])
+  })
+
+  it('is not deleted when more would be lost than was seen', async () => {
+    const table = fresh('growing')
+    const id = await madeForm(table)
+    const { confirm } = await plan(id)
+    await data('POST', `${table}/add`, { name: '新的' })
+    expect((await remove(id, confirm)).body.message).toContain(`of_${table} 的1行`)
+    expect(await isThere(id)).toBe(true)
+  })
+
+  it('goes once, when two ask at once, and every process forgets it', async () => {
+    const table = fresh('once_only')
+    const id = await madeForm(table)
+    const twin = await server.twin()
+    const ask = async () => {
+      const url = `/tjjc/online/data/${table}/list`
+      return (await twin.inject({ url, headers: { 'X-Access-Token': token } })).json().message
+    }
+    await ask()
+    const { confirm } = await plan(id)
+    const both = await Promise.all([remove(id, confirm), remove(id, confirm)])
+    expect(both.map(({ body }) => body.success).toSorted()).toEqual([false, true])
+    expect(await ask()).toBe('NO_DB_SYNC')
+    expect(await documentsOf(table)).toBe(0)
+  })
+
+  it('takes its sub forms with it', async () => {
+    const table = fresh('whole')
+    const { main, lines } = await madeFamily(table)
+    const { confirm, losses } = await plan(main)
+    expect(losses).toBe(`数据表 of_${table} 的0行；数据表 of_${table}_line 的0行`)
+    expect((await remove(main, confirm)).body.success).toBe(true)
+    expect([await isThere(main), await isThere(lines)]).toEqual([false, false])
+    expect(await tablesNamed(`of_${table}`, `of_${table}_line`)).toBe(0)
+  })
+
+  it('leaves its main form in use without it', async () => {
+    const table = fresh('partly')
+    const { main, lines } = await madeFamily(table)
+    const rows = fieldNameOf(`${table}_line`)
+    const added = await data('POST', `${table}/add`, { name: '甲', [rows]: [{ goods: '米' }] })
+    const { confirm } = await plan(lines)
+    expect((await remove(lines, confirm)).body.success).toBe(true)
+    const read = await data('GET', `${table}/queryById?id=${added.body.result.id}&children=*`)
+    expect(read.body.result).toMatchObject({ name: '甲' })
+    expect(read.body.result).not.toHaveProperty(rows)
+    expect((await synchronise(main)).body.message).toBe('同步成功')
+  })
+
+  it('stays while another document names it, or something else stands in its menu', async () => {
+    const table = fresh('named_form')
+    const named = await madeForm(table)
+    const page = { title: '别的页面', 'x-entity': addressOfForm(table), type: 'object', properties: {} }
+    await call('POST', '/sys/document/save', {
+      ...{ kind: 'page', address: `business/p-${table.replaceAll('_', '-')}`, text: JSON.stringify(page), base: 0 },
+    })
+    expect((await remove(named, (await plan(named)).confirm)).body.message).toBe('别的页面 使用该表单，请先修改')
+
+    const holding = await madeForm(fresh('holding'))
+    const menu = String((await form('POST', 'head/publish', { id: holding })).body.result.id)
+    const child = {
+      parentId: menu,
+      name: '下级菜单',
+      menuType: 1,
+      url: `/${fresh('below')}`,
+      component: 'system/position',
+    }
+    expect((await call('POST', '/sys/permission/add', child)).body.success).toBe(true)
+    expect((await remove(holding, (await plan(holding)).confirm)).body.message).toBe(
+      '该表单的菜单下还有 下级菜单，请先移到别处',
+    )
+  })
+
+  it('keeps its menu from who may not delete menus, and all from who was granted nothing', async () => {
+    const table = fresh('guarded')
+    const id = await madeForm(table)
+    const menu = await form('POST', 'head/publish', { id })
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    const calls = [
+      ['GET', `api/deletePlan?id=${id}`],
+      ['DELETE', `head/delete?id=${id}`],
+      ['DELETE', `head/removeRecord?id=${id}`],
+    ] as const
+    for (const [method, path] of calls) expect((await form(method, path, undefined, person)).status).toBe(403)
+    const { rows } = await server.database.pool.query(
+      `select id from sys_permission where perms = 'online:form:delete'`,
+    )
+    const roleId = await addRole(server.database, [rows[0].id])
+    await server.database.pool.query(
+      'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+      [username, roleId],
+    )
+    const { confirm } = await plan(id)
+    expect((await remove(id, confirm, person)).body.message).toBe(`菜单 表单 ${table} 显示该表单，请先在菜单管理中删除`)
+    expect((await call('DELETE', `/sys/permission/delete?id=${menu.body.result.id}`)).body.success).toBe(true)
+    expect((await remove(id, (await plan(id)).confirm, person)).body.success).toBe(true)
+  })
+})
+
+describe('a form that is removed', () => {
+  it('leaves its table, which a form of the same name finds again', async () => {
+    const table = fresh('kept')
+    const id = await madeForm(table)
+    await data('POST', `${table}/add`, { name: '还在' })
+    expect((await form('DELETE', `head/removeRecord?id=${id}`)).body.message).toBe('删除成功!')
+    expect([await isThere(id), await tablesNamed(`of_${table}`)]).toEqual([false, 1])
+    expect((await data('GET', `${table}/list`)).body.message).toBe('NO_DB_SYNC')
+    await madeForm(table)
+    expect((await data('GET', `${table}/list`)).body.result.records).toMatchObject([{ name: '还在' }])
+  })
+
+  it('stays while the menu shows it, or sub forms belong to it', async () => {
+    const shown = await madeForm(fresh('shown_still'))
+    await form('POST', 'head/publish', { id: shown })
+    expect((await form('DELETE', `head/removeRecord?id=${shown}`)).body.message).toContain('菜单 表单 shown_still_')
+    const { main } = await madeFamily(fresh('parental'))
+    expect((await form('DELETE', `head/removeRecord?id=${main}`)).body.message).toMatch(
+      /^该表单有附表 parental_\w+_line，请先移除附表$/,
+    )
+    expect((await form('DELETE', 'head/removeRecord?id=nothing')).body.message).toBe('没有该在线表单')
+  })
+})
