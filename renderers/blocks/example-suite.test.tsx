@@ -5,6 +5,7 @@ import { readEntity } from '../testing/documents.ts'
 import { pageOf, readBlockExample } from '../testing/example-page.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { memoryReports } from '../ui/report/memory-reports.ts'
+import { sampleGraph } from './graph-report/testing/sample-graph.ts'
 import { lateBlocks } from './late-registry.ts'
 import { blocks } from './registry.ts'
 
@@ -43,6 +44,7 @@ const SEEN: Record<string, string> = {
   CardList: '职务卡片',
   Timeline: '职务动态',
   ReportTable: '大米',
+  GraphReport: '各月销售',
   Calendar: '职务日历',
   Steps: '编码与名称',
   DescriptorForm: '填报单位',
@@ -73,7 +75,10 @@ describe('the example of a block', () => {
       entities,
       rows: { 'system/position': [{ id: '1', code: 'a', name: '甲' }] },
       params: { id: '1' },
-      instead: { reports: async () => reports },
+      instead: {
+        reports: async () => reports,
+        ...(name === 'GraphReport' && { call: async () => ({ result: sampleGraph(), message: '' }) }),
+      },
     })
     expect((await screen.findAllByText(SEEN[name]!, { exact: false })).length).toBeGreaterThan(0)
     expect(screen.queryByText('页面配置有误')).toBeNull()

@@ -14,6 +14,7 @@ import { descriptorFormManifest } from './descriptor-form/descriptor-form.manife
 import { editFormManifest } from './edit-form/edit-form.manifest.ts'
 import { filePreviewManifest } from './file-preview/file-preview.manifest.ts'
 import { grantTreeManifest } from './grant-tree/grant-tree.manifest.ts'
+import { graphReportManifest } from './graph-report/graph-report.manifest.ts'
 import { htmlManifest } from './html/html.manifest.ts'
 import { iframeManifest } from './iframe/iframe.manifest.ts'
 import { innerPageManifest } from './inner-page/inner-page.manifest.ts'
@@ -45,6 +46,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(grantTreeManifest, async () => (await import('./grant-tree/grant-tree.tsx')).GrantTree),
   // reading
   chunk(chartManifest, async () => (await import('./chart/chart.tsx')).Chart),
+  chunk(graphReportManifest, async () => (await import('./graph-report/graph-report.tsx')).GraphReport),
   chunk(descriptionManifest, async () => (await import('./description/description.tsx')).Description),
   chunk(alertManifest, async () => (await import('./alert/alert.tsx')).Alert),
   chunk(htmlManifest, async () => (await import('./html/html.tsx')).Html),

@@ -47,6 +47,7 @@ import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
+import { graphHeadRoutes } from './modules/online/graph-head/graph-head.routes.ts'
 import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
 import { areaRoutes } from './modules/system/area/area.routes.ts'
@@ -91,6 +92,7 @@ import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { recordRoutes } from './records/record-routes.ts'
+import { graphRoutes } from './reports/graphs/graph.routes.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { createServices } from './services.ts'
 
@@ -177,6 +179,8 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   savedSearchRoutes(api, services.savedSearches)
   reportRoutes(api, services.reports)
   reportHeadRoutes(api, services.reportHeads)
+  graphRoutes(api, services.graphs)
+  graphHeadRoutes(api, services.graphHeads)
   announcementRoutes(api, services.announcements)
   messageRoutes(api, services.messages)
   templateRoutes(api, services.templateMessages)

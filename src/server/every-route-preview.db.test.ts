@@ -24,6 +24,7 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/render/:source write',
   'POST /tjjc/online/cgreport/head/parseSql read',
   'POST /tjjc/online/cgreport/head/preview read',
+  'POST /tjjc/online/graphreport/head/parseField read',
   'POST /tjjc/sys/checkRule/test read',
   'POST /tjjc/sys/document/check read',
   'POST /tjjc/sys/logout leave',

@@ -18,6 +18,8 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
+import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
 import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
 import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
@@ -59,7 +61,9 @@ import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRealtimeParts } from './realtime-services.ts'
 import { createRecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
-import { createReportService } from './reports/report.service.ts'
+import { createGraphService } from './reports/graphs/graph.service.ts'
+import { createMenuEntries } from './reports/menu-entries.ts'
+import { createReportService, type ReportService } from './reports/report.service.ts'
 import { createReportDesigner } from './reports/report-designer.ts'
 
 const MIB = 1024 * 1024
@@ -109,6 +113,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn, rowFilters, log })
   const designer = createReportDesigner({ database, entities, ...outside.services })
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
+  const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
@@ -125,6 +130,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
       'online/report-filter': createReportFilterHooks(),
       'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
@@ -148,6 +154,15 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
+  const onlineReports = createReportService({
+    reports: reports.values(),
+    records: recordNeeds,
+    dataSources: outside.services.dataSources,
+    // Whatever reports are asked for, most connections stay with everybody else.
+    readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
+  })
+  const menuEntity = requireEntity(documents, 'system/permission')
+  const menuEntries = createMenuEntries({ engine, database, menuEntity })
   const online = createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn })
   const account = createAccountServices({
     ...needs,
@@ -192,17 +207,16 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     ...values.services(engine),
     ...onlineServices,
-    reports: createReportService({
-      reports: reports.values(),
-      records: recordNeeds,
-      dataSources: outside.services.dataSources,
-      // Whatever reports are asked for, most connections stay with everybody else.
-      readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
-    }),
+    reports: onlineReports,
     reportHeads: createReportHeadService({
-      ...{ engine, records: recordNeeds, designer, database },
+      ...{ engine, records: recordNeeds, designer, menuEntries },
       headEntity: requireEntity(documents, 'online/report-head'),
-      menuEntity: requireEntity(documents, 'system/permission'),
+    }),
+    graphs: createGraphService({ records: recordNeeds, reports: onlineReports }),
+    graphHeads: createGraphHeadService({
+      ...{ engine, designer, reportOf, menuEntries },
+      headEntity: requireEntity(documents, 'online/graph-head'),
+      templetEntity: requireEntity(documents, 'online/graph-templet'),
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),

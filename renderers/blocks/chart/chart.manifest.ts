@@ -1,11 +1,11 @@
 import type { BlockManifest } from '../../manifest.ts'
+import { CHART_FORMATS, CHART_KINDS, MEASURES, SERIES_KINDS, TIME_STEPS } from '../../ui/chart/chart-words.ts'
 import { rowsSourceProps } from '../../ui/rows-source.ts'
-import { CHART_FORMATS, CHART_KINDS, MEASURES, SERIES_KINDS, TIME_STEPS } from './chart-words.ts'
 
 export const chartManifest = {
   name: 'Chart',
   title: '图表',
-  description: '柱、折线、面积、饼、雷达、仪表、漏斗、中国地图与混合图；可切换为表格，点击可下钻',
+  description: '柱、堆叠柱、折线、面积、散点、饼、雷达、仪表、漏斗、中国地图与混合图；可切换为表格，点击可下钻',
   slot: 'main',
   offers: ['reload', 'filter'],
   props: {
@@ -57,6 +57,7 @@ export const chartManifest = {
           },
         },
       },
+      split: { type: 'string', minLength: 1, description: '以该字段的每个值为一个系列，取第一个系列的数值' },
       unit: { type: 'string', minLength: 1 },
       format: { type: 'string', enum: CHART_FORMATS, default: 'number', description: 'percent：0.25 显示为 25%' },
       legend: { type: 'boolean', description: '缺省：有多个系列，或饼图超过 12 项时显示' },

@@ -3,11 +3,11 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { pathOf } from '#shared/documents/entity-fields.ts'
 import { MAX_PAGE_SIZE } from '#shared/wire/paging.ts'
 import { answeredRows } from '../../ui/answered-rows.ts'
+import type { Measure, TimeStep } from '../../ui/chart/chart-words.ts'
 import type { RowsSource } from '../../ui/rows-source.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { type Asked, useAsked } from '../../ui/use-asked.ts'
 import { useConditions } from '../../ui/use-conditions.ts'
-import type { Measure, TimeStep } from './chart-words.ts'
 
 export interface AggregateUse {
   by: string

@@ -3,12 +3,11 @@ import { Button, Select, Switch } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../pieces.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { useRepeated } from '../../ui/use-repeated.ts'
 import { type Choice, useChoices } from './use-choices.ts'
 import './refresh.css'
 
 export type RefreshProps = BlockProps<{ every: number; targets: readonly string[]; choose?: Choice }>
-
-const SECOND = 1000
 
 /** Reloads other blocks again and again while somebody can see them. */
 export function Refresh({ name, every, targets, choose }: RefreshProps) {
@@ -26,20 +25,8 @@ export function Refresh({ name, every, targets, choose }: RefreshProps) {
     }
   }, [targets, blockByName])
   useEffect(() => register(name, { reload: () => void reload() }), [register, name, reload])
-  useEffect(() => {
-    if (!isOn) return
-    const turn = () => {
-      // Behind another tab, of the product or of the browser, nobody looks.
-      if (document.hidden || place.current?.checkVisibility?.() === false) return
-      void reload()
-    }
-    const timer = setInterval(turn, every * SECOND)
-    document.addEventListener('visibilitychange', turn)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', turn)
-    }
-  }, [isOn, every, reload])
+  const turn = useCallback(() => void reload(), [reload])
+  useRepeated(place, isOn ? every : undefined, turn)
 
   return (
     <section className="r-card r-refresh" ref={place}>

@@ -44,7 +44,7 @@ export function ReportValue({ row, column, report, links }: ReportValueProps) {
     return <img src={files.address(path)} alt={column.title} style={PICTURE} loading="lazy" />
   }
   const text = reportText(row, column, report)
-  const address = links && text !== '' ? linkOf(row, column) : undefined
+  const address = links && text !== '' ? addressOf(row, column.fieldHref) : undefined
   if (address === undefined) return <WidgetText look="cell" text={text} />
   const follow = (event: MouseEvent) => {
     // With a key held down it is for the browser, as with any link.
@@ -60,6 +60,6 @@ export function ReportValue({ row, column, report, links }: ReportValueProps) {
 }
 
 /** Where a value leads, with the values of its row in it. */
-function linkOf(row: Row, { fieldHref }: ReportColumn): string | undefined {
-  return fieldHref?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
+export function addressOf(row: Row, href: string | undefined): string | undefined {
+  return href?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
 }

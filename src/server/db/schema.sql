@@ -159,6 +159,118 @@ create table onl_form_sync (
 );
 CREATE INDEX onl_form_sync_document ON public.onl_form_sync USING btree (document_id, create_time DESC);
 
+create table onl_graphreport_head (
+  id character varying(36) not null,
+  code character varying(50) not null,
+  name character varying(100) not null,
+  data_type character varying(10) not null,
+  cgr_sql text,
+  report_code character varying(50),
+  xaxis_field character varying(63) not null,
+  yaxis_field character varying(500) not null,
+  series_field character varying(63),
+  yaxis_text character varying(100),
+  graph_type character varying(200) not null,
+  display_template character varying(20) not null,
+  refresh_seconds integer,
+  click_action character varying(10) not null default 'none'::character varying,
+  jump_href character varying(500),
+  content character varying(500),
+  result_columns jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_graphreport_head_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX onl_graphreport_head_code ON public.onl_graphreport_head USING btree (tenant_id, code);
+CREATE INDEX onl_graphreport_head_list ON public.onl_graphreport_head USING btree (tenant_id, create_time DESC, id DESC);
+
+create table onl_graphreport_item (
+  id character varying(36) not null,
+  graphreport_head_id character varying(36) not null,
+  field_name character varying(63) not null,
+  field_txt character varying(100) not null,
+  field_type character varying(20) not null default 'String'::character varying,
+  is_show character varying(1) not null default '1'::character varying,
+  is_total character varying(1) not null default '0'::character varying,
+  search_flag character varying(1) not null default '0'::character varying,
+  search_mode character varying(10) not null default 'single'::character varying,
+  dict_code character varying(100),
+  field_href character varying(500),
+  replace_val character varying(500),
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_graphreport_item_pkey PRIMARY KEY (id),
+  constraint onl_graphreport_item_graphreport_head_id_fkey FOREIGN KEY (graphreport_head_id) REFERENCES onl_graphreport_head(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_graphreport_item_head ON public.onl_graphreport_item USING btree (graphreport_head_id, order_num);
+
+create table onl_graphreport_params (
+  id character varying(36) not null,
+  head_id character varying(36) not null,
+  param_name character varying(50) not null,
+  param_txt character varying(100) not null,
+  param_type character varying(20) not null default 'String'::character varying,
+  param_value character varying(500),
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_graphreport_params_pkey PRIMARY KEY (id),
+  constraint onl_graphreport_params_head_id_fkey FOREIGN KEY (head_id) REFERENCES onl_graphreport_head(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_graphreport_params_head ON public.onl_graphreport_params USING btree (head_id, order_num);
+
+create table onl_graphreport_templet (
+  id character varying(36) not null,
+  templet_code character varying(50) not null,
+  templet_name character varying(100) not null,
+  templet_style character varying(20) not null,
+  version integer not null default 1,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_graphreport_templet_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX onl_graphreport_templet_code ON public.onl_graphreport_templet USING btree (tenant_id, templet_code);
+CREATE INDEX onl_graphreport_templet_list ON public.onl_graphreport_templet USING btree (tenant_id, create_time DESC, id DESC);
+
+create table onl_graphreport_templet_item (
+  id character varying(36) not null,
+  graphreport_templet_id character varying(36) not null,
+  graphreport_code character varying(50) not null,
+  graphreport_type character varying(20) not null,
+  group_num integer not null default 1,
+  group_txt character varying(100),
+  group_style character varying(10) not null default 'card'::character varying,
+  is_show character varying(1) not null default '1'::character varying,
+  order_num integer,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint onl_graphreport_templet_item_pkey PRIMARY KEY (id),
+  constraint onl_graphreport_templet_item_graphreport_templet_id_fkey FOREIGN KEY (graphreport_templet_id) REFERENCES onl_graphreport_templet(id) ON DELETE CASCADE
+);
+CREATE INDEX onl_graphreport_templet_item_templet ON public.onl_graphreport_templet_item USING btree (graphreport_templet_id, order_num);
+
 create table sys_announcement (
   id character varying(36) not null,
   titile character varying(100) not null,

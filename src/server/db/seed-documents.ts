@@ -24,6 +24,8 @@ interface SeedMenu {
 }
 interface SeedDictionary {
   code: string
+  /** Key of its row, and the beginning of those of its items, where the code is too long for that. */
+  id?: string
   name: string
   type: number
   items: { value: string; text: string; color?: string }[]
@@ -89,16 +91,16 @@ function plainRows(table: string, rows: PlainRow[]): SeedRow[] {
   return rows.map((row) => ({ table, key: String(row.id), row }))
 }
 
-function dictionaryRows({ code, name, type, items }: SeedDictionary): SeedRow[] {
-  const dictionary = { id: code, dict_code: code, dict_name: name, type }
+function dictionaryRows({ code, id = code, name, type, items }: SeedDictionary): SeedRow[] {
+  const dictionary = { id, dict_code: code, dict_name: name, type }
   return [
     { table: 'sys_dict', key: code, row: dictionary },
     ...items.map(({ value, text, color }, index) => ({
       table: 'sys_dict_item',
       key: `${code}:${value}`,
       row: {
-        id: `${code}:${value}`,
-        dict_id: code,
+        id: `${id}:${value}`,
+        dict_id: id,
         item_value: value,
         item_text: text,
         item_color: color ?? null,

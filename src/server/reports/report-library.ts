@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Row } from '#shared/documents/entity.ts'
 import { type Report, reportEntity } from '#shared/documents/report.ts'
 import type { SqlPart } from '#shared/documents/report-sql.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -21,6 +21,8 @@ export interface KnownReport {
   readonly numbered: boolean
   /** Where the rows come from when it is no statement, and the columns that are there. */
   readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
+  /** The rows, where they are kept with it, and their columns. */
+  readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
 }
 
 /**
@@ -56,11 +58,12 @@ function allColumns(sources: readonly EntityTable[]): ReadableTables {
  * @returns the reason why it may not be run
  */
 export function storedReport(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
-  const { outside, resultColumns } = stored
-  const numbered = !resultColumns.some(({ name }) => name === ROW_KEY)
-  if (outside) {
+  const { outside, given, resultColumns } = stored
+  const columns = resultColumns.map(({ name }) => name)
+  const numbered = !columns.includes(ROW_KEY)
+  if (outside || given) {
     const known = knownReport(reportOf(stored), { parts: [] }, [], numbered)
-    return { ...known, outside: { rows: outside, columns: resultColumns.map(({ name }) => name) } }
+    return { ...known, ...(outside ? { outside: { rows: outside, columns } } : { given: { rows: given!, columns } }) }
   }
   const tables = reportableTables(entities)
   const verdict = judgeStatement(stored.cgrSql ?? '', readableTables([...tables.values()]))

@@ -10,7 +10,7 @@ import type { RecordQuery } from '../records/read-rows.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { ruleValues } from '../records/rule-variables.ts'
 import { COLUMN_TYPES } from './column-types.ts'
-import { outsideRows, PARAMETER_PREFIX } from './outside/outside-rows.store.ts'
+import { givenRows, outsideRows, PARAMETER_PREFIX } from './outside/outside-rows.store.ts'
 import type { KnownReport } from './report-library.ts'
 import type { ReportContext } from './report-rows.store.ts'
 import { readableRows } from './report-source.store.ts'
@@ -44,7 +44,8 @@ async function bodyOf(
   known: KnownReport,
   query: RecordQuery,
 ): Promise<RawBuilder<unknown>> {
-  const { report, outside } = known
+  const { report, outside, given } = known
+  if (given) return givenRows(given.rows, report, given.columns)
   if (outside === undefined) return boundStatement(context, principal, known, query)
   const asked = { sources: context.dataSources, principal, query, now: wireTime(context.clock.now()) }
   return outsideRows(asked, outside.rows, report, outside.columns)

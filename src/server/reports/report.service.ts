@@ -2,29 +2,15 @@ import { type Report, reportPermission } from '#shared/documents/report.ts'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
-import type { DataSources } from '../platform/data-sources/source.ts'
-import { createLimiter } from '../platform/limiter.ts'
 import type { ExportedFile } from '../records/export-records.ts'
-import type { RecordEngineNeeds } from '../records/needs.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
-import { createContext } from '../records/record-context.ts'
-import { describeReport, queryItems, reportParams } from './report-description.ts'
-import { exportReport } from './report-export.ts'
+import { reportParams } from './report-description.ts'
 import { createReportLibrary, type KnownReport, storedReport } from './report-library.ts'
-import { inTime, type ReportContext, readReport } from './report-rows.store.ts'
+import { createReportReading, type ReadingNeeds } from './report-reading.ts'
 import { findStoredReport } from './stored-report.store.ts'
 
-/** Longer ones keep others from their work; the person is told to ask for less. */
-const STATEMENT_LIMIT_MS = 10_000
-
-interface Needs {
+interface Needs extends ReadingNeeds {
   reports: Iterable<Report>
-  /** What the record engine works with: a report reads through the same policy. */
-  records: RecordEngineNeeds
-  dataSources: DataSources
-  /** Each holds a database connection for up to two statements. */
-  readsAtATime: number
-  statementLimitMs?: number
 }
 
 export type ReportService = ReturnType<typeof createReportService>
@@ -33,16 +19,10 @@ export type ReportService = ReturnType<typeof createReportService>
  * Reports for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such report,
  * and REPORT_UNKNOWN only to those who may read them all.
  */
-export function createReportService({
-  reports,
-  records,
-  dataSources,
-  readsAtATime,
-  statementLimitMs = STATEMENT_LIMIT_MS,
-}: Needs) {
-  const reading = createLimiter(readsAtATime)
+export function createReportService({ reports, ...needs }: Needs) {
+  const { records } = needs
+  const reading = createReportReading(needs)
   const library = createReportLibrary(reports, records.entities)
-  const context: ReportContext = { ...createContext(records), statementLimitMs, dataSources }
 
   /** By code, or by the key of one that an administrator made; the grant is always that of its code. */
   const granted = async (principal: Principal, code: string): Promise<KnownReport> => {
@@ -55,29 +35,28 @@ export function createReportService({
     return known
   }
 
-  const describe = async ({ report }: KnownReport): Promise<ReportDescription> => {
-    const codes = [...new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))]
-    const texts = await Promise.all(codes.map((code) => records.dictionaries.texts(code)))
-    return describeReport(report, new Map(codes.map((code, index) => [code, texts[index]!])))
-  }
-
   return {
-    columns: (principal: Principal, code: string): Promise<ReportDescription> =>
-      inTime(async () => describe(await granted(principal, code))),
+    granted,
+    /** What reads a report that was granted; graphs are read by it too. */
+    reading,
+
+    columns: async (principal: Principal, code: string): Promise<ReportDescription> =>
+      reading.describe(await granted(principal, code)),
 
     queryItems: async (principal: Principal, code: string): Promise<ReportQueryItem[]> =>
-      queryItems((await granted(principal, code)).report, context.entityOf),
+      reading.queryItems(await granted(principal, code)),
 
     params: async (principal: Principal, code: string): Promise<ReportParam[]> =>
       reportParams((await granted(principal, code)).report),
 
-    data: (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
-      inTime(async () => {
-        const known = await granted(principal, code)
-        return reading(() => readReport(context, principal, known, query))
-      }),
+    data: async (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
+      reading.data(principal, await granted(principal, code), query),
 
-    export: (principal: Principal, code: string, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile> =>
-      inTime(async () => exportReport(context, principal, await granted(principal, code), query, signal)),
+    export: async (
+      principal: Principal,
+      code: string,
+      query: RecordQuery,
+      signal: AbortSignal,
+    ): Promise<ExportedFile> => reading.export(principal, await granted(principal, code), query, signal),
   }
 }

@@ -1,3 +1,4 @@
+import type { Row } from '#shared/documents/entity.ts'
 import type { Report, ReportField, ReportParameter } from '#shared/documents/report.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
@@ -12,9 +13,11 @@ export interface ResultColumn {
 export interface StoredReport {
   code: string
   name: string
-  /** Null where the rows are those of another data source. */
+  /** Null where the rows are no statement's. */
   cgrSql: string | null
   outside: OutsideRows | null
+  /** The rows themselves, where they are kept with it. */
+  given?: readonly Row[]
   resultColumns: readonly ResultColumn[]
   items: readonly StoredItem[]
   params: readonly StoredParam[]

@@ -97,6 +97,10 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /cgform/, names: ['id', 'headId'], named: 'forms are documents, the same for everybody' },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },
   { path: /cgreport/, names: ['headCode'], named: { table: 'onl_cgreport_head', column: 'code' } },
+  { path: /graphreport\/api\/getTemplet/, names: ['id'], named: { table: 'onl_graphreport_templet', column: 'id' } },
+  { path: /graphreport\/(api|head)/, names: ['id', 'headId'], named: { table: 'onl_graphreport_head', column: 'id' } },
+  { path: /graphreport\/params/, names: ['headId'], named: { table: 'onl_graphreport_head', column: 'id' } },
+  { path: /graphreport\/templet/, names: ['id'], named: { table: 'onl_graphreport_templet', column: 'id' } },
   {
     path: /user\/(register|passwordChange|phoneVerification)|sys\/(login|sms)/,
     names: ['username'],

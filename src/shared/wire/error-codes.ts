@@ -86,6 +86,7 @@ export const errorCatalogue = {
   TREE_HAS_CHILDREN: { text: '存在下级数据，无法删除' },
   TREE_TOO_DEEP: { text: '层级过深' },
   REPORT_UNKNOWN: { text: '报表「{code}」不存在' },
+  GRAPH_UNKNOWN: { text: '图表「{code}」不存在' },
   REPORT_SQL_REFUSED: { text: '报表SQL第{line}行第{column}列：{reason}' },
   REPORT_TOO_COSTLY: { text: '报表SQL的执行代价过高（{cost}，最多{limit}），请缩小查询范围' },
   REPORT_TIMEOUT: { text: '报表查询超时，请缩小查询范围后重试' },

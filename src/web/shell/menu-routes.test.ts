@@ -51,6 +51,14 @@ describe('routes of the menu', () => {
     expect(at('/online/cgreport/daily_sales')).toEqual({ kind: 'page', address: 'online/report', params })
   })
 
+  it.each(['online/graph', 'online/graph-page'])(
+    'know the built-in view %s, and the graph by its path',
+    (component) => {
+      const [route] = menuRoutes([item('/online/graphreport/chart/sales', { component })], () => true)
+      expect(route!.content).toEqual({ kind: 'page', address: component, params: { code: 'sales' } })
+    },
+  )
+
   it.each(['OnlCgformAutoList', 'OnlCgformTreeList', 'erp/OnlCgformErpList', 'tab/OnlCgformTabList'])(
     'know the view %s of an online form, and the form by the end of the path',
     (name) => {

@@ -113,7 +113,11 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
 }
 
 /** Built-in views that show what the end of their path names, with the parameter under which they take it. */
-const NAMED_BY_PATH: Readonly<Record<string, string>> = { 'online/report': 'code' }
+const NAMED_BY_PATH: Readonly<Record<string, string>> = {
+  'online/report': 'code',
+  'online/graph': 'code',
+  'online/graph-page': 'code',
+}
 
 function namedByPath(address: string, path: string): Record<string, string> | undefined {
   const [name, end] = [NAMED_BY_PATH[address], endOf(path)]

@@ -38,6 +38,15 @@ export async function outsideRows(
   if (strange) throw new AppError('REQUEST_INVALID', { reason: `条件中的字段「${strange.fieldName}」已不存在` })
   const filters = boundFilters(from.filters, report, asked)
   const rows = filters === NOTHING ? [] : await read(sources, from, columns, filters)
+  return givenRows(rows, report, columns)
+}
+
+/** Rows that are there already as a table of a statement. @param columns those that they have */
+export function givenRows(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  report: Pick<Report, 'columns'>,
+  columns: readonly string[],
+): RawBuilder<unknown> {
   const typed = columns.map((name) => sql`${sql.id(name)} ${sql.raw(COLUMN_TYPES[report.columns[name]!.type].type)}`)
   return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as outside_rows(${sql.join(typed)})`
 }

@@ -1,13 +1,12 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { reportPermission } from '#shared/documents/report.ts'
-import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { RecordEngineNeeds } from '../../../records/needs.ts'
+import type { MenuEntries } from '../../../reports/menu-entries.ts'
 import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
-import { menuGranting } from './report-menu.repository.ts'
 
 /** The answer to a statement that is to become a report, as the agreed interface spells it. */
 export interface ParsedSql {
@@ -48,9 +47,8 @@ interface Needs {
   engine: RecordEngine
   records: RecordEngineNeeds
   designer: ReportDesigner
-  database: Pick<Database, 'pool'>
+  menuEntries: Pick<MenuEntries, 'publish'>
   headEntity: Entity
-  menuEntity: Entity
 }
 
 /** Shows a report by the code in its address. */
@@ -58,7 +56,7 @@ const REPORT_VIEW = 'modules/online/cgreport/auto/OnlCgreportAutoList'
 
 export type ReportHeadService = ReturnType<typeof createReportHeadService>
 
-export function createReportHeadService({ engine, records, designer, database, headEntity, menuEntity }: Needs) {
+export function createReportHeadService({ engine, records, designer, menuEntries, headEntity }: Needs) {
   const settings = async (principal: Principal, id: string, name: 'items' | 'params') =>
     ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
 
@@ -125,26 +123,17 @@ export function createReportHeadService({ engine, records, designer, database, h
     },
 
     /**
-     * The menu entry by which people reach a report; who gets it is granted like any other menu. One that is there stays.
-     * It names a code that nobody holds yet, which only an administrator may.
+     * The menu entry by which people reach a report.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { code, name } = await engine.get(principal, headEntity, id)
-      const perms = reportPermission(String(code))
-      const known = await menuGranting(database, perms)
-      if (known !== undefined) return known
-      const entry = await engine.add(principal, menuEntity, {
-        ...{ parentId, name, perms, component: REPORT_VIEW, url: `/online/cgreport/${code}` },
-        menuType: parentId === '' ? 0 : 1,
-        icon: 'file-text',
-        // Behind what the product brings.
-        sortNo: 100,
-        keepAlive: true,
+      return menuEntries.publish(principal, {
+        ...{ name: String(name), perms: reportPermission(String(code)), parentId },
+        ...{ component: REPORT_VIEW, url: `/online/cgreport/${code}` },
       })
-      return String(entry.id)
     },
   }
 }

@@ -7,3 +7,11 @@ import type { Kind } from './kind-input.ts'
 use([BarChart, GridComponent])
 
 export const barKind: Kind = { option: (input) => axisOption(input, () => 'bar') }
+
+/** Series on top of each other, so that their sum is seen. */
+export const stackKind: Kind = {
+  option: (input) => {
+    const series = input.data.series.map((one) => ({ ...one, stack: one.stack ?? 'all' }))
+    return axisOption({ ...input, data: { ...input.data, series } }, () => 'bar')
+  },
+}

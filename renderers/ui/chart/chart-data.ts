@@ -1,5 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
-import { valueAt } from '../../ui/value-at.ts'
+import { valueAt } from '../value-at.ts'
 import type { SeriesKind } from './chart-words.ts'
 
 /** A series as the page names it. */
@@ -44,13 +44,15 @@ export function isEmptyChart({ series }: ChartData): boolean {
   return series.every(({ values }) => values.every((value) => value === null))
 }
 
-function categoryText(row: Row, path: string): string {
+/** What a category is called. */
+export function categoryText(row: Row, path: string): string {
   const value = valueAt(row, `${path}_dictText`) ?? valueAt(row, path)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text === '' ? '未填写' : text
 }
 
-function numberAt(row: Row, path: string): number | null {
+/** Null for what is no number. */
+export function numberAt(row: Row, path: string): number | null {
   const value = valueAt(row, path)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null

@@ -1,6 +1,9 @@
 /** The closed lists of a chart's props. */
 
-export const CHART_KINDS = ['bar', 'line', 'area', 'pie', 'radar', 'gauge', 'funnel', 'map', 'mixed'] as const
+export const CHART_KINDS = [
+  ...(['bar', 'stack', 'line', 'area', 'scatter', 'mixed'] as const),
+  ...(['pie', 'radar', 'gauge', 'funnel', 'map'] as const),
+] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
 export const SERIES_KINDS = ['bar', 'line', 'area'] as const
@@ -18,8 +21,10 @@ export type TimeStep = (typeof TIME_STEPS)[number]
 
 export const KIND_TEXTS: Record<ChartKind, string> = {
   bar: '柱形图',
+  stack: '堆叠柱形图',
   line: '折线图',
   area: '面积图',
+  scatter: '散点图',
   pie: '饼图',
   radar: '雷达图',
   gauge: '仪表图',

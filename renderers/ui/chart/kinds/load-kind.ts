@@ -8,6 +8,8 @@ export function loadKind(kind: ChartKind): Promise<Kind> {
 
 const KINDS: Record<ChartKind, () => Promise<Kind>> = {
   bar: async () => (await import('./bar-kind.ts')).barKind,
+  stack: async () => (await import('./bar-kind.ts')).stackKind,
+  scatter: async () => (await import('./scatter-kind.ts')).scatterKind,
   line: async () => (await import('./line-kind.ts')).lineKind,
   area: async () => (await import('./line-kind.ts')).areaKind,
   mixed: async () => (await import('./mixed-kind.ts')).mixedKind,

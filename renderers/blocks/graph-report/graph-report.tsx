@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { GRAPH_BASE, type GraphTempletAnswer } from '#shared/wire/graph.ts'
+import type { BlockProps } from '../../pieces.ts'
+import { ErrorCard } from '../../ui/error-card.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { LoadingCard } from '../../ui/loading-card.tsx'
+import { useScreen } from '../../ui/screen-context.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+import { layoutOfTemplet } from './graph-layout.ts'
+import { Graphs } from './graphs.tsx'
+import './graph-report.css'
+
+export type GraphReportProps = BlockProps<{ graph?: string; combined?: boolean }>
+
+/** A graph, or a page of several: the one that the page names, else the one that its address does. */
+export function GraphReport({ name, graph, combined }: GraphReportProps) {
+  const { params } = useScreen()
+  const code = graph ?? params.code ?? params.id
+  if (!code) return <ErrorCard title="没有指定图表" details={['地址中缺少图表编码']} />
+  return combined ? <Combined key={code} {...{ name, code }} /> : <Graphs key={code} {...{ name, code }} />
+}
+
+interface Named {
+  /** Of the block. */
+  name: string
+  code: string
+}
+
+function Combined({ name, code }: Named) {
+  const { ports } = useScreen()
+  const ask = useCallback(async () => {
+    const { result } = await ports.call({ call: `GET ${GRAPH_BASE}/getTempletAllData`, query: { id: code } })
+    const answer = result as GraphTempletAnswer
+    return { layout: layoutOfTemplet(answer), withheld: answer.withheld }
+  }, [ports, code])
+  const { state, value, reload } = useAsked(ask)
+  if (value) return <Graphs {...{ name, code }} {...value} />
+  if (state !== 'failed') return <LoadingCard />
+  return (
+    <section className="r-card">
+      <FailedCard onRetry={reload} />
+    </section>
+  )
+}

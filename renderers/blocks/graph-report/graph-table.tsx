@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { GraphAnswer } from '#shared/wire/graph.ts'
+import { DEFAULT_PAGE_SIZE } from '#shared/wire/paging.ts'
+import { ReportCards } from '../../ui/report/report-cards.tsx'
+import { ReportTable } from '../../ui/report/report-table.tsx'
+import { createRowKeys } from '../../ui/report/row-keys.ts'
+import type { ReportQuestion } from '../../ui/report/use-report-rows.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import '../../ui/paged.css'
+import '../../ui/report/report.css'
+
+interface GraphTableProps {
+  answer: GraphAnswer
+  state: 'loading' | 'ready' | 'failed'
+  onRetry(): void
+}
+
+const FIRST_PAGE: ReportQuestion = { page: 1, size: DEFAULT_PAGE_SIZE, conditions: {} }
+
+/** The rows of a graph, page by page, with texts of dictionaries and sums; all of them are here already. */
+export function GraphTable({ answer, state, onRetry }: GraphTableProps) {
+  const narrow = useNarrow()
+  const { head, data, columns, dictOptions, summary } = answer
+  const [question, setQuestion] = useState(FIRST_PAGE)
+  const [keys] = useState(createRowKeys)
+  const rows = useMemo(() => {
+    keys.take(data as Row[], head.code, 0)
+    return data as Row[]
+  }, [keys, data, head.code])
+  const report = useMemo(
+    () => ({
+      ...{ cgRpConfigId: head.code, cgRpConfigName: head.name, dictOptions },
+      // They are not in pages of the server, so none of them can be sorted there.
+      columns: columns.map((column) => ({ ...column, sorter: false })),
+    }),
+    [head, columns, dictOptions],
+  )
+  const { size } = question
+  // Fewer rows may have fewer pages.
+  const page = Math.min(question.page, Math.max(1, Math.ceil(rows.length / size)))
+  const shown = { rows: rows.slice((page - 1) * size, page * size), total: rows.length, ...(summary && { summary }) }
+  const List = narrow ? ReportCards : ReportTable
+  return (
+    <div className="r-report r-paged">
+      <List {...{ report, keys, state, onRetry, setQuestion }} page={shown} question={{ ...question, page }} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** What was clicked in a picture, as a condition for all that stand beside it. Pure. */
+import type { Row } from '#shared/documents/entity.ts'
+import type { GraphAnswer } from '#shared/wire/graph.ts'
+import type { ReportQuery } from '#shared/wire/report.ts'
+import { categoryText } from '../../ui/chart/chart-data.ts'
+import { categoryTitle } from './graph-spec.ts'
+
+export interface Picked {
+  field: string
+  value: string
+  /** `地区：江苏` */
+  text: string
+}
+
+/** @returns undefined for a place without a value, which cannot be asked for */
+export function pickedBy(answer: Pick<GraphAnswer, 'head' | 'items'>, row: Row): Picked | undefined {
+  const field = answer.head.xaxisField
+  const value = row[field]
+  if (value === null || value === undefined || value === '') return undefined
+  return { field, value: String(value), text: `${categoryTitle(answer)}：${categoryText(row, field)}` }
+}
+
+/** A second click takes it back; another value takes its place. */
+export function pickToggled(picked: readonly Picked[], one: Picked | undefined): readonly Picked[] {
+  if (!one) return picked
+  const others = picked.filter(({ field }) => field !== one.field)
+  const was = picked.find(({ field }) => field === one.field)
+  return was?.value === one.value ? others : [...others, one]
+}
+
+/** Exactly these values, whether or not the field can be searched. */
+export function pickedQuery(picked: readonly Picked[]): ReportQuery {
+  return Object.fromEntries(picked.map(({ field, value }) => [`force_${field}`, value]))
+}

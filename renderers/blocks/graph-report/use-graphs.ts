@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { GRAPH_BASE, type GraphAnswer } from '#shared/wire/graph.ts'
+import type { ReportQuery, ReportQueryItem } from '#shared/wire/report.ts'
+import type { PreparedField } from '../../pieces.ts'
+import { reportSearchFields } from '../../ui/report/report-items.ts'
+import type { LoadedReport } from '../../ui/report/use-report.ts'
+import { useScreen } from '../../ui/screen-context.ts'
+import { tellRefusal } from '../../ui/tell-refusal.ts'
+import { useAsked } from '../../ui/use-asked.ts'
+
+export interface LoadedGraphs {
+  /** Those that could be read, by their codes. */
+  answers: ReadonlyMap<string, GraphAnswer>
+  /** What all of them together can be asked for. */
+  search: LoadedReport['search']
+}
+
+/** Graphs by their codes, all asked by the same conditions; what one of them does not know is none for it. */
+export function useGraphs(codes: readonly string[], begin: ReportQuery) {
+  const { ports, prepareFields } = useScreen()
+  const [conditions, setConditions] = useState(begin)
+  // The search stays the same object while it asks for the same: a new one would forget what was typed.
+  const [searches] = useState(() => new Map<string, LoadedReport['search']>())
+
+  const searchOf = useCallback(
+    async (answers: readonly GraphAnswer[]): Promise<LoadedReport['search']> => {
+      const items = queryItems(answers)
+      const key = JSON.stringify(items)
+      const known = searches.get(key)
+      if (known) return known
+      const dictOptions = Object.assign({}, ...answers.map((answer) => answer.dictOptions))
+      const { shown, folded, entity, initial } = reportSearchFields(items, { dictOptions })
+      const [first, others]: PreparedField[][] = await Promise.all([
+        prepareFields(shown, entity),
+        prepareFields(folded, entity),
+      ])
+      const search = { shown: first!, folded: others!, entity, initial }
+      searches.set(key, search)
+      return search
+    },
+    [prepareFields, searches],
+  )
+
+  const ask = useCallback(async (): Promise<LoadedGraphs> => {
+    const call = `GET ${GRAPH_BASE}/getChartsData`
+    const asked = await Promise.allSettled(
+      codes.map((id) => ports.call({ call, query: { ...conditions, id } }).then(({ result }) => answerOf(result))),
+    )
+    const refused = asked.filter((one) => one.status === 'rejected')
+    const answers = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    if (refused[0]) {
+      if (answers.length === 0) throw refused[0].reason
+      tellRefusal(refused[0].reason, ports)
+    }
+    return { answers: new Map(answers.map((answer) => [answer.head.code, answer])), search: await searchOf(answers) }
+  }, [ports, codes, conditions, searchOf])
+
+  return { ...useAsked(ask), conditions, setConditions }
+}
+
+/** A host without a server answers with nothing. */
+function answerOf(result: unknown): GraphAnswer {
+  if (!(result as GraphAnswer | null)?.head) throw new Error('no graph')
+  return result as GraphAnswer
+}
+
+/** Of graphs that can be asked for the same the first says how. */
+function queryItems(answers: readonly GraphAnswer[]): ReportQueryItem[] {
+  const items = answers.flatMap(({ queryInfo }) => queryInfo)
+  return [...new Map(items.toReversed().map((item) => [item.field, item])).values()].toReversed()
+}
+
+/** Parameters of the page as conditions: those of query items, and parameters of statements. */
+export function useGivenConditions(params: Readonly<Record<string, string>>): ReportQuery {
+  const text = JSON.stringify(params)
+  return useMemo(() => {
+    const { code: _, id: __, ...given } = JSON.parse(text) as Row
+    const parameters = Object.entries(given).map(([name, value]) => [`self_${name}`, value])
+    return { ...given, ...Object.fromEntries(parameters) }
+  }, [text])
+}

@@ -1,0 +1,39 @@
+import type { GraphHead } from '#shared/wire/graph.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { columnsOfRows, rowsOfJson } from '../../../reports/graphs/stored-graph.ts'
+import type { ReportService } from '../../../reports/report.service.ts'
+import type { ParsedStatement, ReportDesigner } from '../../../reports/report-designer.ts'
+import type { ResultColumn } from '../../../reports/stored-report.ts'
+
+export interface GraphColumnNeeds {
+  designer: Pick<ReportDesigner, 'parse' | 'columns'>
+  /** As far as it was granted. */
+  reportOf: ReportService['granted']
+}
+
+export type GraphDataType = GraphHead['dataType']
+
+/**
+ * Columns and parameters of what a graph is to show: a statement, JSON, or the code of an online report.
+ * @throws AppError as the designer of reports, REQUEST_INVALID, NOT_GRANTED for a report that the person may not read
+ */
+export async function graphColumns(
+  { designer, reportOf }: GraphColumnNeeds,
+  principal: Principal,
+  type: GraphDataType,
+  data: string,
+): Promise<ParsedStatement> {
+  if (type === 'sql') return designer.parse(principal, data)
+  if (type === 'json') return { columns: columnsOfRows(rowsOfJson(data)), params: [] }
+  return { columns: await reportColumns(reportOf, principal, data), params: [] }
+}
+
+/** Columns of an online report, for those who may read it. */
+export async function reportColumns(
+  reportOf: GraphColumnNeeds['reportOf'],
+  principal: Principal,
+  code: string,
+): Promise<ResultColumn[]> {
+  const { report } = await reportOf(principal, code)
+  return Object.entries(report.columns).map(([name, { type }]) => ({ name, type }))
+}

@@ -1,0 +1,75 @@
+import { type TSchema, Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { GraphHeadService } from './graph-head.service.ts'
+
+const BASE = '/online/graphreport'
+const ofGraph = (action: string) => ({ access: { permission: `online:graph-head:${action}` } })
+const ofTemplet = (action: string) => ({ access: { permission: `online:graph-templet:${action}` } })
+
+const Anything = Type.Object({}, { additionalProperties: true })
+const Fields = Type.Object({
+  type: Type.Union([Type.Literal('sql'), Type.Literal('json'), Type.Literal('report')]),
+  data: Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()]),
+})
+const ToMenu = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  parentId: Type.Optional(Type.String({ maxLength: 64 })),
+})
+const OfHead = Type.Object({ headId: Type.String({ maxLength: 36 }) })
+const OfTemplet = Type.Object({ id: Type.String({ maxLength: 36 }) })
+
+function about(summary: string, result: TSchema = Anything) {
+  return { tags: ['online/graph-head'], summary, response: answers(result) }
+}
+
+/** Beside the calls of the entities: what needs the data of a graph to be read, and the menu. */
+export function graphHeadRoutes(app: App, graphs: GraphHeadService): void {
+  app.post(
+    `${BASE}/head/parseField`,
+    {
+      schema: { ...about('Columns and parameters of what a graph is to show'), body: Fields },
+      config: { ...ofGraph('edit'), effect: 'read' },
+    },
+    async (request) => ok(await graphs.parse(principalOf(request), request.body.type, request.body.data ?? '')),
+  )
+  app.get(
+    `${BASE}/head/queryOnlGraphreportItemByMainId`,
+    { schema: { ...about('Columns of a graph', Type.Array(Anything)), querystring: OfHead }, config: ofGraph('list') },
+    async (request) => ok(await graphs.items(principalOf(request), request.query.headId)),
+  )
+  app.get(
+    `${BASE}/params/listByHeadId`,
+    {
+      schema: { ...about('Parameters of a graph', Type.Array(Anything)), querystring: OfHead },
+      config: ofGraph('list'),
+    },
+    async (request) => ok(await graphs.params(principalOf(request), request.query.headId)),
+  )
+  app.get(
+    `${BASE}/templet/queryTempletItemByMainId`,
+    {
+      schema: { ...about('Graphs of a page of graphs', Type.Array(Anything)), querystring: OfTemplet },
+      config: ofTemplet('list'),
+    },
+    async (request) => ok(await graphs.templetItems(principalOf(request), request.query.id)),
+  )
+  app.post(
+    `${BASE}/head/publish`,
+    { schema: { ...about('Makes the menu entry of a graph'), body: ToMenu }, config: ofGraph('publish') },
+    async (request) => {
+      const { id, parentId } = request.body
+      return ok({ id: await graphs.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
+    },
+  )
+  app.post(
+    `${BASE}/templet/publish`,
+    { schema: { ...about('Makes the menu entry of a page of graphs'), body: ToMenu }, config: ofTemplet('publish') },
+    async (request) => {
+      const { id, parentId } = request.body
+      return ok({ id: await graphs.publishTemplet(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
+import type { ReportFieldType } from '#shared/wire/report.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { MenuEntries } from '../../../reports/menu-entries.ts'
+import { type GraphColumnNeeds, type GraphDataType, graphColumns } from './graph-columns.ts'
+
+/** What a graph is to show, with settings for each column to begin with. */
+export interface ParsedFields {
+  fields: {
+    fieldName: string
+    fieldTxt: string
+    fieldType: ReportFieldType
+    isShow: string
+    searchFlag: string
+    searchMode: string
+    isTotal: string
+    orderNum: number
+  }[]
+  params: { paramName: string; paramTxt: string; paramType: ReportFieldType; paramValue: string; orderNum: number }[]
+  /** Of the columns, with commas between. */
+  names: string
+}
+
+interface Needs extends GraphColumnNeeds {
+  engine: RecordEngine
+  menuEntries: Pick<MenuEntries, 'publish'>
+  headEntity: Entity
+  templetEntity: Entity
+}
+
+export type GraphHeadService = ReturnType<typeof createGraphHeadService>
+
+/** What those who make graphs need beside the calls of their records. */
+export function createGraphHeadService({ engine, menuEntries, headEntity, templetEntity, ...needs }: Needs) {
+  const list = async (principal: Principal, id: string, name: 'onlGraphreportItemList' | 'paramsList') =>
+    ((await engine.get(principal, headEntity, id, name))[name] ?? []) as Row[]
+
+  return {
+    /** @throws AppError as `graphColumns` */
+    async parse(principal: Principal, type: GraphDataType, data: string): Promise<ParsedFields> {
+      const { columns, params } = await graphColumns(needs, principal, type, data)
+      return {
+        fields: columns.map(({ name, type: fieldType }, orderNum) => ({
+          ...{ fieldName: name, fieldTxt: name, fieldType, isShow: name === 'id' ? '0' : '1' },
+          ...{ searchFlag: '0', searchMode: 'single', isTotal: '0', orderNum },
+        })),
+        params: params.map((name, orderNum) => ({
+          ...{ paramName: name, paramTxt: name, paramType: 'String', paramValue: '', orderNum },
+        })),
+        names: columns.map(({ name }) => name).join(','),
+      }
+    },
+
+    items: (principal: Principal, id: string): Promise<Row[]> => list(principal, id, 'onlGraphreportItemList'),
+    params: (principal: Principal, id: string): Promise<Row[]> => list(principal, id, 'paramsList'),
+
+    /** @throws AppError RECORD_NOT_FOUND */
+    async templetItems(principal: Principal, id: string): Promise<Row[]> {
+      const name = 'onlGraphreportTempletItemList'
+      return ((await engine.get(principal, templetEntity, id, name))[name] ?? []) as Row[]
+    },
+
+    /** The menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
+      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
+      const { code, name } = await engine.get(principal, headEntity, id)
+      return menuEntries.publish(principal, {
+        ...{ name: String(name), perms: graphPermission(String(code)), parentId },
+        ...{ component: 'online/graph', url: `/online/graphreport/chart/${code}` },
+      })
+    },
+
+    /** The menu entry of a page of graphs. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    async publishTemplet(principal: Principal, id: string, parentId = ''): Promise<string> {
+      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
+      const { templetCode: code, templetName } = await engine.get(principal, templetEntity, id)
+      return menuEntries.publish(principal, {
+        ...{ name: String(templetName), perms: graphPagePermission(String(code)), parentId },
+        ...{ component: 'online/graph-page', url: `/online/graphreport/templet/${code}` },
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Report } from '#shared/documents/report.ts'
+import type { GraphAnswer, GraphHead, GraphItem, GraphTempletAnswer } from '#shared/wire/graph.ts'
+import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import type { GraphTempletRow, StoredGraph } from './stored-graph.ts'
+
+/** What a graph is read from. */
+interface Read {
+  report: Report
+  description: ReportDescription
+  queryInfo: ReportQueryItem[]
+  data: ReportData
+}
+
+/** A graph and its rows, as the agreed interface spells them; where it comes from stays on the server. Pure. */
+export function graphAnswer(graph: StoredGraph, { report, description, queryInfo, data }: Read): GraphAnswer {
+  const { records, total, summary } = data
+  return {
+    head: headOf(graph),
+    items: itemsOf(report),
+    data: records,
+    total,
+    ...(summary && { summary }),
+    dictOptions: description.dictOptions,
+    columns: description.columns,
+    queryInfo,
+  }
+}
+
+function headOf({ cgrSql, reportCode, resultColumns, items, params, ...head }: StoredGraph): GraphHead {
+  return head
+}
+
+function itemsOf({ columns }: Report): GraphItem[] {
+  return Object.entries(columns).map(([fieldName, { title, type, show, total, search }], orderNum) => ({
+    fieldName,
+    fieldTxt: title,
+    fieldType: type,
+    isShow: flag(show !== false),
+    isTotal: flag(total === true),
+    searchFlag: flag(search !== undefined),
+    searchMode: search?.mode ?? 'single',
+    orderNum,
+  }))
+}
+
+function flag(is: boolean): 'Y' | 'N' {
+  return is ? 'Y' : 'N'
+}
+
+/** Graphs in the groups that they stand in; a group is called, and looks, as its first graph says. Pure. */
+export function groupsOf(rows: readonly GraphTempletRow[]): GraphTempletAnswer['groups'] {
+  const groups = new Map<number, GraphTempletAnswer['groups'][number]>()
+  for (const { groupNum, groupTxt, groupStyle, ...chart } of rows) {
+    const group = groups.get(groupNum) ?? { groupNum, groupTxt, groupStyle, charts: [] }
+    groups.set(groupNum, group)
+    group.charts.push({ ...chart, orderNum: group.charts.length })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,67 @@
+import { type TSchema, Type } from 'typebox'
+import { GRAPH_BASE } from '#shared/wire/graph.ts'
+import { principalOf } from '../../http/access.ts'
+import type { App } from '../../http/app-type.ts'
+import { answers, ok } from '../../http/envelope.ts'
+import { AppError } from '../../http/errors.ts'
+import type { RecordQuery } from '../../records/read-rows.ts'
+import { sendWorkbook, whileCallerWaits } from '../../records/record-file-routes.ts'
+import type { GraphService } from './graph.service.ts'
+
+const anything = Type.Object({}, { additionalProperties: true })
+/** Without one there is no graph, which only those hear of who may see them all. */
+const Id = Type.Optional(Type.String({ maxLength: 50 }))
+const Of = Type.Object({ id: Id })
+const Asked = Type.Object(
+  {
+    id: Id,
+    params: Type.Optional(Type.String({ maxLength: 10_000 })),
+  },
+  { additionalProperties: true },
+)
+
+function schema(summary: string, querystring: TSchema, response: object = answers(anything)) {
+  return { tags: ['online/graph'], summary, querystring, response }
+}
+
+/** The grant belongs to the graph, not to the call, so the service asks for it; without one everybody is refused. */
+const config = { access: 'session' } as const
+
+export function graphRoutes(app: App, graphs: GraphService): void {
+  app.get(
+    `${GRAPH_BASE}/getChartsData`,
+    { schema: { ...schema('A graph with its rows', Asked), querystring: Asked }, config },
+    async (request) => {
+      const { id = '', ...asked } = request.query
+      return ok(await graphs.chart(principalOf(request), id, queryOf(asked)))
+    },
+  )
+  app.get(
+    `${GRAPH_BASE}/getTempletAllData`,
+    { schema: { ...schema('A page of graphs', Of), querystring: Of }, config },
+    async (request) => ok(await graphs.templet(principalOf(request), request.query.id ?? '')),
+  )
+  app.get(
+    `${GRAPH_BASE}/exportXlsById`,
+    { schema: { ...schema('All rows of a graph as a workbook', Asked, {}), querystring: Asked }, config },
+    async (request, reply) => {
+      const { id = '', ...asked } = request.query
+      const work = (signal: AbortSignal) => graphs.export(principalOf(request), id, queryOf(asked), signal)
+      return sendWorkbook(reply, await whileCallerWaits(reply, work))
+    },
+  )
+}
+
+/** Conditions of their own, and those in `params`; the key of the graph is no condition on its rows. */
+function queryOf({ params, ...asked }: { params?: string; [name: string]: unknown }): RecordQuery {
+  if (params === undefined) return asked
+  let given: unknown
+  try {
+    given = JSON.parse(params)
+  } catch {
+    given = undefined
+  }
+  const isList = typeof given !== 'object' || given === null || Array.isArray(given)
+  if (isList) throw new AppError('REQUEST_INVALID', { reason: '参数 params 应为 JSON 对象' })
+  return { ...asked, ...(given as object) }
+}

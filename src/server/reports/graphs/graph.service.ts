@@ -1,0 +1,71 @@
+import { type GraphAnswer, type GraphTempletAnswer, graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
+import { MAX_REPORT_PAGE_SIZE } from '#shared/wire/report.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { ExportedFile } from '../../records/export-records.ts'
+import type { RecordEngineNeeds } from '../../records/needs.ts'
+import type { RecordQuery } from '../../records/read-rows.ts'
+import type { ReportService } from '../report.service.ts'
+import { type KnownReport, storedReport } from '../report-library.ts'
+import { graphAnswer, groupsOf } from './graph-answer.ts'
+import { findStoredGraph, findTemplet } from './stored-graph.store.ts'
+import { reportOfGraph, type StoredGraph } from './stored-graph.ts'
+
+interface Needs {
+  records: Pick<RecordEngineNeeds, 'database' | 'entities'>
+  reports: Pick<ReportService, 'granted' | 'reading'>
+}
+
+export type GraphService = ReturnType<typeof createGraphService>
+
+/**
+ * Graphs for those who were granted them; every method throws NOT_GRANTED for others, also where there is no such graph,
+ * and GRAPH_UNKNOWN only to those who may see them all.
+ */
+export function createGraphService({ records, reports }: Needs) {
+  const { reading } = reports
+
+  const granted = async (principal: Principal, codeOrId: string): Promise<[StoredGraph, KnownReport]> => {
+    const graph = await findStoredGraph(records.database, principal.tenantId, codeOrId)
+    if (!principal.may(graphPermission(graph?.code ?? codeOrId))) throw new AppError('NOT_GRANTED')
+    if (!graph) throw new AppError('GRAPH_UNKNOWN', { code: codeOrId })
+    // What it shows of a report is for those alone who may read that.
+    if (graph.dataType === 'report') return [graph, await reports.granted(principal, graph.reportCode ?? '')]
+    const known = storedReport(reportOfGraph(graph), records.entities)
+    if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `图表SQL：${known}` })
+    return [graph, known]
+  }
+
+  return {
+    /** The first rows, as many as a picture may have. */
+    async chart(principal: Principal, codeOrId: string, query: RecordQuery): Promise<GraphAnswer> {
+      const [graph, known] = await granted(principal, codeOrId)
+      const [description, data] = await Promise.all([
+        reading.describe(known),
+        reading.data(principal, known, { ...query, pageNo: 1, pageSize: MAX_REPORT_PAGE_SIZE }),
+      ])
+      return graphAnswer(graph, { report: known.report, description, queryInfo: reading.queryItems(known), data })
+    },
+
+    async templet(principal: Principal, codeOrId: string): Promise<GraphTempletAnswer> {
+      const found = await findTemplet(records.database, principal.tenantId, codeOrId)
+      if (!principal.may(graphPagePermission(found?.templetCode ?? codeOrId))) throw new AppError('NOT_GRANTED')
+      if (!found) throw new AppError('GRAPH_UNKNOWN', { code: codeOrId })
+      const { items, ...templet } = found
+      const shown = items.filter(({ graphreportCode }) => principal.may(graphPermission(graphreportCode)))
+      return { templet, groups: groupsOf(shown), withheld: items.length - shown.length }
+    },
+
+    async export(
+      principal: Principal,
+      codeOrId: string,
+      query: RecordQuery,
+      signal: AbortSignal,
+    ): Promise<ExportedFile> {
+      const [graph, known] = await granted(principal, codeOrId)
+      // The sheet is called like the graph, also where the rows are those of a report.
+      const named = { ...known, report: { ...known.report, title: graph.name } }
+      return reading.export(principal, named, query, signal)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReportData, ReportDescription, ReportQueryItem } from '#shared/wire/report.ts'
+import type { Principal } from '../http/principal.ts'
+import type { DataSources } from '../platform/data-sources/source.ts'
+import { createLimiter } from '../platform/limiter.ts'
+import type { ExportedFile } from '../records/export-records.ts'
+import type { RecordEngineNeeds } from '../records/needs.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import { createContext } from '../records/record-context.ts'
+import { describeReport, queryItems } from './report-description.ts'
+import { exportReport } from './report-export.ts'
+import type { KnownReport } from './report-library.ts'
+import { inTime, type ReportContext, readReport } from './report-rows.store.ts'
+
+/** Longer ones keep others from their work; the person is told to ask for less. */
+const STATEMENT_LIMIT_MS = 10_000
+
+export interface ReadingNeeds {
+  /** What the record engine works with: a report reads through the same policy. */
+  records: RecordEngineNeeds
+  dataSources: DataSources
+  /** Each holds a database connection for up to two statements. */
+  readsAtATime: number
+  statementLimitMs?: number
+}
+
+export type ReportReading = ReturnType<typeof createReportReading>
+
+/** Reads what was found to be for the reader, a report or a graph; in its time, and with as many others as there is room for. */
+export function createReportReading({ records, dataSources, readsAtATime, statementLimitMs }: ReadingNeeds) {
+  const inTurn = createLimiter(readsAtATime)
+  const context: ReportContext = {
+    ...createContext(records),
+    statementLimitMs: statementLimitMs ?? STATEMENT_LIMIT_MS,
+    dataSources,
+  }
+  return {
+    async describe({ report }: KnownReport): Promise<ReportDescription> {
+      const codes = [...new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))]
+      const texts = await Promise.all(codes.map((code) => records.dictionaries.texts(code)))
+      return describeReport(report, new Map(codes.map((code, index) => [code, texts[index]!])))
+    },
+
+    queryItems: ({ report }: KnownReport): ReportQueryItem[] => queryItems(report, context.entityOf),
+
+    data: (principal: Principal, known: KnownReport, query: RecordQuery): Promise<ReportData> =>
+      inTime(() => inTurn(() => readReport(context, principal, known, query))),
+
+    export: (
+      principal: Principal,
+      known: KnownReport,
+      query: RecordQuery,
+      signal: AbortSignal,
+    ): Promise<ExportedFile> => inTime(() => exportReport(context, principal, known, query, signal)),
+  }
+}
