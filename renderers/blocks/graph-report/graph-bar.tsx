@@ -23,6 +23,7 @@ export function GraphBar({ answers, picked, onPick, reload }: GraphBarProps) {
     <div className="r-graph__bar" ref={place}>
       {picked.map((one) => (
         <Tag
+          color="processing"
           key={one.field}
           closable={{ 'aria-label': `取消筛选 ${one.text}` }}
           onClose={() => onPick(picked.filter((other) => other !== one))}

@@ -70,7 +70,7 @@ describe('a graph on a page', () => {
 
   it('stands with its other kinds, behind each other where its template says so', async () => {
     const { user } = show(sampleGraph({ graphType: 'line,table', displayTemplate: 'tab' }))
-    expect(await screen.findByRole('region', { name: '各月销售（折线图）' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: '各月销售（曲线图）' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: '数据列表' }))
     expect(await screen.findByRole('region', { name: '各月销售（数据列表）' })).toBeDefined()
   })
@@ -186,7 +186,7 @@ describe('a page of several graphs', () => {
 
   it('asks each of them once, all by the same conditions', async () => {
     const { user, asked } = showAll({ one, two })
-    expect(await screen.findByRole('region', { name: '销售（柱形图）' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: '销售（柱状图）' })).toBeDefined()
     expect(screen.getByRole('region', { name: '销售（数据列表）' })).toBeDefined()
     expect(new Set(asked.map(({ id }) => id))).toEqual(new Set(['one', 'two']))
     const before = asked.length
@@ -197,7 +197,7 @@ describe('a page of several graphs', () => {
         { id: 'two', shop: '甲' },
       ]),
     )
-    const card = within(screen.getByRole('region', { name: '销售（柱形图）' }))
+    const card = within(screen.getByRole('region', { name: '销售（柱状图）' }))
     await user.click(card.getByText('表格'))
     await user.click(card.getByRole('button', { name: '一月' }))
     await waitFor(() => expect(asked.at(-1)).toEqual({ id: 'two', shop: '甲', force_month: '1' }))
@@ -205,7 +205,7 @@ describe('a page of several graphs', () => {
 
   it('shows the others where one cannot be read', async () => {
     const { host } = showAll({ one }, templet({ withheld: 2 }))
-    expect(await screen.findByRole('region', { name: '销售（柱形图）' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: '销售（柱状图）' })).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'two' })).getByText('加载失败')).toBeDefined()
     expect(host.events.join()).toContain('拒绝访问')
     expect(screen.getByText('另有 2 个图表没有权限查看')).toBeDefined()

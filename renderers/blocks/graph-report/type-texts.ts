@@ -1,5 +1,11 @@
 import type { GraphType } from '#shared/wire/graph.ts'
 import { KIND_TEXTS } from '../../ui/chart/chart-words.ts'
 
-/** What kinds of graphs are called. */
-export const TYPE_TEXTS: Record<GraphType, string> = { ...KIND_TEXTS, table: '数据列表' }
+/** What kinds of graphs are called, as in the dictionary that they are chosen from. */
+export const TYPE_TEXTS: Record<GraphType, string> = {
+  ...KIND_TEXTS,
+  bar: '柱状图',
+  stack: '堆叠柱状图',
+  line: '曲线图',
+  table: '数据列表',
+}
