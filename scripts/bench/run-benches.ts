@@ -8,6 +8,7 @@ import { benchList } from './bench-list.ts'
 import { benchLoad } from './bench-load.ts'
 import { benchLogs } from './bench-logs.ts'
 import { benchMemory } from './bench-memory.ts'
+import { benchOnline } from './bench-online.ts'
 import { benchRights } from './bench-rights.ts'
 import { benchRivals } from './bench-rivals.ts'
 import { benchRows } from './bench-rows.ts'
@@ -34,6 +35,7 @@ export const benchNames = [
   'import',
   'items',
   'jobs',
+  'online',
   'size',
   'load',
   'form',
@@ -74,6 +76,7 @@ const benches: Record<BenchName, (stage: Stage, amount: Amount) => Promise<Findi
   import: benchImport,
   items: benchItems,
   jobs: () => benchJobs(),
+  online: (_, { rounds }) => benchOnline({ rounds }),
   size: benchSize,
   load: benchLoad,
   form: (_, { rounds }) => benchForm(rounds),

@@ -67,12 +67,15 @@ async function listen({ database }: OpenDatabase, env: Env, firstPassword: strin
   }
 }
 
-/** Examples are no reason not to start. */
+/** Examples are no reason not to start, and their calls none to fill the log. */
 async function addSamples(app: App, password: string): Promise<void> {
   await app.ready()
+  const { level } = app.log
+  app.log.level = 'warn'
   await installSamples(app, { username: 'admin', password }).catch((error: Error) =>
     warn(`示例表单和报表未能全部建立：${error.message}`),
   )
+  app.log.level = level
 }
 
 function addressOf(app: App, { host }: Env): string {
