@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import type { GraphAnswer, GraphTempletAnswer } from '#shared/wire/graph.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { ReportData } from '#shared/wire/report.ts'
 import { ADMIN_PASSWORD, createTestServer, type TestServer } from '../testing/test-server.ts'
@@ -48,6 +49,14 @@ it('are reports over them, with words of dictionaries, sums and parameters', asy
   })
 })
 
+it('are graphs of them on one page', async () => {
+  const page = await get<GraphTempletAnswer>('/online/graphreport/api/getTempletAllData?id=sales_board')
+  expect(JSON.stringify(page)).toContain('price_by_day')
+  const { data, summary } = await get<GraphAnswer>('/online/graphreport/api/getChartsData?id=sales_by_channel')
+  expect(data.map((row) => row.channel_dictText)).toEqual(['门店', '团购', '线上'])
+  expect(summary).toEqual({ amount: data.reduce((sum, { amount }) => sum + Number(amount), 0) })
+})
+
 it('stand in the menu below one entry, and of nobody but administrators', async () => {
   const { rows } = await server.database.pool.query(
     `select entry.url, (select count(*)::int from sys_role_permission where permission_id = entry.id) as grants
@@ -58,5 +67,6 @@ it('stand in the menu below one entry, and of nobody but administrators', async 
     (each) => `/online/cgformList/${each}`,
   )
   const reports = ['order_summary', 'price_trend'].map((each) => `/online/cgreport/${each}`)
-  expect(rows).toEqual([...urls, ...reports].map((url) => ({ url, grants: 0 })))
+  const pages = [...urls, ...reports, '/online/graphreport/templet/sales_board']
+  expect(rows).toEqual(pages.map((url) => ({ url, grants: 0 })))
 })

@@ -13,6 +13,9 @@ interface Samples {
   /** Main forms before their sub forms. */
   forms: ({ tableName: string; tableType?: number } & Row)[]
   reports: (Row & { menu?: boolean })[]
+  graphs: Row[]
+  /** Pages of several graphs. */
+  graphPages: Row[]
   /** By table, in the order in which they are added; `key` names a record to which a later one refers by `@key`. */
   records: Record<string, (Row & { key?: string })[]>
 }
@@ -24,22 +27,24 @@ const FILE = join(projectRoot, 'src/server/samples/samples.json')
 const SUB_FORM = 3
 
 /**
- * Makes the examples that come with a first start: forms and reports as the builders in the browser send them, with entries
- * in the menu and some records. All of it goes through the calls of the product, so that nothing is in them that an
+ * Makes the examples that come with a first start: forms, reports and graphs as the builders in the browser send them, with
+ * entries in the menu and some records. All of it goes through the calls of the product, so that nothing is in them that an
  * administrator could not have made.
  * @throws Error with what was refused
  */
 export async function installSamples(app: App, admin: { username: string; password: string }): Promise<void> {
-  const { directory, dictionaries, forms, reports, records } = JSON.parse(await readFile(FILE, 'utf8')) as Samples
+  const samples = JSON.parse(await readFile(FILE, 'utf8')) as Samples
   const { token } = await callerOf(app)('POST', '/sys/login', admin)
   const call = callerOf(app, String(token))
-  for (const dictionary of dictionaries) await addDictionary(call, dictionary)
-  const { id: parentId } = await call('POST', '/sys/permission/add', directory)
-  const formIds = await addForms(call, forms)
-  const reportIds = await addReports(call, reports)
+  for (const dictionary of samples.dictionaries) await addDictionary(call, dictionary)
+  const { id: parentId } = await call('POST', '/sys/permission/add', samples.directory)
+  const formIds = await addForms(call, samples.forms)
+  const reportIds = await addReports(call, samples.reports)
+  const graphPageIds = await addGraphs(call, samples)
   for (const id of formIds) await call('POST', '/online/cgform/head/publish', { id, parentId })
   for (const id of reportIds) await call('POST', '/online/cgreport/head/publish', { id, parentId })
-  for (const [table, rows] of Object.entries(records)) await addRecords(call, table, rows)
+  for (const id of graphPageIds) await call('POST', '/online/graphreport/templet/publish', { id, parentId })
+  for (const [table, rows] of Object.entries(samples.records)) await addRecords(call, table, rows)
   await call('GET', '/sys/logout')
 }
 
@@ -78,6 +83,14 @@ async function addReports(call: Call, reports: Samples['reports']): Promise<stri
     const { id } = await call('POST', '/online/cgreport/head/add', report)
     if (menu) ids.push(String(id))
   }
+  return ids
+}
+
+/** @returns the ids of the pages on which they stand. */
+async function addGraphs(call: Call, { graphs, graphPages }: Samples): Promise<string[]> {
+  for (const graph of graphs) await call('POST', '/online/graphreport/head/add', graph)
+  const ids: string[] = []
+  for (const page of graphPages) ids.push(String((await call('POST', '/online/graphreport/templet/add', page)).id))
   return ids
 }
 
