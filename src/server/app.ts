@@ -46,6 +46,7 @@ import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
+import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { graphHeadRoutes } from './modules/online/graph-head/graph-head.routes.ts'
 import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
@@ -196,6 +197,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   tenantRoutes(api, services.tenants)
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
+  formEnhanceRoutes(api, services)
   formRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services.formRuntime)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)

@@ -9,9 +9,15 @@ import { createFormRemovalService } from './modules/online/form/form-removal.ser
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
+import { enhancementFaults } from './modules/online/form-enhance/enhancement-faults.ts'
+import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
+import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
+import { createFormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
+import type { TellOperation } from './platform/operation-log.ts'
 import type { RecordEngine } from './records/engine.ts'
 
 interface Needs {
@@ -21,20 +27,25 @@ interface Needs {
   stored: StoredDocuments
   events: Pick<Events, 'subscribe'>
   dictionaries: { all(): Promise<DictionaryItems> }
+  clock: Clock
   newId: NewId
+  tell: TellOperation
   warn(message: string): void
 }
 
 /** The part of the services about forms that are made in the browser. */
-export function createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn }: Needs) {
+export function createOnlineFormParts(needs: Needs) {
+  const { database, documents, stored, events, dictionaries, clock, newId, tell, warn } = needs
   const { kysely } = database
   const { entities } = documents
   const menuEntity = requireEntity(documents, 'system/permission')
   const shipped = [...entities.values()]
-  const forms = createFormService({ database, documents: stored, entities: shipped, newId })
+  const forms = createFormService({ database, documents: stored, entities: shipped, newId, enhancementFaults })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
+  const formSyncs = createFormSyncService({ kysely, documents: stored, forms, newId })
   return {
+    hooks: createFormEnhanceHooks({ entities, clock }),
     start: onlineEntities.refresh,
     services: (engine: RecordEngine) => ({
       forms,
@@ -44,7 +55,12 @@ export function createOnlineFormParts({ database, documents, stored, events, dic
         ...{ shipped, entities },
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
-      formSyncs: createFormSyncService({ kysely, documents: stored, forms, newId }),
+      formSyncs,
+      formEnhancements: createFormEnhanceService({ database, entities, forms, formSyncs, newId }),
+      formButtons: createFormButtonService({
+        ...{ kysely, entities, engine, clock, tell },
+        findForm: formRuntime.entityOf,
+      }),
       formMenus: createFormMenuService({ database, forms, engine, menuEntity }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },

@@ -114,6 +114,9 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const designer = createReportDesigner({ database, entities, ...outside.services })
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
+  const online = createOnlineFormParts({
+    ...{ database, documents, stored, events, dictionaries, clock, newId, tell, warn },
+  })
   const recordNeeds: RecordEngineNeeds = {
     database,
     entities,
@@ -143,6 +146,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
         members: { outOfReach, addMembers: tenantRepository.addMembers },
       }),
     },
+    laterHooks: online.hooks,
     clock,
     newId,
     tell,
@@ -163,7 +167,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   })
   const menuEntity = requireEntity(documents, 'system/permission')
   const menuEntries = createMenuEntries({ engine, database, menuEntity })
-  const online = createOnlineFormParts({ database, documents, stored, events, dictionaries, newId, warn })
   const account = createAccountServices({
     ...needs,
     documents,

@@ -146,6 +146,25 @@ create table onl_cgreport_param (
 );
 CREATE INDEX onl_cgreport_param_head ON public.onl_cgreport_param USING btree (cgrhead_id, order_num);
 
+create table onl_form_enhance (
+  id character varying(36) not null,
+  form_id character varying(36) not null,
+  code character varying(32) not null default ''::character varying,
+  kind character varying(10) not null,
+  button_style character varying(10),
+  title character varying(50) not null,
+  step_count integer not null,
+  number integer not null,
+  is_current character varying(1) not null,
+  content jsonb not null default '{}'::jsonb,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_enhance_pkey PRIMARY KEY (id),
+  constraint onl_form_enhance_form_id_code_number_key UNIQUE (form_id, code, number),
+  constraint onl_form_enhance_form_id_fkey FOREIGN KEY (form_id) REFERENCES sys_document(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX onl_form_enhance_current ON public.onl_form_enhance USING btree (form_id, code) WHERE ((is_current)::text = 'Y'::text);
+
 create table onl_form_sync (
   id character varying(36) not null,
   document_id character varying(36) not null,

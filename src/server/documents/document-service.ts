@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Problem } from '#shared/check/problem.ts'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
@@ -41,6 +41,11 @@ export interface SavedDocument {
   problems: Problem[]
 }
 
+interface SaveOptions {
+  sound?: boolean
+  also?(transaction: Transaction<Tables>): Promise<void>
+}
+
 /** Pages of the way in come with the program: who cannot sign in could not take a broken one back. */
 const FIXED_AREA = 'account/'
 
@@ -64,9 +69,10 @@ export function createDocumentService({ kysely, newId, store, checker, published
     /**
      * Keeps what an author made as a new version, also with problems.
      * @param sound it was checked already, and there are none
+     * @param also what is written in the same transaction, where a version is made
      * @throws AppError DOCUMENT_OUTDATED when somebody else saved since the base.
      */
-    async save(by: string, draft: Draft, { sound = false } = {}): Promise<SavedDocument> {
+    async save(by: string, draft: Draft, { sound = false, also }: SaveOptions = {}): Promise<SavedDocument> {
       requireAddress(draft)
       const content = readContent(draft.text)
       const problems = sound ? [] : await checker.check(draft)
@@ -74,7 +80,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
       const kept = problems.length === 0 ? [] : await checker.check({ ...draft, text: readableText(content.document) })
       const checkedWith = await checker.fingerprint()
       const file = shippedAt(await shipped(), draft)
-      return inDocument(draft, async ({ writer, document }) => {
+      return inDocument(draft, async ({ writer, document, transaction }) => {
         const { id, headNumber } = document
         const head = headNumber === null ? undefined : await writer.version(id, headNumber)
         const same = { id, hash: content.hash, created: false, problems }
@@ -96,6 +102,7 @@ export function createDocumentService({ kysely, newId, store, checker, published
           createBy: by,
         })
         await writer.settle(document)
+        await also?.(transaction)
         return { ...same, number, created: true }
       })
     },

@@ -8,7 +8,7 @@ import { tableOf } from './entity-table.ts'
 import { insertRecord } from './insert-record.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { inWrite } from './write-context.ts'
+import { finishRecord, inWrite } from './write-context.ts'
 
 /**
  * Adds a record.
@@ -26,6 +26,7 @@ export async function addRecord(
   const id = await inWrite(context, principal, entity, record, async (write) => {
     const key = await insertRecord(write, structuredClone(record))
     const paths = await writeChildren(write, key, sent)
+    await finishRecord(write)
     await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
   })

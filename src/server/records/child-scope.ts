@@ -28,7 +28,7 @@ export function childWrite(
     table,
     entity: table.entity,
     policy: { ...policy, visible },
-    hooks: context.hooks[table.entity.$id] ?? {},
+    hooks: context.hooksOf(table.entity),
     hookContext: { ...hookContext, entity: table.entity },
     // Its record is told of.
     tells: false,

@@ -19,5 +19,5 @@ export async function decorateRows(
     addReferences(context, principal, table, rows, mask),
     addDictionaryTexts(context.dictionaries, table, rows, mask),
   ])
-  await context.hooks[table.entity.$id]?.afterRead?.(rows, { principal, entity: table.entity })
+  await context.hooksOf(table.entity).afterRead?.(rows, { principal, entity: table.entity })
 }

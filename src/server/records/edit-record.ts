@@ -9,7 +9,7 @@ import { tableOf } from './entity-table.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { updateRecord } from './update-record.ts'
-import { inWrite } from './write-context.ts'
+import { finishRecord, inWrite } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
@@ -31,6 +31,7 @@ export async function editRecord(
   await inWrite(context, principal, entity, record, async (write) => {
     await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
     const paths = await writeChildren(write, id, sent)
+    await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
   })
   return readRecord(context, principal, entity, id, namesOf(sent))

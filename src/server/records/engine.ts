@@ -26,6 +26,7 @@ import {
   lookupOptions,
 } from './lookup.ts'
 import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
+import { type PatchOf, patchRecords } from './patch-records.ts'
 import { readCatalog } from './read-catalog.ts'
 import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
@@ -57,6 +58,8 @@ export interface RecordEngine {
   edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
+  /** For changes that the server decides on, judged like an edit: all or none. */
+  patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf): Promise<void>
   /** All or none, with what is to be written in the same transaction; resolves to how many. */
   remove(principal: Principal, entity: Entity, ids: unknown, also?: AlsoWritten): Promise<number>
   /** A workbook of what a list with this query has. */
@@ -120,6 +123,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
+    patch: (principal, entity, ids, patchOf) => patchRecords(context, principal, entity, ids, patchOf),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
     importTemplate: (principal, entity) => importTemplate(context, principal, entity),

@@ -14,7 +14,7 @@ import { type ImportRow, type ImportSheet, problemAt, readImport } from './impor
 import { insertRecord } from './insert-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { uniqueParts } from './unique-problems.ts'
-import { inWrite, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Write } from './write-context.ts'
 import { refusalOf } from './write-failure.ts'
 
 /** A row that was refused, with every reason. */
@@ -113,12 +113,17 @@ async function writeRow(write: Write, row: ImportRow, record: Row): Promise<Fiel
   const { trx } = write
   const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
   const effects: (() => Promise<void> | void)[] = []
-  const hookContext = {
+  // Of a row that is taken back nothing is left to be done.
+  const whenWhole: Write['whenWhole'] = []
+  const hookContext: Write['hookContext'] = {
     ...write.hookContext,
-    afterCommit: (effect: () => Promise<void> | void) => void effects.push(effect),
+    afterCommit: (effect) => void effects.push(effect),
+    whenWhole: (task) => void whenWhole.push(task),
   }
   try {
-    await checkRowsOf(write, [await insertRecord({ ...write, hookContext, tells: false }, record)])
+    const key = await insertRecord({ ...write, hookContext, whenWhole, tells: false }, record)
+    await finishRecord({ whenWhole })
+    await checkRowsOf(write, [key])
     if (own.length === 0) {
       await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)

@@ -67,6 +67,8 @@ export interface HookContext {
   entity: Entity
   /** Runs after the transaction has been committed; never when it was rolled back. */
   afterCommit(task: () => Promise<void> | void): void
+  /** Runs in the transaction as soon as the record is whole, rows of its sub-tables included. */
+  whenWhole(task: () => Promise<void>): void
   /** What both logs say beside the change that is under way, e.g. what else it took along. */
   remark(text: string): void
 }
@@ -126,6 +128,8 @@ export interface RecordEngineNeeds {
   files: UploadedFiles
   /** Hooks by address of the entity. */
   hooks: Readonly<Record<string, RecordHooks>>
+  /** Those of entities that come while the server runs. */
+  laterHooks?(entity: Entity): RecordHooks | undefined
   clock: Clock
   newId: NewId
   /** Told of every change of a record with a data log, once it is committed. */

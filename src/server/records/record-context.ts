@@ -2,7 +2,7 @@ import { addCronFormat } from '#shared/cron/cron-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { createLimiter, type Limiter } from '../platform/limiter.ts'
 import { type EntityTable, isStored, tableOf } from './entity-table.ts'
-import type { RecordEngineNeeds } from './needs.ts'
+import type { RecordEngineNeeds, RecordHooks } from './needs.ts'
 import { type Catalog, readCatalog, type TableCatalog } from './read-catalog.ts'
 
 /** What every part of the engine works with. */
@@ -15,6 +15,8 @@ export interface RecordContext extends RecordEngineNeeds {
   readonly tables: readonly EntityTable[]
   /** The entity that a reference names. @throws when there is none; the checker keeps such documents out. */
   entityOf(address: string): Entity
+  /** What an entity does around the steps of a write or a read. */
+  hooksOf(entity: Entity): RecordHooks
   /** Exports take turns: each holds a connection for as long as it reads. */
   readonly exporting: Limiter
   /** So do imports. */
@@ -52,6 +54,7 @@ export function createContext(needs: RecordEngineNeeds): RecordContext {
       reading.catch(() => later.delete(table))
       return reading
     },
+    hooksOf: (entity) => needs.hooks[entity.$id] ?? needs.laterHooks?.(entity) ?? {},
     entityOf: (address) => {
       const entity = needs.entities.get(address)
       if (!entity) throw new Error(`there is no entity ${address}`)

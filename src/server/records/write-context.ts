@@ -47,6 +47,8 @@ export interface Write {
   readonly tells: boolean
   /** Remarks on the change that is logged next. */
   readonly remarks: string[]
+  /** What hooks want done once the record is whole. */
+  readonly whenWhole: (() => Promise<void>)[]
 }
 
 /**
@@ -66,17 +68,41 @@ export async function inWrite<T>(
   refuseInPreview(principal, 'write')
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, state)
-  const hooks = context.hooks[entity.$id] ?? {}
+  const hooks = context.hooksOf(entity)
   try {
-    return await inTransaction(context.database.kysely, ({ transaction: trx, afterCommit }) => {
+    return await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
       const remarks: string[] = []
-      const remark = (text: string) => void remarks.push(text)
-      const hookContext = { trx, principal, entity, afterCommit, remark }
-      return work({ context, principal, entity, table, policy, trx, hooks, hookContext, tells: true, remarks })
+      const whenWhole: Write['whenWhole'] = []
+      const hookContext: HookContext = {
+        ...{ trx, principal, entity, afterCommit },
+        remark: (text) => void remarks.push(text),
+        whenWhole: (task) => void whenWhole.push(task),
+      }
+      const write = {
+        context,
+        principal,
+        entity,
+        table,
+        policy,
+        trx,
+        hooks,
+        hookContext,
+        tells: true,
+        remarks,
+        whenWhole,
+      }
+      const result = await work(write)
+      await finishRecord(write)
+      return result
     })
   } catch (error) {
     throw refusalOf(error, table, policy.catalog) ?? error
   }
+}
+
+/** Does what hooks put off until the record is whole. */
+export async function finishRecord({ whenWhole }: Pick<Write, 'whenWhole'>): Promise<void> {
+  for (const task of whenWhole.splice(0)) await task()
 }
 
 async function gatherPolicy(

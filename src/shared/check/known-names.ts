@@ -1,5 +1,6 @@
 import { type Entity, RECORD_CALLS } from '../documents/entity.ts'
-import { methodOf, pathOf, permissionOf } from '../documents/entity-fields.ts'
+import { methodOf, pathOf, permissionOf, permissionPrefix } from '../documents/entity-fields.ts'
+import { buttonPermission, type FormEnhancement } from '../documents/online-form/enhancement.ts'
 import type { World } from './world.ts'
 
 /** A call that the server answers. */
@@ -14,7 +15,15 @@ export function knownPermissions(entities: readonly Entity[], world: World): str
   const own = entities.flatMap((entity) =>
     RECORD_CALLS.filter((call) => pathOf(entity, call)).map((call) => permissionOf(entity, call)),
   )
-  return [...new Set([...world.permissions, ...own])]
+  return [...new Set([...world.permissions, ...own, ...entities.flatMap(buttonsOfForm)])]
+}
+
+/** What one must be granted to press the buttons of an online form; what it says is not checked yet. */
+function buttonsOfForm(entity: Entity): string[] {
+  const listed: unknown = entity['x-form']?.enhancements
+  if (!Array.isArray(listed)) return []
+  const buttons = listed.filter((item: Partial<FormEnhancement> | null) => item?.kind === 'button')
+  return buttons.map(({ code }: FormEnhancement) => buttonPermission(permissionPrefix(entity), code))
 }
 
 /** Routes of the world and the calls of the entities. */

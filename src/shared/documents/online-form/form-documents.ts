@@ -15,6 +15,7 @@ import {
   permissionOfForm,
   TABLE_PREFIX,
 } from './form.ts'
+import { withButtons } from './form-buttons.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
@@ -105,7 +106,7 @@ export function documentsOfForm(
     pages: isSub
       ? {}
       : {
-          [address]: listPage({ head, fields }, entity, uses, subs),
+          [address]: withButtons(listPage({ head, fields }, entity, uses, subs), head.tableName, form.enhancements),
           [`${address}-history`]: historyPage(entity),
           [`${address}-bin`]: binPage({ head, fields }, entity),
           ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ head, fields }, entity, subs) }),
@@ -134,8 +135,9 @@ export function formOf(entity: Entity): OnlineForm | undefined {
 }
 
 /** Forms of earlier releases do not say what there was not. */
-function withUsual({ head, fields }: OnlineForm): OnlineForm {
+function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
   return {
+    ...more,
     head: { ...EARLIER_HEAD, ...head },
     fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '' }, ...field })),
   }

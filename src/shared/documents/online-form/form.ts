@@ -3,6 +3,8 @@
  * is kept inside the entity that it describes (`x-form`); entity, pages and table follow from it and from nothing else.
  */
 
+import type { FormEnhancement } from './enhancement.ts'
+
 /** Types of columns, in the words of the wire. */
 export const COLUMN_TYPES = [
   'string',
@@ -131,6 +133,8 @@ export interface FormHead {
 export interface OnlineForm {
   head: FormHead
   fields: FormField[]
+  /** Buttons and events; absent where there are none. */
+  enhancements?: FormEnhancement[]
 }
 
 /** Tables of online forms begin with this, as no table of the product does: a form can name none of those. */

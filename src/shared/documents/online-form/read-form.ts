@@ -130,12 +130,12 @@ const wireValue = (value: string | number | boolean) => (typeof value === 'boole
 /** What no text of the database can hold: NUL, and halves of characters. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu
 
-function textIn(value: unknown): string {
+export function textIn(value: unknown): string {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '').trim()
   return typeof value === 'number' ? String(value) : ''
 }
 
-function numberIn(value: unknown, usual: number): number {
+export function numberIn(value: unknown, usual: number): number {
   if (value === '' || value === null || value === undefined) return usual
   return Number(value)
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -45,15 +46,14 @@ export function createFormMenuService({ database, forms, engine, menuEntity }: N
       const { entity } = forms.documentsOf(form, [])
       const known = await menuShowing(database, entity.$id)
       const menuId = known?.id ?? (await addEntry(principal, entity, form.head.tableName, parentId))
-      for (const [call, name] of BUTTONS) {
-        const perms = permissionOf(entity, call)
-        if (known?.codes.includes(perms)) continue
-        await engine.add(principal, menuEntity, {
-          parentId: menuId,
-          name: `${name}${entity.title}`,
-          menuType: 2,
-          perms,
-        })
+      const own = buttonsOf(form.enhancements).map(({ code, title }) => [
+        buttonPermission(permissionPrefix(entity), code),
+        `${entity.title}：${title}`,
+      ])
+      const usual = BUTTONS.map(([call, name]) => [permissionOf(entity, call), `${name}${entity.title}`])
+      for (const [perms, name] of [...usual, ...own]) {
+        if (known?.codes.includes(perms!)) continue
+        await engine.add(principal, menuEntity, { parentId: menuId, name, menuType: 2, perms })
       }
       return menuId
     },

@@ -1,10 +1,13 @@
+import type { Transaction } from 'kysely'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
 import { laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
-import type { Database } from '../../../db/connection.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
 import { documentOf } from '../../../documents/document-contents.ts'
 import type { DocumentReference } from '../../../documents/document-reference.ts'
 import type { DocumentRow, VersionRow } from '../../../documents/document-store.ts'
@@ -22,6 +25,13 @@ interface Needs {
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
   newId: NewId
+  /** What is wrong with a button or an event of a form, as far as its entities tell; these by their addresses. */
+  enhancementFaults(
+    enhancement: FormEnhancement,
+    form: OnlineForm,
+    entity: Entity,
+    entities: ReadonlyMap<string, Entity>,
+  ): FieldProblem[]
 }
 
 /** Forms whose tables are made together; a form without sub-tables is alone. */
@@ -41,7 +51,7 @@ export interface StoredForm {
 export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: read, made and changed. Whether a person may is up to the routes. */
-export function createFormService({ database, documents, entities, newId }: Needs) {
+export function createFormService({ database, documents, entities, newId, enhancementFaults }: Needs) {
   const { checker, store, service } = documents
   const known: KnownForms = {
     formOfTable: async (tableName) => (await storedOf(tableName))?.form,
@@ -110,11 +120,30 @@ export function createFormService({ database, documents, entities, newId }: Need
      */
     async edit(by: string, id: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<void> {
       const before = await requireForm(id)
-      const form = await soundForm({ ...wireForm(before.form).head, ...head }, fields)
+      const form = await soundForm({ ...wireForm(before.form).head, ...head }, fields, before.form.enhancements)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
       await save(by, form, baseIn(head) ?? before.version.number)
+    },
+
+    /** What is wrong with a button or an event of a form. */
+    enhancementFaults: faultsOf,
+
+    /**
+     * Keeps a form with other buttons and events as its next version.
+     * @param also what is written in the same transaction
+     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
+     */
+    async enhance(
+      by: string,
+      { form, version }: StoredForm,
+      enhancements: FormEnhancement[],
+      also: (transaction: Transaction<Tables>) => Promise<void>,
+    ): Promise<void> {
+      const enhanced = { ...form, enhancements }
+      await requireSoundPages(enhanced)
+      await save(by, enhanced, version.number, also)
     },
   }
 
@@ -156,16 +185,64 @@ export function createFormService({ database, documents, entities, newId }: Need
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }
 
-  async function soundForm(head: Readonly<Row>, rows: readonly Readonly<Row>[]): Promise<OnlineForm> {
-    const form = withIds(readForm(head, rows), newId)
+  async function soundForm(
+    head: Readonly<Row>,
+    rows: readonly Readonly<Row>[],
+    enhancements: readonly FormEnhancement[] = [],
+  ): Promise<OnlineForm> {
+    const read = withIds(readForm(head, rows), newId)
+    const form = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
     const problems = [...laterProblems(head, rows), ...formProblems(form, await reservedWords(database))]
     const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
-    const all = found.length > 0 ? found : await familyProblems(form, known)
+    const all = found.length > 0 ? found : [...(await familyProblems(form, known)), ...(await leftBehind(form))]
     if (all.length > 0) throw invalid(all)
     return form
   }
 
-  async function save(by: string, form: OnlineForm, base: number) {
+  /** Buttons and events that speak of what the form no longer has. */
+  async function leftBehind(form: OnlineForm): Promise<FieldProblem[]> {
+    const problems: FieldProblem[] = []
+    for (const enhancement of form.enhancements ?? []) {
+      for (const { message } of (await faultsOf(form, enhancement)).slice(0, 1)) {
+        problems.push({ field: 'fields', keyword: 'enhance', message: `增强「${enhancement.title}」：${message}` })
+      }
+    }
+    return problems
+  }
+
+  async function faultsOf(form: OnlineForm, enhancement: FormEnhancement): Promise<FieldProblem[]> {
+    const subs = await known.subsOfTable(form.head.tableName)
+    const { entity } = documentsOfForm(form, entities, subs)
+    const others = [...subs, ...(await mainOf(form))].map((other) => documentsOfForm(other, entities).entity)
+    return enhancementFaults(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
+  }
+
+  /** Buttons become parts of the page, which is refused before anything is kept and not when it is put in use. */
+  async function requireSoundPages(form: OnlineForm): Promise<void> {
+    const subs = await known.subsOfTable(form.head.tableName)
+    const { entity, pages } = documentsOfForm(form, entities, subs)
+    const subEntities = subs.map((sub) => documentsOfForm(sub, entities).entity)
+    const [problem] = await checker.checkTogether([
+      ...[entity, ...subEntities].map((other) => ({
+        kind: 'entity' as const,
+        address: other.$id,
+        text: JSON.stringify(other),
+      })),
+      ...Object.entries(pages).map(([address, page]) => ({
+        kind: 'page' as const,
+        address,
+        text: JSON.stringify(page),
+      })),
+    ])
+    if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
+  }
+
+  async function save(
+    by: string,
+    form: OnlineForm,
+    base: number,
+    also?: (transaction: Transaction<Tables>) => Promise<void>,
+  ) {
     const subs = await known.subsOfTable(form.head.tableName)
     const { entity } = documentsOfForm(form, entities, subs)
     const reference: DocumentReference = { kind: 'entity', address: entity.$id }
@@ -178,7 +255,7 @@ export function createFormService({ database, documents, entities, newId }: Need
     }))
     const [problem] = await checker.checkTogether([{ ...reference, text }, ...named])
     if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
-    return service.save(by, { ...reference, text, base }, { sound: true })
+    return service.save(by, { ...reference, text, base }, { sound: true, ...(also && { also }) })
   }
 
   /** The main form that a sub form names. */

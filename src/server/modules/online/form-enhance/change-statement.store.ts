@@ -1,0 +1,132 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Tables } from '../../../db/connection.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { boundValue } from '../../../records/bound-value.ts'
+import type { EntityTable, StoredField, ValueKind } from '../../../records/entity-table.ts'
+import { ruleValues } from '../../../records/rule-variables.ts'
+import type { StatementPart } from '../../../reports/sql/statement-text.ts'
+import type { ChangeStatement } from './change-statement.ts'
+
+/** Whose write a statement belongs to. */
+export interface StatementScope {
+  principal: Principal
+  /** Tables of the form; the first one is that of the record. */
+  tables: readonly EntityTable[]
+  record: Readonly<Row>
+  /** `YYYY-MM-DD HH:mm:ss` */
+  now: string
+}
+
+/**
+ * Runs a statement that was judged, on the rows of the person's tenant that are not deleted; of other rows it neither reads
+ * nor changes any. What it takes longer than its time is ended by the database.
+ * @returns how many rows it changed.
+ */
+export async function runChange(
+  trx: Transaction<Tables>,
+  statement: ChangeStatement,
+  scope: StatementScope,
+  limitMs: number,
+): Promise<number> {
+  const { rows } = await sql<{ before: string }>`
+    select current_setting('statement_timeout') as before, set_config('statement_timeout', ${String(limitMs)}, true)
+    `.execute(trx)
+  const { numAffectedRows } = await changeOf(statement, scope).execute(trx)
+  await sql`select set_config('statement_timeout', ${rows[0]!.before}, true)`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Asks the database whether it could run a statement, without running it. */
+export async function explainChange(
+  trx: Transaction<Tables>,
+  statement: ChangeStatement,
+  scope: StatementScope,
+): Promise<void> {
+  await sql`explain ${changeOf(statement, scope)}`.execute(trx)
+}
+
+function changeOf(statement: ChangeStatement, scope: StatementScope): RawBuilder<unknown> {
+  const { kind, table } = statement
+  const target = scope.tables.find(({ name }) => name === table)!
+  // A name of WITH is never what is written: reading means these rows, writing the table itself.
+  const sources = scope.tables.map(
+    (source) => sql`${sql.id(source.name)} as (select * from ${source.source} where ${livingIn(source, scope)})`,
+  )
+  const before = sql`with ${sql.join(sources)}`
+  const tail = bound(statement.tail, scope)
+  if (kind === 'insert') return sql`${before} ${insertOf(statement, target, scope, tail)}`
+  const head = bound(statement.head, scope)
+  const deleted = target.stored.has('delFlag') ? sql` and del_flag = 0` : sql``
+  const confined = sql`where tenant_id = ${scope.principal.tenantId}${deleted} and (${tail})`
+  if (kind === 'delete') return sql`${before} ${head} ${confined}`
+  return sql`${before} ${head}, ${sql.join(touched(target, scope))} ${confined}`
+}
+
+function livingIn({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown> {
+  const deleted = stored.get('delFlag')
+  return sql`${stored.get('tenantId')!.ref} = ${principal.tenantId}${deleted ? sql` and ${deleted.ref} = 0` : sql``}`
+}
+
+/** What every change of a record leaves behind, so that who edits it meanwhile is told. */
+function touched({ stored }: EntityTable, { principal }: StatementScope): RawBuilder<unknown>[] {
+  return [
+    sql`update_by = ${principal.username}`,
+    sql`update_time = now()`,
+    ...(stored.has('version') ? [sql`version = version + 1`] : []),
+  ]
+}
+
+/** New rows get what the engine gives every record; their values are brought into the types of their columns. */
+function insertOf(
+  { columns }: ChangeStatement,
+  { name, stored }: EntityTable,
+  { principal }: StatementScope,
+  values: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const kinds = new Map([...stored.values()].map(({ column, kind }) => [column, kind]))
+  const names = columns.map((column) => sql.id(column))
+  const typed = columns.map((column) => sql`${sql.id('given', column)}::${sql.raw(CASTS[kinds.get(column) ?? 'text'])}`)
+  const own = sql`replace(gen_random_uuid()::text, '-', ''), ${principal.tenantId}::integer, ${principal.username}, now(),
+    ${principal.orgCode ?? null}::text`
+  return sql`
+    insert into ${sql.id(name)} (id, tenant_id, create_by, create_time, sys_org_code, ${sql.join(names)})
+    select ${own}, ${sql.join(typed)} from (${values}) as given (${sql.join(names)})`
+}
+
+const CASTS: Record<ValueKind, string> = {
+  text: 'text',
+  integer: 'bigint',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  datetime: 'timestamptz',
+  time: 'time',
+  json: 'jsonb',
+}
+
+function bound(parts: readonly StatementPart[], scope: StatementScope): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => {
+      if ('text' in part) return sql.raw(part.text)
+      // Parameters of reports are refused by the judge.
+      return 'variable' in part ? boundVariable(part.variable, part.quoted === true, scope) : sql`null`
+    }),
+    sql``,
+  )
+}
+
+/** What is absent is NULL, and between quotes the empty text, whose type the database finds out as it does for any text. */
+function boundVariable(name: string, quoted: boolean, scope: StatementScope): RawBuilder<unknown> {
+  const field = fieldNamed(scope.tables[0]!, name)
+  const value = field ? scope.record[field.name] : ruleValues(`#{${name}}`, scope.principal, scope.now)?.join(',')
+  const text = value === null || value === undefined ? '' : String(value)
+  if (quoted) return sql`${text}`
+  if (text === '') return sql`null`
+  return (field && field.kind !== 'json' ? boundValue(field.kind, text)?.from : undefined) ?? sql`${text}::text`
+}
+
+/** A field of the record, by its own name or that of its column; before any system variable of that name. */
+export function fieldNamed({ stored }: EntityTable, name: string): StoredField | undefined {
+  return stored.get(name) ?? [...stored.values()].find(({ column }) => column === name)
+}

@@ -1,0 +1,156 @@
+import { loadModule, parseSync } from 'libpg-query'
+import type { ReadableTables } from '../../../reports/sql/judge-statement.ts'
+import { NamedThings } from '../../../reports/sql/named-things.ts'
+import { ParsedText, parserProblem } from '../../../reports/sql/parsed-text.ts'
+import { type StatementPart, type StatementProblem, statementParts } from '../../../reports/sql/statement-text.ts'
+import { treeProblem } from '../../../reports/sql/tree-walk.ts'
+
+type Tree = Record<string, unknown>
+
+/** What a statement may change: by tables, the columns that it may write, and whether it may take rows away. */
+export type ChangeableTables = ReadonlyMap<string, { columns: ReadonlySet<string>; deletes: boolean }>
+
+/** One statement, cut where the product adds what confines it. */
+export interface ChangeStatement {
+  kind: 'insert' | 'update' | 'delete'
+  table: string
+  /** Of an insert: the columns that it fills. */
+  columns: readonly string[]
+  /** Up to the WHERE of an update or a delete, or to the values of an insert. */
+  head: readonly StatementPart[]
+  /** The condition, or the values. */
+  tail: readonly StatementPart[]
+  variables: readonly string[]
+}
+
+export type ChangeVerdict = { problem: StatementProblem } | { problem?: undefined; statement: ChangeStatement }
+
+const NO_CHANGE = '应为一条 INSERT、UPDATE 或 DELETE 语句'
+
+// As the judge of reports does: a server that cannot load it does not start.
+await loadModule()
+
+const KINDS = { InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete' } as const
+type KindName = keyof typeof KINDS
+
+/** Fields that the top of a statement may have: no WITH, FROM, USING, RETURNING and ON CONFLICT. */
+const FIELDS: Record<KindName, readonly string[]> = {
+  InsertStmt: ['relation', 'cols', 'selectStmt', 'override'],
+  UpdateStmt: ['relation', 'targetList', 'whereClause'],
+  DeleteStmt: ['relation', 'whereClause'],
+}
+const REFUSED: Record<string, string> = {
+  withClause: '语句开头不能使用 WITH',
+  fromClause: '不能使用 UPDATE … FROM，请用子查询',
+  usingClause: '不能使用 DELETE … USING，请用子查询',
+  onConflictClause: '不能使用 ON CONFLICT',
+  returningList: '不能使用 RETURNING',
+  returningClause: '不能使用 RETURNING',
+}
+
+/**
+ * Reads a statement of a form with the parser of PostgreSQL itself and refuses whatever is not known to be harmless:
+ * anything but one INSERT, UPDATE or DELETE of the tables that are given, with a condition, columns that are the product's,
+ * and inside of it all that a report may not say either.
+ * @param readable columns that it may name, of the same tables
+ */
+export function judgeChange(text: string, tables: ChangeableTables, readable: ReadableTables): ChangeVerdict {
+  const { parts, problem } = statementParts(text)
+  if (problem) return { problem }
+  if (parts.length === 0) return refused(NO_CHANGE)
+  const placed = parts.find((part) => 'param' in part)
+  if (placed) return refused('参数写作 #{字段}', placed.from)
+  const parsed = new ParsedText(parts)
+  try {
+    return judgeParsed(parsed, parts, tables, readable)
+  } catch (error) {
+    return { problem: parserProblem(error, parsed) }
+  }
+}
+
+const refused = (reason: string, at = 0): { problem: StatementProblem } => ({ problem: { reason, at } })
+
+function judgeParsed(
+  parsed: ParsedText,
+  parts: readonly StatementPart[],
+  tables: ChangeableTables,
+  readable: ReadableTables,
+): ChangeVerdict {
+  const { stmts = [] } = parseSync(parsed.text) as { stmts?: { stmt?: Tree }[] }
+  const [first, second] = stmts
+  const [name, body] = (Object.entries(first?.stmt ?? {})[0] ?? []) as [KindName | undefined, Tree | undefined]
+  if (name === undefined || body === undefined || !Object.hasOwn(KINDS, name)) {
+    return refused(NO_CHANGE)
+  }
+  if (second) return refused('只能有一条语句')
+  const unknown = Object.keys(body).find((field) => !FIELDS[name].includes(field))
+  if (unknown !== undefined) return refused(REFUSED[unknown] ?? `不能使用 ${unknown}`)
+  const reason = targetProblem(name, body, tables)
+  if (reason !== undefined) return refused(reason)
+  const things = new NamedThings(first!.stmt!, readable)
+  for (const node of nodesOf(name, body)) {
+    const found = treeProblem(node, things)
+    if (found) return refused(found.reason, parsed.placeOfByte(found.byte))
+  }
+  const table = String((body.relation as Tree).relname)
+  const columns = name === 'InsertStmt' ? namesIn(body.cols) : []
+  const variables = parts.flatMap((part) => ('variable' in part ? [part.variable] : []))
+  return {
+    statement: { kind: KINDS[name], table, columns, variables: [...new Set(variables)], ...cut(parts, KINDS[name]) },
+  }
+}
+
+/** What a statement writes, judged apart from what it reads. */
+function targetProblem(name: KindName, body: Tree, tables: ChangeableTables): string | undefined {
+  const { relname } = body.relation as Tree
+  const target = tables.get(String(relname))
+  if (!target) return `不能更改表 ${relname}`
+  if (name === 'DeleteStmt' && !target.deletes) return `不能用语句删除 ${relname} 的记录，请用删除功能`
+  if (name !== 'InsertStmt' && body.whereClause === undefined) return 'UPDATE 和 DELETE 须有 WHERE 条件'
+  if (name === 'InsertStmt' && (body.cols === undefined || body.selectStmt === undefined)) {
+    return 'INSERT 须写明列名和值'
+  }
+  if (name === 'InsertStmt' && body.override !== 'OVERRIDING_NOT_SET') return '不能使用 OVERRIDING'
+  const written = name === 'DeleteStmt' ? [] : namesIn(name === 'InsertStmt' ? body.cols : body.targetList)
+  const wrong = written.find((column) => !target.columns.has(column))
+  if (wrong !== undefined) return `不能写入 ${relname} 的列 ${wrong}`
+  return new Set(written).size === written.length ? undefined : '同一列写了两次'
+}
+
+function nodesOf(name: KindName, body: Tree): Tree[] {
+  const relation = { RangeVar: body.relation }
+  if (name === 'InsertStmt') return [relation, ...(body.cols as Tree[]), body.selectStmt as Tree]
+  const targets = name === 'UpdateStmt' ? (body.targetList as Tree[]) : []
+  return [relation, ...targets, body.whereClause as Tree]
+}
+
+/** An assignment to several columns at once names the first of them only, and is refused as a node. */
+function namesIn(list: unknown): string[] {
+  return (list as Tree[]).map((item) => String((item.ResTarget as Tree | undefined)?.name))
+}
+
+const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|[\s\S]/g
+
+/**
+ * Cuts a statement at its outermost WHERE, or behind the columns of an insert. It was parsed, so brackets and quotes are in
+ * order; without WITH, FROM and ON CONFLICT there is no other WHERE outside of brackets.
+ */
+function cut(parts: readonly StatementPart[], kind: ChangeStatement['kind']): Pick<ChangeStatement, 'head' | 'tail'> {
+  let depth = 0
+  for (const [at, part] of parts.entries()) {
+    if (!('text' in part)) continue
+    for (const { 0: token, index } of part.text.matchAll(TOKEN)) {
+      if (token === '(') depth += 1
+      if (token === ')') depth -= 1
+      const isEnd = depth === 0 && (kind === 'insert' ? token === ')' : token.toLowerCase() === 'where')
+      if (!isEnd) continue
+      const end = kind === 'insert' ? index + 1 : index
+      const rest = part.text.slice(index + token.length)
+      return {
+        head: [...parts.slice(0, at), { ...part, text: part.text.slice(0, end) }],
+        tail: [{ text: rest, from: part.from + index + token.length }, ...parts.slice(at + 1)],
+      }
+    }
+  }
+  throw new Error('a statement that was parsed has no place where it can be cut')
+}

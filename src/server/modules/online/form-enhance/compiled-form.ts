@@ -1,0 +1,68 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { EnhancementStep, FormEnhancement, FormEvent } from '#shared/documents/online-form/enhancement.ts'
+import { settableField } from '#shared/documents/online-form/enhancement-problems.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
+import type { EntityTable } from '../../../records/entity-table.ts'
+import { type ChangeStatement, judgeChange } from './change-statement.ts'
+import { changeable, ownTables, readable } from './form-tables.ts'
+
+/** One step, made ready to run. */
+export type Step = { when: Expression | undefined; place: string } & (
+  | { kind: 'set'; field: string; value: Expression }
+  | { kind: 'refuse' | 'message'; text: string }
+  | { kind: 'sql'; statement: ChangeStatement }
+)
+
+export interface CompiledEnhancement {
+  enhancement: FormEnhancement
+  when: Expression | undefined
+  steps: readonly Step[]
+}
+
+/** The buttons and events of a form that is in use, each parsed once for a version of it. */
+export interface CompiledForm {
+  tables: readonly EntityTable[]
+  event(code: FormEvent): CompiledEnhancement | undefined
+  button(code: string): CompiledEnhancement | undefined
+}
+
+const cache = new WeakMap<Entity, CompiledForm>()
+
+/** @returns undefined for a form without any, and for what is no form. */
+export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entity>): CompiledForm | undefined {
+  if (!entity['x-form']?.enhancements?.length) return undefined
+  const known = cache.get(entity)
+  if (known) return known
+  const form = formOf(entity)
+  if (!form) return undefined
+  const tables = ownTables(entity, entities)
+  const compiled = (form.enhancements ?? []).map((enhancement) => ({
+    enhancement,
+    when: enhancement.when === '' ? undefined : parseExpression(enhancement.when),
+    steps: enhancement.steps.map((step, at) => compileStep(step, `${enhancement.title}第${at + 1}步`, form, tables)),
+  }))
+  const find = (kind: string, code: string) =>
+    compiled.find(({ enhancement }) => enhancement.kind === kind && enhancement.code === code)
+  const made = { tables, event: (code: string) => find('event', code), button: (code: string) => find('button', code) }
+  cache.set(entity, made)
+  return made
+}
+
+function compileStep(
+  { kind, when, field, text }: EnhancementStep,
+  place: string,
+  form: OnlineForm,
+  tables: readonly EntityTable[],
+): Step {
+  const always = { when: when === '' ? undefined : parseExpression(when), place }
+  if (kind === 'set')
+    return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
+  if (kind !== 'sql') return { ...always, kind, text }
+  const verdict = judgeChange(text, changeable(tables), readable(tables))
+  // It was judged when it was saved; what it was about may be gone since, and then nothing passes.
+  if (verdict.problem)
+    return { ...always, when: undefined, kind: 'refuse', text: `${place}：${verdict.problem.reason}` }
+  return { ...always, kind, statement: verdict.statement }
+}

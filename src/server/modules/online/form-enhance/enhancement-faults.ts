@@ -1,0 +1,43 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { enhancementProblems } from '#shared/documents/online-form/enhancement-problems.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { unknownVariables } from '../../../records/rule-variables.ts'
+import { fieldNamed } from './change-statement.store.ts'
+import { judgeChange } from './change-statement.ts'
+import { changeable, ownTables, readable } from './form-tables.ts'
+
+/**
+ * What is wrong with a button or an event, its statements judged too: all that can be said without the database.
+ * @param entity of the form as it will be
+ * @param entities in which those of its sub-tables and of its main form are found
+ */
+export function enhancementFaults(
+  enhancement: FormEnhancement,
+  form: OnlineForm,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): FieldProblem[] {
+  const problems = enhancementProblems(enhancement, form, entity)
+  const tables = ownTables(entity, entities)
+  for (const [at, { kind, text }] of enhancement.steps.entries()) {
+    if (kind !== 'sql' || text === '') continue
+    const reason = statementFault(text, tables, entity)
+    if (reason !== undefined) problems.push({ field: `steps[${at}].text`, keyword: 'enhance', message: reason })
+  }
+  return problems
+}
+
+function statementFault(text: string, tables: ReturnType<typeof ownTables>, entity: Entity): string | undefined {
+  const verdict = judgeChange(text, changeable(tables), readable(tables))
+  if (verdict.problem) {
+    const lines = text.slice(0, verdict.problem.at).split('\n')
+    return `SQL第${lines.length}行第${lines.at(-1)!.length + 1}列：${verdict.problem.reason}`
+  }
+  const unknown = verdict.statement.variables.find(
+    (name) => !fieldNamed(tableOf(entity), name) && unknownVariables(`#{${name}}`).length > 0,
+  )
+  return unknown === undefined ? undefined : `没有字段或系统变量 #{${unknown}}`
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
+import { permissionPrefix } from '#shared/documents/entity-fields.ts'
+import { buttonPermission } from '#shared/documents/online-form/enhancement.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { refuseInPreview } from '../../../http/effect.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
+import { holds, type Run, runSteps, userOf } from './run-steps.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  entities: ReadonlyMap<string, Entity>
+  engine: Pick<RecordEngine, 'patch'>
+  /** The form that a person may list, by its table or the id of its definition. */
+  findForm(principal: Principal, code: string, call: RecordCall): Promise<Entity>
+  clock: Clock
+  tell: TellOperation
+}
+
+/** Characters of the keys that the operation log tells. */
+const MOST_KEYS = 200
+
+export type FormButtonService = ReturnType<typeof createFormButtonService>
+
+/** What the buttons that administrators add to online forms do. */
+export function createFormButtonService({ kysely, entities, engine, findForm, clock, tell }: Needs) {
+  return {
+    /**
+     * Runs the steps of a button: for each record, all or none, or once for a button that is about none.
+     * @param formId table of the form, or the id of its definition
+     * @param ids comma list of the records' keys
+     * @returns what its steps tell the person
+     * @throws AppError NOT_GRANTED, also for a button that there is not; FORM_NOT_SYNCHRONISED, FORM_BUTTON_NOT_NOW,
+     * IDS_MISSING, RECORD_NOT_FOUND, RECORD_INVALID, FORM_STEP_REFUSED, FORM_STEP_FAILED
+     */
+    async press(principal: Principal, formId: string, code: string, ids: string): Promise<string> {
+      const entity = await findForm(principal, formId, 'list')
+      if (!principal.may(buttonPermission(permissionPrefix(entity), code))) throw new AppError('NOT_GRANTED')
+      const form = compiledForm(entity, entities)
+      const button = form?.button(code)
+      if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
+      const run = { principal, entity, tables: form.tables, clock }
+      const messages = new Set<string>()
+      if (button.enhancement.buttonStyle === 'button') await pressOnce(button, run, messages)
+      else await pressFor(button, run, ids, messages)
+      await tell(
+        principal,
+        'edit',
+        `${entity.title}：${button.enhancement.title}${ids && ` ${ids.slice(0, MOST_KEYS)}`}`,
+      )
+      return [...messages].join('；')
+    },
+  }
+
+  async function pressFor(
+    button: CompiledEnhancement,
+    run: Omit<Run, 'trx' | 'values'>,
+    ids: string,
+    messages: Set<string>,
+  ) {
+    await engine.patch(run.principal, run.entity, ids, async (row, { trx }) => {
+      requireNow(button, run.principal, row)
+      const outcome = await runSteps(button.steps, { ...run, trx, values: row, old: row })
+      for (const message of outcome.messages) messages.add(message)
+      return outcome.set
+    })
+  }
+
+  async function pressOnce(button: CompiledEnhancement, run: Omit<Run, 'trx' | 'values'>, messages: Set<string>) {
+    refuseInPreview(run.principal, 'write')
+    requireNow(button, run.principal, {})
+    const outcome = await inTransaction(kysely, ({ transaction: trx }) =>
+      runSteps(button.steps, { ...run, trx, values: {} }),
+    )
+    for (const message of outcome.messages) messages.add(message)
+  }
+
+  /** A button that is not shown is not there: its condition is asked again with what is stored. */
+  function requireNow({ enhancement, when }: CompiledEnhancement, principal: Principal, row: Readonly<Row>): void {
+    const scope = { row, values: row, user: userOf(principal) }
+    if (when && !holds(when, scope, enhancement.title, clock)) {
+      throw new AppError('FORM_BUTTON_NOT_NOW', { title: enhancement.title })
+    }
+  }
+}

@@ -1,0 +1,446 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { workbookOf } from '../../../records/testing/test-workbook.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+/** Of the main form, which every test gives buttons and events of its own and takes them away again. */
+let formId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+  formId = await addForm({
+    ...{ tableName: 'sale', tableType: 2 },
+    fields: [
+      field('sale_no'),
+      field('state'),
+      field('total', { dbType: 'BigDecimal', dbPointLength: 2 }),
+      field('sold_on', { dbType: 'Date', fieldShowType: 'date' }),
+    ],
+  })
+  await addForm({
+    ...{ tableName: 'sale_line', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [
+      field('sale_id', { mainTable: 'sale' }),
+      field('goods', { fieldMustInput: 1 }),
+      field('amount', { dbType: 'BigDecimal', dbPointLength: 2 }),
+    ],
+  })
+  const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+  if (!made.body.success) throw new Error(made.body.message)
+})
+afterAll(() => server.close())
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token, tenant?: string) =>
+  server.call<T>(method, path, { token: as, ...(tenant && { tenant }), ...(body === undefined ? {} : { body }) })
+const enhance = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/cgform/enhance/${path}`, body, as)
+const data = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/data/sale/${path}`, body, as)
+const press = (buttonCode: string, dataId?: unknown, as = token) =>
+  call('POST', '/online/cgform/api/doButton', { formId: 'sale', buttonCode, dataId }, as)
+
+async function addForm(form: Row): Promise<string> {
+  const { body } = await call('POST', '/online/cgform/head/add', { tableTxt: String(form.tableName), ...form })
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+const step = (kind: string, text: string, more: Row = {}): Row => ({ kind, text, ...more })
+const event = (code: string, ...steps: Row[]) => ({ formId, kind: 'event', event: code, title: `事件 ${code}`, steps })
+const button = (code: string, buttonStyle: string, steps: Row[], more: Row = {}) => ({
+  ...{ formId, kind: 'button', code, title: `按钮 ${code}`, buttonStyle, steps },
+  ...more,
+})
+
+/** A form with a file as it is sent. */
+async function encoded(form: FormData) {
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  return { headers, body: Buffer.from(await request.arrayBuffer()) }
+}
+
+/** With these in force; the next test begins without. */
+async function withEnhancements(enhancements: Row[], work: () => Promise<void>): Promise<void> {
+  for (const enhancement of enhancements) {
+    const { body } = await enhance('POST', 'add', enhancement)
+    if (!body.success) throw new Error(body.message)
+  }
+  await work()
+}
+
+afterEach(async () => {
+  const listed = await enhance<PageResult>('GET', `list?formId=${formId}&isCurrent=Y&pageSize=100`)
+  for (const { id } of listed.body.result.records) await enhance('DELETE', `delete?id=${id}`)
+})
+
+async function addSale(sale: Row): Promise<string> {
+  const { body } = await data('POST', 'add', sale)
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+const saleWith = async (id: string) => (await data('GET', `queryById?id=${id}&children=*`)).body.result
+async function countIn(table: string, where = 'true'): Promise<number> {
+  const { rows } = await server.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${where}`,
+  )
+  return rows[0]!.count
+}
+
+describe('events of an online form', () => {
+  it('set fields before a record is judged, and refuse it in the words of their author', async () => {
+    const before = event(
+      'beforeAdd',
+      step('set', "'新建'", { field: 'state', when: 'values.state == null' }),
+      step('refuse', '编号不能以X开头', { when: "values.saleNo.startsWith('X')" }),
+    )
+    await withEnhancements(
+      [before, event('beforeEdit', step('refuse', '已完成，不能修改', { when: "old.state == '完成'" }))],
+      async () => {
+        const id = await addSale({ saleNo: 'A1' })
+        expect(await saleWith(id)).toMatchObject({ state: '新建' })
+        expect((await data('POST', 'add', { saleNo: 'X1' })).body.message).toBe('编号不能以X开头')
+        expect((await data('PUT', 'edit', { id, state: '完成' })).body.success).toBe(true)
+        expect((await data('PUT', 'edit', { id, saleNo: 'A2' })).body.message).toBe('已完成，不能修改')
+        expect(await saleWith(id)).toMatchObject({ saleNo: 'A1', state: '完成' })
+      },
+    )
+    expect((await data('POST', 'add', { saleNo: 'X2' })).body.success).toBe(true)
+  })
+
+  it('run statements once the rows of sub-tables are there, in the same transaction', async () => {
+    const sum =
+      'update of_sale set total = (select sum(amount) from of_sale_line where sale_id = #{id}) where id = #{id}'
+    const limit =
+      "update of_sale set state = 1 / (case when #{total} is null then 1 else 0 end) where id = #{id} and #{state} = 'fail'"
+    await withEnhancements(
+      [
+        event('afterAdd', step('sql', sum)),
+        event('afterEdit', step('sql', sum), step('sql', limit, { when: "values.state == 'fail'" })),
+      ],
+      async () => {
+        const id = await addSale({
+          saleNo: 'S1',
+          saleLine: [
+            { goods: '米', amount: 2.5 },
+            { goods: '面', amount: 4 },
+          ],
+        })
+        expect(await saleWith(id)).toMatchObject({ total: 6.5, version: 2 })
+        await data('PUT', 'edit', { id, saleLine: [{ goods: '盐', amount: 1 }] })
+        expect(await saleWith(id)).toMatchObject({ total: 7.5 })
+        const failed = await data('PUT', 'edit', { id, state: 'fail', saleNo: 'S2' })
+        expect(failed.body).toMatchObject({ success: false, message: '事件 afterEdit第2步未能执行：除数为零' })
+        expect(await saleWith(id)).toMatchObject({ saleNo: 'S1', total: 7.5 })
+      },
+    )
+  })
+
+  it('bind what a record says and never run it', async () => {
+    const copy =
+      "insert into of_sale_line (sale_id, goods, amount) values (#{id}, '编号' || #{sale_no} || '#{sys_user_code}', '1.5')"
+    await withEnhancements([event('afterAdd', step('sql', copy))], async () => {
+      const saleNo = "'); delete from of_sale;"
+      const id = await addSale({ saleNo })
+      expect(await saleWith(id)).toMatchObject({ saleNo, saleLine: [{ goods: `编号${saleNo}admin`, amount: 1.5 }] })
+    })
+  })
+
+  it('end a statement that takes too long, with everything around it', async () => {
+    const heavy = `update of_sale set state = (select count(*)::text from of_sale a join of_sale b on true join of_sale c on true
+      join of_sale d on true join of_sale e on true join of_sale f on true) where id = #{id}`
+    await server.database.pool.query(
+      "insert into of_sale (id, tenant_id, sale_no) select 'heavy' || n, 0, 'heavy' from generate_series(1, 200) n on conflict do nothing",
+    )
+    await withEnhancements([event('afterAdd', step('sql', heavy))], async () => {
+      const { body } = await data('POST', 'add', { saleNo: 'slow' })
+      expect(body.message).toBe('事件 afterAdd第1步未能执行：语句执行超时')
+      expect(await countIn('of_sale', "sale_no = 'slow'")).toBe(0)
+    })
+    await server.database.pool.query("delete from of_sale where sale_no = 'heavy'")
+  })
+
+  it('stay within the tenant and away from deleted records', async () => {
+    const gone = await addSale({ saleNo: 'gone' })
+    await data('DELETE', `delete?id=${gone}`)
+    await server.database.pool.query(
+      "insert into of_sale (id, tenant_id, sale_no) values ('other', 7, 'other') on conflict do nothing",
+    )
+    const all =
+      "update of_sale set state = (select count(*)::text from of_sale where sale_no in ('other', 'gone')) where true or true"
+    await withEnhancements([event('afterAdd', step('sql', all))], async () => {
+      const id = await addSale({ saleNo: 'mine' })
+      expect(await saleWith(id)).toMatchObject({ state: '0' })
+      expect(await countIn('of_sale', "id in ('other') and state is not null")).toBe(0)
+      expect(await countIn('of_sale', `id = '${gone}' and state is not null`)).toBe(0)
+    })
+  })
+
+  it('run for each row of an import, and refuse those that they refuse', async () => {
+    const refuse = step('refuse', '不收旧单', { when: "values.saleNo == '旧'" })
+    await withEnhancements(
+      [
+        event('beforeAdd', refuse),
+        event('afterAdd', step('sql', "update of_sale set state = '导入' where id = #{id}")),
+      ],
+      async () => {
+        const form = new FormData()
+        const content = await workbookOf(['sale_no'], [['新单一'], ['旧'], ['新单二']])
+        form.set('file', new Blob([new Uint8Array(content)]), '销售.xlsx')
+        const { headers, body } = await encoded(form)
+        const answer = await server.app.inject({
+          ...{ method: 'POST', url: `${CONTEXT_PATH}/online/data/sale/importExcel` },
+          headers: { ...headers, [TOKEN_HEADER]: token },
+          payload: body,
+        })
+        expect(answer.json()).toMatchObject({ result: { successCount: 2, errorCount: 1 } })
+        expect(await countIn('of_sale', "sale_no like '新单%' and state = '导入'")).toBe(2)
+      },
+    )
+  })
+
+  it('keep a record from being deleted', async () => {
+    await withEnhancements(
+      [event('beforeDelete', step('refuse', '已完成，不能删除', { when: "values.state == '完成'" }))],
+      async () => {
+        const [open, done] = [await addSale({ saleNo: 'D1' }), await addSale({ saleNo: 'D2', state: '完成' })]
+        expect((await data('DELETE', `deleteBatch?ids=${open},${done}`)).body.message).toBe('已完成，不能删除')
+        expect(await saleWith(open)).toMatchObject({ saleNo: 'D1' })
+        expect((await data('DELETE', `delete?id=${open}`)).body.success).toBe(true)
+      },
+    )
+  })
+})
+
+describe('a button of an online form', () => {
+  const approve = () =>
+    button(
+      'approve',
+      'link',
+      [
+        step('set', "'已审核'", { field: 'state' }),
+        step('message', '审核完成'),
+        step('refuse', '没有编号', { when: "values.saleNo == '无'" }),
+      ],
+      { when: "row.state == '待审'", confirm: '确定审核吗?' },
+    )
+
+  it('does its steps on the records that its condition allows, all or none', async () => {
+    await withEnhancements([approve()], async () => {
+      const [one, other, done] = [
+        await addSale({ saleNo: 'B1', state: '待审' }),
+        await addSale({ saleNo: 'B2', state: '待审' }),
+        await addSale({ saleNo: 'B3', state: '完成' }),
+      ]
+      expect((await press('approve', `${one},${done}`)).body.message).toBe('当前数据不能执行“按钮 approve”')
+      expect(await saleWith(one)).toMatchObject({ state: '待审' })
+      expect((await press('approve', [one, other])).body).toMatchObject({ success: true, message: '审核完成' })
+      for (const id of [one, other]) expect(await saleWith(id)).toMatchObject({ state: '已审核', version: 2 })
+      const none = await addSale({ saleNo: '无', state: '待审' })
+      expect((await press('approve', none)).body.message).toBe('没有编号')
+      expect((await press('approve', 'no-such-record')).body.success).toBe(false)
+      expect((await press('nothing', one)).body.message).toBe('该表单没有按钮 nothing')
+    })
+  })
+
+  it('is on the page of the form, with its permission and its condition', async () => {
+    await withEnhancements([approve(), button('stamp', 'form', [step('message', '好')])], async () => {
+      const page = await server.database.pool.query<{ content: string }>(
+        `select v.content from sys_document d join sys_document_version v on v.document_id = d.id and v.number = d.published_number
+         where d.kind = 'page' and d.address = 'online/f-sale'`,
+      )
+      const { properties } = JSON.parse(page.rows[0]!.content) as {
+        properties: Record<string, { 'x-component-props': Row }>
+      }
+      const inRows = properties.table!['x-component-props'].rowButtons as Row[]
+      expect(inRows.at(-1)).toMatchObject({
+        label: '按钮 approve',
+        permission: 'online:data:sale:button:approve',
+        when: "row.state == '待审'",
+        do: [{ use: 'confirm' }, { use: 'call' }, { use: 'reload' }],
+      })
+      expect(properties.editor!['x-component-props'].buttons).toMatchObject([
+        { permission: 'online:data:sale:button:stamp', when: 'values.id != null' },
+      ])
+    })
+  })
+
+  it('is for those alone who are granted it', async () => {
+    await withEnhancements([approve()], async () => {
+      const id = await addSale({ saleNo: 'G1', state: '待审' })
+      const published = await call('POST', '/online/cgform/head/publish', { id: formId })
+      const menuId = String(published.body.result.id)
+      const { rows } = await server.database.pool.query<{ id: string }>(
+        "select id from sys_permission where perms = 'online:data:sale:button:approve' and parent_id = $1",
+        [menuId],
+      )
+      expect(rows).toHaveLength(1)
+      const person = async (...granted: string[]) => {
+        const { username } = await addPerson(server, token)
+        const roleId = await addRole(server.database, granted)
+        await server.database.pool.query(
+          'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+          [username, roleId],
+        )
+        return server.signIn(username, USER_PASSWORD)
+      }
+      expect((await press('approve', id, await person(menuId))).status).toBe(403)
+      expect((await press('approve', id, await person(rows[0]!.id))).status).toBe(403)
+      expect((await press('approve', id, await server.guest())).status).toBe(403)
+      expect(await saleWith(id)).toMatchObject({ state: '待审' })
+      // What he may not edit by hand the button changes for him.
+      expect((await press('approve', id, await person(menuId, rows[0]!.id))).body.message).toBe('审核完成')
+      expect(await saleWith(id)).toMatchObject({ state: '已审核' })
+    })
+  })
+
+  it('that is about no record runs once', async () => {
+    await addSale({ saleNo: 'N1', state: '旧' })
+    const clear = button('clear', 'button', [step('sql', "update of_sale set state = '清' where state = '旧'")])
+    await withEnhancements([clear], async () => {
+      expect((await press('clear')).body.success).toBe(true)
+      expect(await countIn('of_sale', "state = '旧' and tenant_id = 0")).toBe(0)
+    })
+  })
+
+  it('sets what the rules of the form allow, and nothing else', async () => {
+    const wrong = button('wrong', 'link', [step('set', "'不是日期'", { field: 'sold_on' })])
+    await withEnhancements([wrong], async () => {
+      const id = await addSale({ saleNo: 'W1' })
+      const { body } = await press('wrong', id)
+      expect(body.success).toBe(false)
+      expect(body.result).toMatchObject({ problems: [{ field: 'soldOn' }] })
+    })
+  })
+})
+
+describe('what an administrator writes', () => {
+  const problemsOf = async (enhancement: Row) => {
+    const { body } = await enhance<{ problems: { field: string; message: string }[] }>('POST', 'add', enhancement)
+    return body.success ? [] : (body.result?.problems ?? [{ field: '', message: body.message }])
+  }
+
+  it.each<[string, () => Row, string, RegExp]>([
+    ['a step of no kind', () => event('beforeAdd', step('eval', '1')), 'steps[0].kind', /没有步骤 eval/],
+    [
+      'a field that is not there',
+      () => event('beforeAdd', step('set', '1', { field: 'nothing' })),
+      'steps[0].field',
+      /nothing/,
+    ],
+    [
+      'the key of a sub-table',
+      () => event('beforeAdd', step('set', 'values.nothing', { field: 'state' })),
+      'steps[0].text',
+      /nothing/,
+    ],
+    [
+      'a condition that is none',
+      () => event('beforeAdd', step('refuse', '不', { when: 'values.saleNo' })),
+      'steps[0].when',
+      /真假值/,
+    ],
+    ['a message at an event', () => event('afterAdd', step('message', '好')), 'steps[0].kind', /此处不能使用/],
+    [
+      'a value after the write',
+      () => event('afterAdd', step('set', '1', { field: 'state' })),
+      'steps[0].kind',
+      /此处不能使用/,
+    ],
+    [
+      'a statement on another table',
+      () => event('afterAdd', step('sql', "update sys_user set state = '' where true")),
+      'steps[0].text',
+      /SQL第1行第1列：不能更改表 sys_user/,
+    ],
+    [
+      'a variable of nothing',
+      () => event('afterAdd', step('sql', 'update of_sale set state = #{nothing} where true')),
+      'steps[0].text',
+      /#\{nothing\}/,
+    ],
+    ['an event that there is not', () => event('onWhim', step('refuse', '不')), 'event', /onWhim/],
+    ['a code of the product', () => button('import', 'link', [step('message', '好')]), 'code', /系统使用/],
+    ['a code with signs', () => button('a b', 'link', [step('message', '好')]), 'code', /字母/],
+    ['a place that there is not', () => button('ok', 'nowhere', [step('message', '好')]), 'buttonStyle', /位置/],
+    ['no steps', () => button('ok', 'link', []), 'steps', /至少/],
+  ])('is told where it is wrong: %s', async (_, enhancement, at, message) => {
+    expect(await problemsOf(enhancement())).toContainEqual(
+      expect.objectContaining({ field: at, message: expect.stringMatching(message) }),
+    )
+  })
+
+  it('is asked of the database, which knows types that no list does', async () => {
+    const wrong = event('afterAdd', step('sql', 'update of_sale set total = (sale_no = state) where id = #{id}'))
+    expect(await problemsOf(wrong)).toEqual([
+      expect.objectContaining({ field: 'steps[0].text', message: '语句不能执行：值的类型与列不符' }),
+    ])
+  })
+
+  it('is refused by the form that would lose what it speaks of', async () => {
+    await withEnhancements([event('beforeAdd', step('set', 'values.saleNo', { field: 'state' }))], async () => {
+      const { body } = await call('GET', `/online/cgform/head/queryById?id=${formId}`)
+      const fields = (body.result.fields as Row[]).filter(({ dbFieldName }) => dbFieldName !== 'state')
+      const edited = await call('PUT', '/online/cgform/head/edit', { ...body.result, fields })
+      expect(edited.body.message).toContain('增强「事件 beforeAdd」：没有可以赋值的字段 state')
+    })
+  })
+
+  it('is kept sixteen times, and any of them can be put in force again', async () => {
+    const { body } = await enhance('POST', 'add', event('beforeAdd', step('set', "'1'", { field: 'state' })))
+    const id = String(body.result.id)
+    const records = async () =>
+      (await enhance<PageResult>('GET', `list?formId=${formId}&code=beforeAdd&pageSize=100`)).body.result.records
+    const before = (await records()).length
+    for (let at = 2; at <= 17; at += 1) {
+      await enhance('PUT', 'edit', { id, steps: [step('set', `'${at}'`, { field: 'state' })] })
+    }
+    const kept = await records()
+    expect(before).toBeGreaterThan(0)
+    expect(kept).toHaveLength(16)
+    expect(kept.map(({ isCurrent }) => isCurrent)).toEqual(['Y', ...Array(15).fill('N')])
+    const [newest, oldest] = [Number(kept[0]!.number), kept.at(-1)!]
+    expect(oldest.number).toBe(newest - 15)
+
+    expect((await enhance('POST', 'restore', { id: oldest.id })).body.success).toBe(true)
+    expect(await saleWith(await addSale({ saleNo: 'R1' }))).toMatchObject({ state: '2' })
+    const [current] = await records()
+    expect(current).toMatchObject({ number: newest + 1, isCurrent: 'Y' })
+
+    // Deleted, it can still be restored.
+    await enhance('DELETE', `delete?id=${current!.id}`)
+    expect(await saleWith(await addSale({ saleNo: 'R2' }))).not.toMatchObject({ state: '2' })
+    expect((await records()).every(({ isCurrent }) => isCurrent === 'N')).toBe(true)
+    expect((await enhance('POST', 'restore', { id: current!.id })).body.success).toBe(true)
+    await enhance('DELETE', `delete?id=${current!.id}`)
+  })
+
+  it('has one code once, and keeps it', async () => {
+    await withEnhancements([button('twice', 'link', [step('message', '好')])], async () => {
+      expect((await enhance('POST', 'add', button('twice', 'link', [step('message', '好')]))).body.message).toContain(
+        'twice',
+      )
+      const listed = await enhance<PageResult>('GET', `list?formId=${formId}&code=twice&isCurrent=Y`)
+      const { id } = listed.body.result.records[0]!
+      expect((await enhance('PUT', 'edit', { id, code: 'other' })).body.message).toBe('类型、编码和事件不能修改')
+      expect((await enhance('GET', `queryById?id=${id}`)).body.result).toMatchObject({
+        code: 'twice',
+        steps: [{ kind: 'message', text: '好' }],
+      })
+    })
+  })
+
+  it('needs its grants', async () => {
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await enhance('POST', 'add', event('beforeAdd', step('refuse', '不')), person)).status).toBe(403)
+    for (const path of ['list', 'queryById?id=x'])
+      expect((await enhance('GET', path, undefined, person)).status).toBe(403)
+    expect((await enhance('POST', 'restore', { id: 'x' }, person)).status).toBe(403)
+    expect((await enhance('DELETE', 'delete?id=x', undefined, person)).status).toBe(403)
+  })
+})

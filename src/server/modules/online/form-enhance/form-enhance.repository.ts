@@ -1,0 +1,47 @@
+import { sql, type Transaction } from 'kysely'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
+
+/** What was kept of a button or an event at some time. */
+export interface EnhanceRecord {
+  id: string
+  formId: string
+  code: string
+  content: FormEnhancement
+}
+
+/** Records of each code of a form that are kept; those before are gone. */
+export const MOST_RECORDS = 16
+
+const FIND = 'select id, form_id as "formId", code, content from onl_form_enhance where id = $1'
+
+/** Records of buttons and events of online forms. */
+export const enhanceRecords = {
+  async find({ pool }: Pick<Database, 'pool'>, id: string): Promise<EnhanceRecord | undefined> {
+    const { rows } = await pool.query<EnhanceRecord>(FIND, [id])
+    return rows[0]
+  },
+
+  /** Keeps a record, which is the one in force from now on, and forgets the oldest beyond those that are kept. */
+  async keep(trx: Transaction<Tables>, by: string, { id, formId, code, content }: EnhanceRecord): Promise<void> {
+    await enhanceRecords.retire(trx, formId, [code])
+    await sql`
+      insert into onl_form_enhance
+        (id, form_id, code, kind, button_style, title, step_count, number, is_current, content, create_by)
+      select ${id}, ${formId}, ${code}, ${content.kind}, ${content.buttonStyle || null}, ${content.title},
+        ${content.steps.length}, coalesce(max(number), 0) + 1, 'Y', ${JSON.stringify(content)}::jsonb, ${by}
+      from onl_form_enhance where form_id = ${formId} and code = ${code}`.execute(trx)
+    await sql`
+      delete from onl_form_enhance where form_id = ${formId} and code = ${code} and number <= (
+        select max(number) - ${MOST_RECORDS} from onl_form_enhance where form_id = ${formId} and code = ${code})`.execute(
+      trx,
+    )
+  },
+
+  /** None of these codes is in force any more; what was kept of them stays. */
+  async retire(trx: Transaction<Tables>, formId: string, codes: readonly string[]): Promise<void> {
+    await sql`
+      update onl_form_enhance set is_current = 'N'
+      where form_id = ${formId} and code = any(${codes}) and is_current = 'Y'`.execute(trx)
+  },
+}

@@ -1,0 +1,78 @@
+import { type TSchema, Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { FormButtonService } from './form-button.service.ts'
+import type { FormEnhanceService } from './form-enhance.service.ts'
+
+const tags = ['online/form-enhance']
+const allowed = (verb: string) => ({ access: { permission: `online:form-enhance:${verb}` } })
+
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const ById = Type.Object({ id: Id })
+/** The service reads what it knows and tells under its field what is wrong with it. */
+const Anything = Type.Record(Type.String(), Type.Any())
+const Changed = Type.Object({ id: Id }, { additionalProperties: true })
+const Pressed = Type.Object({
+  formId: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' }),
+  buttonCode: Type.String({ minLength: 1, maxLength: 32 }),
+  dataId: Type.Optional(
+    Type.Union([
+      Type.String({ maxLength: 40_000 }),
+      Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1000 }),
+      Type.Null(),
+    ]),
+  ),
+})
+
+function schemaOf(summary: string, response: TSchema = Type.Any()) {
+  return { tags, summary, response: answers(response) }
+}
+
+interface Services {
+  formEnhancements: FormEnhanceService
+  formButtons: FormButtonService
+}
+
+/** Buttons and events of online forms. Their list, and that of what was kept of each, are calls of `online/form-enhance`. */
+export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: Services): void {
+  const base = '/online/cgform/enhance'
+
+  const read = { ...schemaOf('A button or an event with its steps', Anything), querystring: ById }
+  app.get(`${base}/queryById`, { schema: read, config: allowed('list') }, async ({ query }) =>
+    ok(await formEnhancements.read(query.id)),
+  )
+
+  const added = { ...schemaOf('Adds a button or an event to a form'), body: Anything }
+  app.post(`${base}/add`, { schema: added, config: allowed('add') }, async (request) => {
+    const id = await formEnhancements.add(principalOf(request), request.body)
+    return ok({ id }, successTexts.ADDED)
+  })
+
+  const edited = { ...schemaOf('Changes a button or an event; what it was is kept'), body: Changed }
+  app.put(`${base}/edit`, { schema: edited, config: allowed('edit') }, async (request) => {
+    await formEnhancements.edit(principalOf(request), request.body.id, request.body)
+    return ok(null, successTexts.EDITED)
+  })
+
+  const restored = { ...schemaOf('Puts a record of before in force again'), body: ById }
+  app.post(`${base}/restore`, { schema: restored, config: allowed('edit') }, async (request) => {
+    await formEnhancements.restore(principalOf(request), request.body.id)
+    return ok(null, successTexts.RESTORED)
+  })
+
+  const removed = { ...schemaOf('Takes a button or an event away; its records are kept'), querystring: ById }
+  app.delete(`${base}/delete`, { schema: removed, config: allowed('delete') }, async (request) => {
+    await formEnhancements.remove(principalOf(request), request.query.id)
+    return ok(null, successTexts.DELETED)
+  })
+
+  // Which form is meant, and with it who may, is found for each request.
+  const pressed = { ...schemaOf('Does what a button of a form is for', Type.Null()), body: Pressed }
+  app.post('/online/cgform/api/doButton', { schema: pressed, config: { access: 'user' } }, async (request) => {
+    const { formId, buttonCode, dataId } = request.body
+    const told = await formButtons.press(principalOf(request), formId, buttonCode, [dataId ?? ''].flat().join(','))
+    return ok(null, told || successTexts.DONE)
+  })
+}

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
+import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import type { FormService, StoredForm } from '../form/form.service.ts'
+import type { FormSyncService } from '../form/form-sync.service.ts'
+import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
+import { ownTables } from './form-tables.ts'
+import { statementFault } from './statement-trial.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
+  /** Those in use, by their addresses. */
+  entities: ReadonlyMap<string, Entity>
+  forms: FormService
+  formSyncs: Pick<FormSyncService, 'synchronise'>
+  newId: NewId
+}
+
+export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
+
+/**
+ * Buttons and events of online forms: kept inside the form, as its next version, and each beside it as a record of what it
+ * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
+ */
+export function createFormEnhanceService({ database, entities, forms, formSyncs, newId }: Needs) {
+  return {
+    /** @throws AppError FORM_ENHANCE_UNKNOWN */
+    async read(id: string): Promise<Row> {
+      const { formId, content } = await requireRecord(id)
+      return { id, formId, ...wireEnhancement(content) }
+    },
+
+    /** @returns the id of its record. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_ENHANCE_TAKEN, FORM_HAS_PROBLEMS */
+    async add(principal: Principal, row: Readonly<Row>): Promise<string> {
+      const stored = await forms.requireForm(String(row.formId ?? ''))
+      const enhancement = readEnhancement(row)
+      if (named(stored, enhancement.code)) throw new AppError('FORM_ENHANCE_TAKEN', { code: enhancement.code })
+      return put(principal, stored, enhancement)
+    },
+
+    /** What it was before stays as a record. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_ENHANCE_FIXED, and as `add` */
+    async edit(principal: Principal, id: string, row: Readonly<Row>): Promise<void> {
+      const record = await requireRecord(id)
+      const enhancement = readEnhancement({ ...wireEnhancement(record.content), ...row })
+      const { code, kind } = record.content
+      if (enhancement.code !== code || enhancement.kind !== kind) throw new AppError('FORM_ENHANCE_FIXED')
+      await put(principal, await forms.requireForm(record.formId), enhancement)
+    },
+
+    /** A record of before is in force again, also of what was deleted. @throws AppError as `edit` */
+    async restore(principal: Principal, id: string): Promise<void> {
+      const { formId, content } = await requireRecord(id)
+      await put(principal, await forms.requireForm(formId), content)
+    },
+
+    /** Its records stay, so that it can be restored. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN */
+    async remove(principal: Principal, id: string): Promise<void> {
+      const { formId, code } = await requireRecord(id)
+      const stored = await forms.requireForm(formId)
+      const left = (stored.form.enhancements ?? []).filter((other) => other.code !== code)
+      await save(principal, stored, left, (trx) => enhanceRecords.retire(trx, formId, [code]))
+    },
+  }
+
+  async function put(principal: Principal, stored: StoredForm, enhancement: FormEnhancement): Promise<string> {
+    const { form, document } = stored
+    const others = (form.enhancements ?? []).filter(({ code }) => code !== enhancement.code)
+    const enhancements = [...others, enhancement]
+    if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
+    const problems = await forms.enhancementFaults(form, enhancement)
+    if (problems.length > 0) throw invalid(problems)
+    if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
+    const record: EnhanceRecord = { id: newId(), formId: document.id, code: enhancement.code, content: enhancement }
+    await save(principal, stored, enhancements, (trx) => enhanceRecords.keep(trx, principal.username, record))
+    return record.id
+  }
+
+  async function save(
+    principal: Principal,
+    stored: StoredForm,
+    enhancements: FormEnhancement[],
+    also: (trx: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> {
+    const by = principal.username
+    await forms.enhance(by, stored, enhancements, also)
+    // Its table fits already: buttons and events change no column.
+    if (isInUse(stored)) await formSyncs.synchronise(by, stored.document.id, 'normal')
+  }
+
+  /** What no list of names and types tells, the database does, of the tables as they are. */
+  async function requireRunnable(principal: Principal, tableName: string, { steps }: FormEnhancement): Promise<void> {
+    const entity = entities.get(addressOfForm(tableName))
+    if (!entity) return
+    const tables = ownTables(entity, entities)
+    for (const [at, { kind, text }] of steps.entries()) {
+      const fault = kind === 'sql' ? await statementFault(database.kysely, text, { principal, tables }) : undefined
+      if (fault !== undefined) throw invalid([{ field: `steps[${at}].text`, keyword: 'enhance', message: fault }])
+    }
+  }
+
+  async function requireRecord(id: string): Promise<EnhanceRecord> {
+    const record = await enhanceRecords.find(database, id)
+    if (!record) throw new AppError('FORM_ENHANCE_UNKNOWN')
+    return record
+  }
+}
+
+/** Buttons and events of a form. */
+const MOST_ENHANCEMENTS = 50
+
+/** Its newest version is the one that its table was made for. */
+const isInUse = ({ document }: StoredForm) => document.publishedNumber === document.headNumber
+
+const named = ({ form }: StoredForm, code: string) => form.enhancements?.some((other) => other.code === code) === true

@@ -1,0 +1,44 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
+import type { ReadableTables } from '../../../reports/sql/judge-statement.ts'
+import type { ChangeableTables } from './change-statement.ts'
+
+/** Columns of the engine that a statement may read; what tells tenants and deletion apart is not among them. */
+const READABLE = ['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
+
+/** A form's own tables: its own, those of its sub-tables, and that of its main form. */
+export function ownTables(entity: Entity, entities: ReadonlyMap<string, Entity>): EntityTable[] {
+  const form = formOf(entity)
+  const key = form && foreignKeyOf(form)
+  const addresses = [
+    ...(entity['x-children'] ?? []).map((children) => children.entity),
+    ...(key ? [addressOfForm(key.mainTable)] : []),
+  ]
+  const others = addresses.map((address) => entities.get(address)).filter((other) => other !== undefined)
+  return [entity, ...others.filter((other) => formOf(other) !== undefined)].map(tableOf)
+}
+
+/** What statements may change of them: fields that people design. Records with a recycle bin are deleted by the engine only. */
+export function changeable(tables: readonly EntityTable[]): ChangeableTables {
+  return new Map(
+    tables.map(({ name, entity }) => [
+      name,
+      { columns: new Set(designed(formOf(entity)!)), deletes: !entity['x-soft-delete'] },
+    ]),
+  )
+}
+
+export function readable(tables: readonly EntityTable[]): ReadableTables {
+  return new Map(
+    tables.map(({ name, entity, stored }) => {
+      const kept = READABLE.flatMap((field) => stored.get(field)?.column ?? [])
+      return [name, new Set([...kept, ...designed(formOf(entity)!)])]
+    }),
+  )
+}
+
+function designed({ fields }: OnlineForm): string[] {
+  return fields.map(({ dbFieldName }) => dbFieldName)
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import { explainChange, type StatementScope } from './change-statement.store.ts'
+import { judgeChange } from './change-statement.ts'
+import { changeable, readable } from './form-tables.ts'
+import { reasonOf } from './step-reasons.ts'
+
+const LONG_AGO = '2000-01-01 00:00:00'
+
+/**
+ * Why the database could not run a statement that was judged, of a record that says nothing.
+ * @returns undefined when it could
+ */
+export async function statementFault(
+  kysely: Kysely<Tables>,
+  text: string,
+  { principal, tables }: Pick<StatementScope, 'principal' | 'tables'>,
+): Promise<string | undefined> {
+  const verdict = judgeChange(text, changeable(tables), readable(tables))
+  if (verdict.problem) return verdict.problem.reason
+  try {
+    const scope = { principal, tables, record: {}, now: LONG_AGO }
+    await kysely.transaction().execute((trx) => explainChange(trx, verdict.statement, scope))
+    return undefined
+  } catch (error) {
+    const reason = reasonOf((error as { code?: string }).code ?? '')
+    if (reason === undefined) throw error
+    return `语句不能执行：${reason}`
+  }
+}

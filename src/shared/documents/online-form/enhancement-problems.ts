@@ -1,0 +1,128 @@
+import { checkExpression } from '../../expression/check-expression.ts'
+import { scopeOfEntity } from '../../expression/entity-scope.ts'
+import type { ExpectedType, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
+import type { FieldProblem } from '../../wire/envelope.ts'
+import type { Entity } from '../entity.ts'
+import {
+  BUTTON_STYLES,
+  type ButtonStyle,
+  ENHANCEMENT_KINDS,
+  type EnhancementStep,
+  FORM_EVENTS,
+  type FormEnhancement,
+  STEP_KINDS,
+  type StepKind,
+} from './enhancement.ts'
+import { fieldNameOf, type OnlineForm } from './form.ts'
+
+const MOST_STEPS = 20
+const LONGEST_TITLE = 50
+const LONGEST_MESSAGE = 200
+const LONGEST_CONDITION = 4000
+/** Of the wire, where a button of the form stands already. */
+const BUILT_IN = new Set([
+  ...['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'query', 'reset', 'bpm', 'super_query'],
+  ...['form_confirm', 'aigc_mock_data', 'form_sub_add', 'form_sub_batch_delete', 'form_sub_open_add'],
+  ...['form_sub_open_edit', 'history', 'recycle', 'view', ...FORM_EVENTS],
+])
+
+type Tell = (field: string, message: string) => void
+
+/**
+ * What is wrong with a button or an event, under its fields: `title`, `steps[2].text`. Statements are judged by the server,
+ * which has a parser for them.
+ * @param entity of the form as it will be
+ */
+export function enhancementProblems(enhancement: FormEnhancement, form: OnlineForm, entity: Entity): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const tell: Tell = (field, message) => void problems.push({ field, keyword: 'enhance', message })
+  const { kind, code, title, steps } = enhancement
+  if (!ENHANCEMENT_KINDS.includes(kind)) {
+    tell('kind', '类型应为按钮或事件')
+    return problems
+  }
+  if (title === '' || title.length > LONGEST_TITLE) tell('title', `名称为1到${LONGEST_TITLE}个字符`)
+  if (kind === 'button') buttonProblems(enhancement, form, entity, tell)
+  else if (!FORM_EVENTS.some((event) => event === code)) tell('event', `没有事件 ${code}`)
+  if (steps.length === 0) tell('steps', '至少需要一个步骤')
+  if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
+  const scope = { values: scopeOfEntity(entity), old: scopeOfEntity(entity), user: USER }
+  for (const [at, step] of steps.entries()) {
+    stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
+  }
+  return problems
+}
+
+const USER: ExpressionType = {
+  kind: 'object',
+  fields: { id: 'string', username: 'string', realname: 'string', orgCode: 'string' },
+}
+
+function buttonProblems(
+  { code, buttonStyle, orderNum, when, confirm }: FormEnhancement,
+  form: OnlineForm,
+  entity: Entity,
+  tell: Tell,
+): void {
+  if (!/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/.test(code)) tell('code', '编码以字母开头，由字母、数字和下划线组成，最多32个字符')
+  else if (BUILT_IN.has(code)) tell('code', `编码 ${code} 由系统使用`)
+  if (form.head.tableType === 3) tell('kind', '附表没有自己的页面，按钮请加在主表上')
+  if (!Number.isInteger(orderNum) || Math.abs(orderNum) > 9999) tell('orderNum', '序号为不超过4位的整数')
+  if (confirm.length > LONGEST_MESSAGE) tell('confirm', `确认的问题最多${LONGEST_MESSAGE}个字符`)
+  if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) tell('buttonStyle', '请选择按钮的位置')
+  else if (when !== '')
+    tellExpression(when, buttonScope(buttonStyle, entity), 'bool', (message) => tell('when', message))
+}
+
+/** What the condition of a button may read: the record that it is beside. */
+function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
+  const record = scopeOfEntity(entity)
+  if (style === 'link') return { row: record, user: USER }
+  return style === 'form' ? { values: record, user: USER } : { user: USER }
+}
+
+/** Steps of a moment at which there is nothing that they could be about. */
+function isPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
+  if (kind === 'message') return of === 'button'
+  if (kind === 'set') return of === 'button' ? buttonStyle !== 'button' : code === 'beforeAdd' || code === 'beforeEdit'
+  // Before it is added there is no record that a statement could be about.
+  return kind !== 'sql' || code !== 'beforeAdd'
+}
+
+interface About {
+  form: OnlineForm
+  scope: ScopeTypes
+}
+
+function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope }: About, tell: Tell): void {
+  const { kind, when, field, text } = step
+  if (!STEP_KINDS.includes(kind)) {
+    tell('kind', `没有步骤 ${kind}`)
+    return
+  }
+  if (!isPossible(kind, of)) tell('kind', '此处不能使用这种步骤')
+  if (when !== '') tellExpression(when, scope, 'bool', (message) => tell('when', message))
+  if (kind === 'refuse' || kind === 'message') {
+    if (text === '' || text.length > LONGEST_MESSAGE) tell('text', `提示为1到${LONGEST_MESSAGE}个字符`)
+  } else if (text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
+  else if (kind === 'set') {
+    if (settableField(form, field) === undefined) tell('field', `没有可以赋值的字段 ${field}`)
+    tellExpression(text, scope, 'any', (message) => tell('text', message))
+  }
+}
+
+/** The name in records of a field that a step may set, by its name or that of its column. */
+export function settableField({ fields }: OnlineForm, name: string): string | undefined {
+  const found = fields.find(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
+  return found && found.mainTable === '' ? fieldNameOf(found.dbFieldName) : undefined
+}
+
+function tellExpression(
+  text: string,
+  scope: ScopeTypes,
+  expected: ExpectedType,
+  tell: (message: string) => void,
+): void {
+  if (text.length > LONGEST_CONDITION) tell(`表达式最多${LONGEST_CONDITION}个字符`)
+  else for (const { message } of checkExpression(text, scope, expected).slice(0, 1)) tell(message)
+}

@@ -1,0 +1,57 @@
+/**
+ * What an administrator adds to an online form beside its fields: buttons, and steps that run when a record is written. It
+ * is kept inside the form, and so inside the form's document (`x-form`).
+ */
+
+export const ENHANCEMENT_KINDS = ['button', 'event'] as const
+export type EnhancementKind = (typeof ENHANCEMENT_KINDS)[number]
+
+/** Where a button stands: above the list, above it for what is ticked, in each row, at the bottom of the form. */
+export const BUTTON_STYLES = ['button', 'batch', 'link', 'form'] as const
+export type ButtonStyle = (typeof BUTTON_STYLES)[number]
+
+/** Moments of a write, by the codes of their enhancements. An import adds its rows one by one. */
+export const FORM_EVENTS = ['beforeAdd', 'afterAdd', 'beforeEdit', 'afterEdit', 'beforeDelete', 'afterDelete'] as const
+export type FormEvent = (typeof FORM_EVENTS)[number]
+
+/** `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `message`: what the person is told. */
+export const STEP_KINDS = ['set', 'refuse', 'sql', 'message'] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+
+export interface EnhancementStep {
+  kind: StepKind
+  /** Runs while this holds: an expression over `values`, `old`, `user`. Empty: always. */
+  when: string
+  /** Of `set`: name of the column. */
+  field: string
+  /** Of `set` an expression, of `sql` a statement, else a text. */
+  text: string
+}
+
+export interface FormEnhancement {
+  /** Of a button the name in its permission, of an event the event. */
+  code: string
+  kind: EnhancementKind
+  title: string
+  /** Empty for an event. */
+  buttonStyle: ButtonStyle | ''
+  icon: string
+  orderNum: number
+  /** A button is there while this holds: an expression over `row` in lists, `values` in forms, `user`. */
+  when: string
+  /** Question that is asked before a button does anything; empty for none. */
+  confirm: string
+  steps: EnhancementStep[]
+}
+
+/** Permission of a button, below the prefix of its form: `online:data:shop:button:approve`. */
+export function buttonPermission(prefix: string, code: string): string {
+  return `${prefix}:button:${code}`
+}
+
+/** Buttons in the order in which they are shown. */
+export function buttonsOf(enhancements: readonly FormEnhancement[] = []): FormEnhancement[] {
+  return enhancements
+    .filter(({ kind }) => kind === 'button')
+    .toSorted((one, other) => one.orderNum - other.orderNum || one.code.localeCompare(other.code))
+}

@@ -1,0 +1,35 @@
+import type { Row } from '../entity.ts'
+import type { ButtonStyle, EnhancementKind, EnhancementStep, FormEnhancement, StepKind } from './enhancement.ts'
+import { numberIn, textIn } from './read-form.ts'
+
+/** Reads a button or an event as it comes by the wire; nothing is judged here. */
+export function readEnhancement(row: Readonly<Row>): FormEnhancement {
+  const kind = textIn(row.kind) as EnhancementKind
+  const isButton = kind === 'button'
+  const ofButton = (name: string) => (isButton ? textIn(row[name]) : '')
+  return {
+    kind,
+    code: textIn(isButton ? row.code : row.event),
+    title: textIn(row.title),
+    buttonStyle: ofButton('buttonStyle') as ButtonStyle | '',
+    icon: ofButton('icon'),
+    orderNum: isButton ? numberIn(row.orderNum, 0) : 0,
+    when: ofButton('when'),
+    confirm: ofButton('confirm'),
+    steps: Array.isArray(row.steps) ? row.steps.filter(isRow).map(readStep) : [],
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+function readStep(row: Readonly<Row>): EnhancementStep {
+  const kind = textIn(row.kind) as StepKind
+  return { kind, when: textIn(row.when), field: kind === 'set' ? textIn(row.field) : '', text: textIn(row.text) }
+}
+
+/** A button or an event in the words of the wire. */
+export function wireEnhancement(enhancement: FormEnhancement): Row {
+  return { ...enhancement, event: enhancement.kind === 'event' ? enhancement.code : '' }
+}
