@@ -114,7 +114,8 @@ describe('every route', () => {
     const { username } = await addPerson(server, await server.admin())
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
-    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them;
+    // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them,
+    // doButton for the one of the button;
     // all come to it after the contract.
     expect(more).toEqual([
       'DELETE /gateway/*',
@@ -146,6 +147,7 @@ describe('every route', () => {
       'OPTIONS /gateway/*',
       'PATCH /gateway/*',
       'POST /gateway/*',
+      'POST /tjjc/online/cgform/api/doButton',
       'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/savedSearch/save',
       'POST /tjjc/sys/selectDepart',

@@ -1,0 +1,75 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
+
+const journey = startAdminJourney()
+
+/** What a spreadsheet put on the clipboard. */
+async function paste(grid: Locator, text: string): Promise<void> {
+  await grid.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** Presses what stands behind the first two buttons of a row. */
+async function pressMore(page: Page, of: Locator, label: string): Promise<void> {
+  await button(of, '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: label }))
+}
+
+/** A form that is in use, with one record. */
+async function makeForm(table: string): Promise<void> {
+  const { admin } = journey
+  const fields = [
+    { dbFieldName: 'order_no', dbFieldTxt: '订单号' },
+    { dbFieldName: 'state', dbFieldTxt: '状态' },
+  ]
+  const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
+    ...{ tableName: table, tableTxt: `订单 ${table}`, fields },
+  })
+  const { id } = added.body.result
+  await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+  const saved = await admin.call('POST', `/online/data/${table}/add`, { orderNo: `A-${table}`, state: '待审' })
+  expect(saved.body.success).toBe(true)
+}
+
+it('a button of a form is made in the browser, and does its steps on the page of the form', async () => {
+  const { page, admin } = journey
+  const table = freshName('deal').toLowerCase()
+  await makeForm(table)
+  await page.goto('/online/cgform')
+  await page.getByRole('search').getByLabel('表名').fill(table)
+  await button(page, '查询').click()
+  await pressMore(page, row(page, table), '增强')
+
+  const list = page.getByRole('dialog').filter({ hasText: '按钮和事件' }).first()
+  await button(list, '新增').click()
+  const editor = page.getByRole('dialog').filter({ has: page.getByLabel('确认的问题') })
+  await fill(editor, { 名称: '审核', 编码: 'approve', 显示条件: "row.state == '待审'", 确认的问题: '确定审核吗?' })
+  await choose(editor, '位置', '每一行')
+  const grid = editor.getByRole('grid', { name: '步骤' })
+  await paste(grid, "字段赋值\t\tstate\t'已审核'\n完成后提示\t\t\t审核完成了\n")
+  await expect.poll(() => grid.locator('[data-row]').count()).toBe(2)
+  await button(editor, '确定').click()
+  await notice(page, '添加成功').waitFor()
+  await row(page, 'approve').waitFor()
+
+  // It is in force at once; its entry in the menu comes with the publication.
+  const listed = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgform/head/list?tableName=${table}`)
+  await admin.call('POST', '/online/cgform/head/publish', { id: listed.body.result.records[0]!.id })
+  await page.goto(`/online/cgformList/${table}`)
+  const record = row(page, `A-${table}`)
+  await button(record, '审核').click()
+  await button(dialog(page), '确定').click()
+  await notice(page, '审核完成了').waitFor()
+  await record.getByText('已审核').waitFor()
+  // Its condition holds no longer.
+  await button(record, '详情').waitFor()
+  expect(await button(record, '审核').count()).toBe(0)
+  await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
+})
