@@ -25,7 +25,7 @@ export interface FormEnhance {
   /** 确认的问题 */
   confirm?: string | null
   /** 步骤 */
-  steps: Record<string, unknown>[]
+  steps?: Record<string, unknown>[] | null
   /** 步骤数 */
   stepCount?: number | null
   /** 版次 */
