@@ -21,7 +21,13 @@ const MOST_TRIES = 1000
 
 const shipped = shippedEntities()
 /** Neither their forms nor what comes to the server can be held against the other as they are; README.md says why. */
-const BEYOND_FORMS = ['system/permission', 'online/form', 'online/form-enhance', 'online/report-head', 'online/graph-head']
+const BEYOND_FORMS = [
+  'system/permission',
+  'online/form',
+  'online/form-enhance',
+  'online/report-head',
+  'online/graph-head',
+]
 /** Of these the server judges languages and settings of its own before it judges the record, and says nothing else then. */
 const JUDGED_BEFORE = [
   'system/check-rule',
