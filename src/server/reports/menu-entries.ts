@@ -7,6 +7,8 @@ import type { RecordEngine } from '../records/engine.ts'
 const ENTRY = `
   select id from sys_permission where perms = $1 and menu_type in (0, 1) and del_flag = 0 order by id limit 1`
 
+const KNOWN = 'select perms from sys_permission where perms = any($1) and del_flag = 0'
+
 interface Needs {
   engine: RecordEngine
   database: Pick<Database, 'pool'>
@@ -23,6 +25,8 @@ export interface Published {
   /** At the top where it is empty. */
   parentId: string
 }
+
+export type PublishedPart = Pick<Published, 'name' | 'perms'>
 
 export type MenuEntries = ReturnType<typeof createMenuEntries>
 
@@ -48,6 +52,18 @@ export function createMenuEntries({ engine, database, menuEntity }: Needs) {
         keepAlive: true,
       })
       return String(entry.id)
+    },
+
+    /**
+     * What stands on a page and is granted beside it, as buttons below its entry; what the menu has already stays where it is.
+     * @throws AppError NOT_GRANTED
+     */
+    async publishParts(principal: Principal, parentId: string, parts: readonly PublishedPart[]): Promise<void> {
+      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
+      const { rows } = await database.pool.query<{ perms: string }>(KNOWN, [parts.map(({ perms }) => perms)])
+      const known = new Set(rows.map(({ perms }) => perms))
+      for (const part of parts)
+        if (!known.has(part.perms)) await engine.add(principal, menuEntity, { ...part, parentId, menuType: 2 })
     },
   }
 }

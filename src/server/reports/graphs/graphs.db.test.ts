@@ -231,11 +231,23 @@ describe('a page of graphs', () => {
     const kept = await taken<Row[]>('GET', `${TEMPLET}/queryTempletItemByMainId?id=${templet.id}`)
     expect(kept).toHaveLength(4)
     const page = await taken('POST', `${TEMPLET}/publish`, { id: String(templet.id) })
-    const first = await taken('POST', `${HEAD}/publish`, { id: String(heads[0]!.id) })
-    const reader = await signInWith(String(page.id), String(first.id))
+    expect(await taken('POST', `${TEMPLET}/publish`, { id: String(templet.id) })).toEqual(page)
+    // The graphs can be granted below their page.
+    const { rows } = await server.database.pool.query<{ id: string; perms: string }>(
+      'select id, perms, name, menu_type from sys_permission where parent_id = $1 order by perms = $2 desc',
+      [page.id, `online:graph:${one}`],
+    )
+    expect(rows).toMatchObject([
+      { perms: `online:graph:${one}`, menu_type: 2, name: '图表：各职级职务' },
+      { perms: `online:graph:${other}` },
+    ])
+    const [first] = rows
+    const reader = await signInWith(String(page.id), first!.id)
     expect(await all(reader)).toMatchObject({ groups: [{ charts: [{}, {}] }], withheld: 1 })
+    expect((await taken<GraphAnswer>('GET', data(one), undefined, reader)).total).toBe(2)
+    expect(await refused('GET', data(other), undefined, reader)).toContain('拒绝访问')
     const path = `/online/graphreport/api/getTempletAllData?id=${templetCode}`
-    expect(await refused('GET', path, undefined, await signInWith(String(first.id)))).toContain('拒绝访问')
+    expect(await refused('GET', path, undefined, await signInWith(first!.id))).toContain('拒绝访问')
   })
 
   it('names graphs that are there', async () => {

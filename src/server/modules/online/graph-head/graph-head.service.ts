@@ -4,7 +4,7 @@ import type { ReportFieldType } from '#shared/wire/report.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { MenuEntries } from '../../../reports/menu-entries.ts'
+import type { MenuEntries, PublishedPart } from '../../../reports/menu-entries.ts'
 import { type GraphColumnNeeds, type GraphDataType, graphColumns } from './graph-columns.ts'
 
 /** What a graph is to show, with settings for each column to begin with. */
@@ -26,10 +26,13 @@ export interface ParsedFields {
 
 interface Needs extends GraphColumnNeeds {
   engine: RecordEngine
-  menuEntries: Pick<MenuEntries, 'publish'>
+  menuEntries: MenuEntries
   headEntity: Entity
   templetEntity: Entity
 }
+
+/** As the agreed interface calls the graphs of a page. */
+const TEMPLET_ITEMS = 'onlGraphreportTempletItemList'
 
 export type GraphHeadService = ReturnType<typeof createGraphHeadService>
 
@@ -59,8 +62,7 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
 
     /** @throws AppError RECORD_NOT_FOUND */
     async templetItems(principal: Principal, id: string): Promise<Row[]> {
-      const name = 'onlGraphreportTempletItemList'
-      return ((await engine.get(principal, templetEntity, id, name))[name] ?? []) as Row[]
+      return ((await engine.get(principal, templetEntity, id, TEMPLET_ITEMS))[TEMPLET_ITEMS] ?? []) as Row[]
     },
 
     /** The menu entry of a graph. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
@@ -73,14 +75,27 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
       })
     },
 
-    /** The menu entry of a page of graphs. @returns its id @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
+    /**
+     * The menu entry of a page of graphs, with a button for each graph that nothing in the menu grants yet.
+     * @returns its id
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND
+     */
     async publishTemplet(principal: Principal, id: string, parentId = ''): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
-      const { templetCode: code, templetName } = await engine.get(principal, templetEntity, id)
-      return menuEntries.publish(principal, {
+      const templet = await engine.get(principal, templetEntity, id, TEMPLET_ITEMS)
+      const { templetCode: code, templetName } = templet
+      const entry = await menuEntries.publish(principal, {
         ...{ name: String(templetName), perms: graphPagePermission(String(code)), parentId },
         ...{ component: 'online/graph-page', url: `/online/graphreport/templet/${code}` },
       })
+      await menuEntries.publishParts(principal, entry, partsOf((templet[TEMPLET_ITEMS] ?? []) as Row[]))
+      return entry
     },
   }
+}
+
+/** Each graph once. */
+function partsOf(items: readonly Row[]): PublishedPart[] {
+  const names = new Map(items.map((item) => [String(item.graphreportCode), item.graphreportCode_dictText]))
+  return [...names].map(([code, name]) => ({ name: `图表：${name ?? code}`, perms: graphPermission(code) }))
 }
