@@ -8,6 +8,7 @@ import { createFormMenuService } from './modules/online/form/form-menu.service.t
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
+import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
 import { enhancementFaults } from './modules/online/form-enhance/enhancement-faults.ts'
 import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
@@ -39,6 +40,10 @@ export function createOnlineFormParts(needs: Needs) {
   const { kysely } = database
   const { entities } = documents
   const menuEntity = requireEntity(documents, 'system/permission')
+  const formWords = {
+    head: requireEntity(documents, 'online/form'),
+    field: requireEntity(documents, 'online/form-field'),
+  }
   const shipped = [...entities.values()]
   const forms = createFormService({ database, documents: stored, entities: shipped, newId, enhancementFaults })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
@@ -62,6 +67,7 @@ export function createOnlineFormParts(needs: Needs) {
         findForm: formRuntime.entityOf,
       }),
       formMenus: createFormMenuService({ database, forms, engine, menuEntity }),
+      formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },
         online: onlineEntities,

@@ -229,12 +229,24 @@ describe('a form that is made in the browser', () => {
     await dialog(page).getByRole('grid', { name: '商品明细' }).getByText('食盐').waitFor()
     expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
 
-    // It goes with its table, its sub form and its entry in the menu.
+    // Its versions are compared.
     await page.goto('/online/cgform')
     await page.getByRole('search').getByLabel('表名').fill(table)
     await button(page, '查询').click()
     const listed = page.locator('.ant-table-row').filter({ hasText: head.tableTxt })
     await expect.poll(() => page.locator('.ant-table-row').count()).toBe(2)
+    await button(listed, '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '版本', exact: true }))
+    await button(dialog(page).getByRole('row').filter({ hasText: '使用中' }), '与前一版的对比').click()
+    const difference = page.getByRole('row').filter({ hasText: '表单主题' })
+    await difference.getByText('内嵌子表主题').waitFor()
+    await difference.getByText('TAB主题').waitFor()
+    await button(dialog(page), '关闭窗口').click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+    await button(dialog(page), '关闭窗口').click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+    // It goes with its table, its sub form and its entry in the menu.
     await button(listed, '更多').click()
     await clickAtRest(page.getByRole('menuitem', { name: '删除', exact: true }))
     const losses = dialog(page).getByText(`数据表 of_${table} 的2行`)

@@ -46,6 +46,8 @@ export interface VersionRow extends DocumentReference {
   createTime: string
 }
 
+export type VersionSummary = Pick<VersionRow, 'id' | 'number' | 'title' | 'state' | 'note' | 'createBy' | 'createTime'>
+
 export type NewVersion = Omit<VersionRow, 'id' | 'state' | 'createTime'>
 
 const DOCUMENT = sql`id, kind, address, title, status, shipped_hash as "shippedHash", shipped_title as "shippedTitle",
@@ -76,6 +78,17 @@ export function createDocumentStore(kysely: Kysely<Tables>) {
 
     async version(documentId: string, number: number): Promise<VersionRow | undefined> {
       return versionOf(kysely, documentId, number)
+    },
+
+    /** Some versions of a document, newest first, without their contents; and how many there are. */
+    async versions(documentId: string, { limit, offset }: { limit: number; offset: number }) {
+      const { rows } = await sql<VersionSummary>`
+        select id, number, title, state, note, create_by as "createBy", create_time as "createTime"
+        from sys_document_version where document_id = ${documentId}
+        order by number desc limit ${limit} offset ${offset}`.execute(kysely)
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total from sys_document_version where document_id = ${documentId}`.execute(kysely)
+      return { rows, total: counted.rows[0]!.total }
     },
 
     /** The version that people saw at a moment; null for the file. */

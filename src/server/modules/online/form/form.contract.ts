@@ -79,3 +79,31 @@ export const publish = {
   body: Type.Object({ id: Id, parentId: Type.Optional(Type.String({ maxLength: 64 })) }),
   response: answers(Anything),
 }
+
+const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const Paging = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+}
+const Rows = answers(
+  Type.Object({ records: Type.Array(Anything), total: Type.Integer() }, { additionalProperties: true }),
+)
+
+export const versions = {
+  tags,
+  summary: 'Versions of a form, newest first',
+  querystring: Type.Object({ id: Id, ...Paging }),
+  response: Rows,
+}
+export const compare = {
+  tags,
+  summary: 'What differs between two versions of a form',
+  querystring: Type.Object({ id: Id, from: VersionNumber, to: Type.Optional(VersionNumber), ...Paging }),
+  response: Rows,
+}
+export const restore = {
+  tags,
+  summary: 'Keeps an earlier version of a form as its newest one',
+  body: Type.Object({ id: Id, number: VersionNumber }),
+  response: answers(Type.Null()),
+}

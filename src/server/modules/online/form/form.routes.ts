@@ -6,6 +6,7 @@ import { ok } from '../../../http/envelope.ts'
 import {
   add,
   addAll,
+  compare,
   copyTable,
   edit,
   editAll,
@@ -16,13 +17,16 @@ import {
   removalPlan,
   remove,
   removeRecord,
+  restore,
   synchronise,
   synchroniseById,
+  versions,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
 import type { FormMenuService } from './form-menu.service.ts'
 import type { FormRemovalService } from './form-removal.service.ts'
 import type { FormSyncService } from './form-sync.service.ts'
+import type { FormVersionsService } from './form-versions.service.ts'
 
 const allowed = (verb: string) => ({ access: { permission: `online:form:${verb}` } })
 
@@ -31,10 +35,11 @@ interface Services {
   formSyncs: FormSyncService
   formMenus: FormMenuService
   formRemovals: FormRemovalService
+  formVersions: FormVersionsService
 }
 
 /** Definitions of online forms. Their list is a call of the entity `online/form`. */
-export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals }: Services): void {
+export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals, formVersions }: Services): void {
   const base = '/online/cgform'
 
   app.get(`${base}/head/queryById`, { schema: queryById, config: allowed('list') }, async ({ query }) =>
@@ -110,6 +115,20 @@ export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals
   app.post(`${base}/head/publish`, { schema: publish, config: allowed('publish') }, async (request) => {
     const { id, parentId } = request.body
     return ok({ id: await formMenus.publish(principalOf(request), id, parentId ?? undefined) }, successTexts.PUBLISHED)
+  })
+
+  app.get(`${base}/api/versions`, { schema: versions, config: allowed('list') }, async ({ query }) =>
+    ok(await formVersions.list(query.id, query)),
+  )
+
+  app.get(`${base}/api/compare`, { schema: compare, config: allowed('list') }, async ({ query }) =>
+    ok(await formVersions.compare(query.id, query.from, query.to, query)),
+  )
+
+  app.post(`${base}/api/restore`, { schema: restore, config: allowed('edit') }, async (request) => {
+    const { id, number } = request.body
+    await formVersions.restore(principalOf(request).username, id, number)
+    return ok(null, successTexts.RESTORED)
   })
 
   async function fieldsOf(id: string): Promise<Row[]> {

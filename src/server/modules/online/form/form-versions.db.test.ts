@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const form = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, `/online/cgform/${path}`, { token: as, ...(body === undefined ? {} : { body }) })
+const read = async (id: string) => (await form('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+const rowsOf = async (path: string) => (await form<PageResult>('GET', path)).body.result.records as Row[]
+
+/** A form in use, whose second version has another name and one field less. */
+async function changedForm() {
+  const tableName = `versioned_${randomBytes(4).toString('hex')}x`
+  const fields = ['name', 'phone'].map((name) => ({ dbFieldName: name, dbFieldTxt: name }))
+  const added = await form('POST', 'head/add', { tableName, tableTxt: '第一版', fields })
+  const id = String(added.body.result.id)
+  expect((await form('POST', `api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+  const first = await read(id)
+  const second = { ...first, tableTxt: '第二版', fields: first.fields.slice(0, 1) }
+  expect((await form('PUT', 'head/edit', second)).body.message).toBe('修改成功!')
+  return { id, first }
+}
+
+it('versions of a form are listed and compared', async () => {
+  const { id } = await changedForm()
+  expect(await rowsOf(`api/versions?id=${id}`)).toMatchObject([
+    { number: 2, state: 'draft', title: '第二版', isNewest: true, createBy: 'admin' },
+    { number: 1, state: 'published', title: '第一版', isNewest: false },
+  ])
+  const page = await form<PageResult>('GET', `api/versions?id=${id}&pageNo=2&pageSize=1`)
+  expect(page.body.result).toMatchObject({ total: 2, records: [{ number: 1 }] })
+  const differences = [
+    { kind_dictText: '修改', label: '表描述', beforeText: '第一版', afterText: '第二版' },
+    { kind_dictText: '删除', label: '字段 phone', beforeText: 'phone', afterText: '' },
+  ]
+  expect(await rowsOf(`api/compare?id=${id}&from=1&to=2`)).toMatchObject(differences)
+  expect(await rowsOf(`api/compare?id=${id}&from=1`)).toMatchObject(differences)
+  expect(await rowsOf(`api/compare?id=${id}&from=2&to=2`)).toEqual([])
+  expect((await form('GET', `api/compare?id=${id}&from=1&to=9`)).body.message).toBe('未找到版本信息')
+  expect((await form('GET', 'api/versions?id=nothing')).body.message).toBe('没有该在线表单')
+})
+
+it('an earlier version becomes the newest one, and the table follows when it is asked to', async () => {
+  const { id, first } = await changedForm()
+  expect((await form('POST', 'api/restore', { id, number: 1 })).body.success).toBe(true)
+  const now = await read(id)
+  expect(now).toMatchObject({ tableTxt: '第一版', tableVersion: 3, isDbSynch: 'N' })
+  expect(now.fields).toEqual(first.fields)
+  expect((await form('POST', `api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+  expect((await form('POST', 'api/restore', { id, number: 9 })).body.message).toBe('未找到版本信息')
+})
+
+it('of two who restore at once one is first, and nothing is half done', async () => {
+  const { id } = await changedForm()
+  const both = await Promise.all([1, 1].map((number) => form('POST', 'api/restore', { id, number })))
+  expect(both.some(({ body }) => body.success)).toBe(true)
+  expect(await read(id)).toMatchObject({ tableTxt: '第一版', tableVersion: 3 })
+})
+
+it('versions are for whoever was granted forms', async () => {
+  const { id } = await changedForm()
+  const { username } = await addPerson(server, token)
+  const person = await server.signIn(username, USER_PASSWORD)
+  const calls = [
+    ['GET', `api/versions?id=${id}`],
+    ['GET', `api/compare?id=${id}&from=1`],
+    ['POST', 'api/restore', { id, number: 1 }],
+  ] as const
+  for (const [method, path, body] of calls) expect((await form(method, path, body, person)).status).toBe(403)
+})

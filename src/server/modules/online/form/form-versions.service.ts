@@ -1,0 +1,74 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { compareForms, type FormWords } from '#shared/documents/online-form/compare-forms.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { wireForm } from '#shared/documents/online-form/read-form.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { documentOf } from '../../../documents/document-contents.ts'
+import type { DocumentStore, VersionSummary } from '../../../documents/document-store.ts'
+import { AppError } from '../../../http/errors.ts'
+import { pageOfAll, pageResult } from '../../../records/page-result.ts'
+import { type DifferenceRow, differenceRows } from '../../system/document/difference-rows.ts'
+import type { FormService } from './form.service.ts'
+
+interface Needs {
+  store: Pick<DocumentStore, 'version' | 'versions'>
+  forms: Pick<FormService, 'edit' | 'requireForm'>
+  words: FormWords
+}
+
+interface Bounds {
+  pageNo?: number
+  pageSize?: number
+}
+
+export type FormVersionsService = ReturnType<typeof createFormVersionsService>
+
+/** What forms were: each save is a version, and one of them is that of the table. */
+export function createFormVersionsService({ store, forms, words }: Needs) {
+  return {
+    /** Newest first. @throws AppError FORM_UNKNOWN */
+    async list(
+      id: string,
+      { pageNo: current = 1, pageSize: size = 10 }: Bounds,
+    ): Promise<PageResult<VersionSummary & { isNewest: boolean }>> {
+      const { document } = await forms.requireForm(id)
+      const { rows, total } = await store.versions(document.id, { limit: size, offset: (current - 1) * size })
+      const told = rows.map((row) => ({ ...row, isNewest: row.number === document.headNumber }))
+      return pageResult(told, total, { current, size })
+    },
+
+    /**
+     * What differs between two versions; without a second one the newest is meant.
+     * @throws AppError FORM_UNKNOWN, VERSION_NOT_FOUND
+     */
+    async compare(
+      id: string,
+      from: number,
+      to: number | undefined,
+      { pageNo, pageSize }: Bounds,
+    ): Promise<PageResult<DifferenceRow>> {
+      const { form } = await forms.requireForm(id)
+      const [before, after] = [await formAt(id, from), to === undefined ? form : await formAt(id, to)]
+      return pageOfAll(differenceRows(compareForms(before, after, words)), { current: pageNo, size: pageSize })
+    },
+
+    /**
+     * Keeps what a form was as its newest version; its table follows with the next synchronisation.
+     * @throws AppError VERSION_NOT_FOUND, and what `edit` throws
+     */
+    async restore(by: string, id: string, number: number): Promise<void> {
+      const { version } = await forms.requireForm(id)
+      const { head, fields } = wireForm(await formAt(id, number))
+      await forms.edit(by, id, { ...head, version: version.number }, fields)
+    },
+  }
+
+  async function formAt(id: string, number: number): Promise<OnlineForm> {
+    const { document } = await forms.requireForm(id)
+    const version = await store.version(document.id, number)
+    const form = version && formOf(documentOf(version) as Entity)
+    if (!form) throw new AppError('VERSION_NOT_FOUND')
+    return form
+  }
+}
