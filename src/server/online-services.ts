@@ -3,6 +3,7 @@ import type { DictionaryItems } from '#shared/wire/session.ts'
 import type { Database } from './db/connection.ts'
 import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
+import { createMenuEntries } from './documents/menu-entries.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
@@ -66,7 +67,10 @@ export function createOnlineFormParts(needs: Needs) {
         ...{ kysely, entities, engine, clock, tell },
         findForm: formRuntime.entityOf,
       }),
-      formMenus: createFormMenuService({ database, forms, engine, menuEntity }),
+      formMenus: createFormMenuService({
+        ...{ database, forms, engine, menuEntity },
+        menuEntries: createMenuEntries({ engine, database, menuEntity }),
+      }),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },

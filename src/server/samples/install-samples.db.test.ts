@@ -57,13 +57,13 @@ it('are graphs of them on one page', async () => {
   expect(summary).toEqual({ amount: data.reduce((sum, { amount }) => sum + Number(amount), 0) })
 })
 
-it('stand in the menu below one entry, and of nobody but administrators', async () => {
+it('stand in the menu below one entry in the order of the file, for administrators alone', async () => {
   const { rows } = await server.database.pool.query(
     `select entry.url, (select count(*)::int from sys_role_permission where permission_id = entry.id) as grants
      from sys_permission entry join sys_permission above on above.id = entry.parent_id where above.url = '/samples'
-     order by entry.url`,
+     order by entry.sort_no`,
   )
-  const urls = ['goods', 'price_survey', 'shop', 'trade_order', 'trade_region'].map(
+  const urls = ['goods', 'trade_order', 'trade_region', 'shop', 'price_survey'].map(
     (each) => `/online/cgformList/${each}`,
   )
   const reports = ['order_summary', 'price_trend'].map((each) => `/online/cgreport/${each}`)

@@ -2,6 +2,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import type { Database } from '../../../db/connection.ts'
+import type { MenuEntries } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
@@ -12,6 +13,7 @@ interface Needs {
   database: Pick<Database, 'pool'>
   forms: FormService
   engine: Pick<RecordEngine, 'add'>
+  menuEntries: MenuEntries
   menuEntity: Entity
 }
 
@@ -29,7 +31,7 @@ const BUTTONS = [
 export type FormMenuService = ReturnType<typeof createFormMenuService>
 
 /** Makes the entry by which people reach a form; who gets it is granted like any other menu. */
-export function createFormMenuService({ database, forms, engine, menuEntity }: Needs) {
+export function createFormMenuService({ database, forms, engine, menuEntries, menuEntity }: Needs) {
   return {
     /**
      * An entry at the address of the form, with a button for each thing that one may do there. What is there already
@@ -45,7 +47,12 @@ export function createFormMenuService({ database, forms, engine, menuEntity }: N
       if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')
       const { entity } = forms.documentsOf(form, [])
       const known = await menuShowing(database, entity.$id)
-      const menuId = known?.id ?? (await addEntry(principal, entity, form.head.tableName, parentId))
+      const menuId =
+        known?.id ??
+        (await menuEntries.publish(principal, {
+          ...{ name: entity.title, perms: permissionOf(entity, 'list'), component: entity.$id, parentId },
+          url: `/online/cgformList/${form.head.tableName}`,
+        }))
       const own = buttonsOf(form.enhancements).map(({ code, title }) => [
         buttonPermission(permissionPrefix(entity), code),
         `${entity.title}：${title}`,
@@ -57,21 +64,5 @@ export function createFormMenuService({ database, forms, engine, menuEntity }: N
       }
       return menuId
     },
-  }
-
-  async function addEntry(principal: Principal, entity: Entity, table: string, parentId: string): Promise<string> {
-    const entry = await engine.add(principal, menuEntity, {
-      parentId,
-      name: entity.title,
-      url: `/online/cgformList/${table}`,
-      component: entity.$id,
-      menuType: parentId === '' ? 0 : 1,
-      perms: permissionOf(entity, 'list'),
-      icon: 'file-text',
-      // Behind what the product brings.
-      sortNo: 100,
-      keepAlive: true,
-    })
-    return String(entry.id)
   }
 }

@@ -1,10 +1,10 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { reportPermission } from '#shared/documents/report.ts'
+import type { MenuEntries } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { RecordEngineNeeds } from '../../../records/needs.ts'
-import type { MenuEntries } from '../../../reports/menu-entries.ts'
 import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
 

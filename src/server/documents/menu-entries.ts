@@ -9,8 +9,13 @@ const ENTRY = `
 
 const KNOWN = 'select perms from sys_permission where perms = any($1) and del_flag = 0'
 
+/** Behind what the product brings, and behind what was published before. */
+const PLACE = `
+  select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
+  where parent_id = $1 and menu_type in (0, 1) and del_flag = 0`
+
 interface Needs {
-  engine: RecordEngine
+  engine: Pick<RecordEngine, 'add'>
   database: Pick<Database, 'pool'>
   menuEntity: Entity
 }
@@ -43,12 +48,12 @@ export function createMenuEntries({ engine, database, menuEntity }: Needs) {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { rows } = await database.pool.query<{ id: string }>(ENTRY, [perms])
       if (rows[0]) return rows[0].id
+      const { rows: places } = await database.pool.query<{ sortNo: number }>(PLACE, [parentId])
       const entry = await engine.add(principal, menuEntity, {
         ...{ parentId, name, perms, component, url },
         menuType: parentId === '' ? 0 : 1,
         icon: 'file-text',
-        // Behind what the product brings.
-        sortNo: 100,
+        sortNo: places[0]!.sortNo,
         keepAlive: true,
       })
       return String(entry.id)
