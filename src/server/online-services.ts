@@ -6,6 +6,7 @@ import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
+import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
@@ -21,6 +22,7 @@ import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
 import type { RecordEngine } from './records/engine.ts'
+import type { Dictionaries } from './records/needs.ts'
 
 interface Needs {
   database: Database
@@ -28,7 +30,7 @@ interface Needs {
   documents: Omit<Documents, 'entities'> & { entities: Map<string, Entity> }
   stored: StoredDocuments
   events: Pick<Events, 'subscribe'>
-  dictionaries: { all(): Promise<DictionaryItems> }
+  dictionaries: Dictionaries & { all(): Promise<DictionaryItems> }
   clock: Clock
   newId: NewId
   tell: TellOperation
@@ -72,6 +74,7 @@ export function createOnlineFormParts(needs: Needs) {
         menuEntries: createMenuEntries({ engine, database, menuEntity }),
       }),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
+      formMisfits: createFormMisfitsService({ kysely, forms, online: onlineEntities, dictionaries }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },
         online: onlineEntities,

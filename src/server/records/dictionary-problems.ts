@@ -33,6 +33,20 @@ export function dictionaryProblems(write: Write, record: Readonly<Row>, existing
   return problems
 }
 
+/** Values of a whole record that are no enabled item of their dictionary, whoever wrote them. */
+export function unknownValues(
+  { fields }: EntityTable,
+  record: Readonly<Row>,
+  enabledValues: ReadonlyMap<string, ReadonlySet<string>>,
+): FieldProblem[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const enabled = enabledValues.get(field['x-dict'] ?? '')
+    const isKnown = (text: string) => enabled!.has(text)
+    if (!enabled || textsOf(record[name]).every((text) => isKnown(text) || partsOf(text).every(isKnown))) return []
+    return [{ field: name, keyword: 'dictionary', message: messageOf('dictionary', field) }]
+  })
+}
+
 function textsOf(value: unknown): string[] {
   if (isEmptyValue(value)) return []
   return [value].flat().map(String)

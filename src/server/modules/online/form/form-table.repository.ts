@@ -1,5 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
 import type { Tables } from '../../../db/connection.ts'
+import type { EntityTable } from '../../../records/entity-table.ts'
+import { fullSelectList } from '../../../records/select-list.ts'
 import type { Column, Index, LosingStep, StoredTable, SyncStep } from './plan-sync.ts'
 
 type Trx = Transaction<Tables>
@@ -67,6 +70,20 @@ export const formTables = {
       select count(*)::int as rows, (${deleted})::int as deleted, count(distinct tenant_id)::int as tenants
       from ${sql.id(table)}`.execute(trx)
     return rows[0]!
+  },
+
+  /** Rows that are not deleted, in the order of their keys. */
+  async rowsAfter(
+    kysely: Kysely<Tables>,
+    table: EntityTable,
+    { last, limit }: { last: string; limit: number },
+  ): Promise<Row[]> {
+    const deleted = table.stored.get('delFlag')
+    const living = deleted ? sql`${deleted.ref} = 0` : sql`true`
+    const { rows } = await sql<Row>`
+      select ${fullSelectList(table)} from ${table.source} where ${table.id.ref} > ${last} and ${living}
+      order by ${table.id.ref} limit ${limit}`.execute(kysely)
+    return rows
   },
 
   /** Forgets a table with all that it holds; answers with what was done. */

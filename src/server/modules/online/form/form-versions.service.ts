@@ -4,11 +4,11 @@ import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { type DifferenceRow, differenceRows } from '../../../documents/difference-rows.ts'
 import { documentOf } from '../../../documents/document-contents.ts'
 import type { DocumentStore, VersionSummary } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
 import { pageOfAll, pageResult } from '../../../records/page-result.ts'
-import { type DifferenceRow, differenceRows } from '../../system/document/difference-rows.ts'
 import type { FormService } from './form.service.ts'
 
 interface Needs {

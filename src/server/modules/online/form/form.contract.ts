@@ -95,6 +95,12 @@ export const versions = {
   querystring: Type.Object({ id: Id, ...Paging }),
   response: Rows,
 }
+export const misfits = {
+  tags,
+  summary: 'Which stored rows the newest version of a form would refuse, and why',
+  querystring: Type.Object({ id: Id, ...Paging }),
+  response: Rows,
+}
 export const compare = {
   tags,
   summary: 'What differs between two versions of a form',

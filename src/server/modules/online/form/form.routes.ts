@@ -11,6 +11,7 @@ import {
   edit,
   editAll,
   fieldList,
+  misfits,
   plan,
   publish,
   queryById,
@@ -24,6 +25,7 @@ import {
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
 import type { FormMenuService } from './form-menu.service.ts'
+import type { FormMisfitsService } from './form-misfits.service.ts'
 import type { FormRemovalService } from './form-removal.service.ts'
 import type { FormSyncService } from './form-sync.service.ts'
 import type { FormVersionsService } from './form-versions.service.ts'
@@ -36,10 +38,14 @@ interface Services {
   formMenus: FormMenuService
   formRemovals: FormRemovalService
   formVersions: FormVersionsService
+  formMisfits: FormMisfitsService
 }
 
 /** Definitions of online forms. Their list is a call of the entity `online/form`. */
-export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals, formVersions }: Services): void {
+export function formRoutes(
+  app: App,
+  { forms, formSyncs, formMenus, formRemovals, formVersions, formMisfits }: Services,
+): void {
   const base = '/online/cgform'
 
   app.get(`${base}/head/queryById`, { schema: queryById, config: allowed('list') }, async ({ query }) =>
@@ -119,6 +125,10 @@ export function formRoutes(app: App, { forms, formSyncs, formMenus, formRemovals
 
   app.get(`${base}/api/versions`, { schema: versions, config: allowed('list') }, async ({ query }) =>
     ok(await formVersions.list(query.id, query)),
+  )
+
+  app.get(`${base}/api/misfits`, { schema: misfits, config: allowed('sync') }, async ({ query }) =>
+    ok(await formMisfits.list(query.id, query)),
   )
 
   app.get(`${base}/api/compare`, { schema: compare, config: allowed('list') }, async ({ query }) =>

@@ -1,5 +1,6 @@
 import { ADDRESS_PREFIX } from '#shared/documents/online-form/form.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
+import { differenceRows } from '../../../documents/difference-rows.ts'
 import type { DocumentReference } from '../../../documents/document-reference.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { principalOf } from '../../../http/access.ts'
@@ -7,7 +8,6 @@ import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
-import { differenceRows } from './difference-rows.ts'
 import { check, compare, page, problems, publish, queryById, remove, save, unpublish } from './document.contract.ts'
 
 /** @throws AppError DOCUMENT_OF_FORM: what follows from an online form is written by its builder only */

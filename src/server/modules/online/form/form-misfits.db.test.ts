@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const misfits = async (id: string, page = '') =>
+  (await call<PageResult>('GET', `/online/cgform/api/misfits?id=${id}${page}`)).body.result
+const told = async (id: string) =>
+  (await misfits(id)).records.map(({ rowId, field, message }) => [rowId, field, message])
+
+async function madeForm(fields: Row[]) {
+  const table = `fitting_${randomBytes(4).toString('hex')}x`
+  const { body } = await call('POST', '/online/cgform/head/add', { tableName: table, tableTxt: table, fields })
+  const id = String(body.result.id)
+  expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+  const add = async (row: Row) => String((await call('POST', `/online/data/${table}/add`, row)).body.result.id)
+  const change = async (changes: Record<string, Row>, added: Row[] = []) => {
+    const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+    const changed = form.fields.map((each) => ({ ...each, ...changes[String(each.dbFieldName)] }))
+    const edited = await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...changed, ...added] })
+    expect(edited.body.message).toBe('修改成功!')
+  }
+  return { id, table, add, change }
+}
+
+it('rows that the newest version would refuse are told before it is put in use, by rule and field', async () => {
+  const { id, table, add, change } = await madeForm([
+    ...[field('name'), field('phone'), field('sex')],
+    field('memo', { dbLength: 50 }),
+  ])
+  const sound = await add({ name: '甲', phone: '13900000000', sex: '1', memo: '短' })
+  const bad = await add({ phone: '12', sex: 'x', memo: '很长的说明' })
+  expect(await told(id)).toEqual([])
+
+  await change({
+    name: { dbFieldName: 'full_name', fieldMustInput: '1' },
+    phone: { fieldValidType: 'm' },
+    sex: { fieldShowType: 'list', dictField: 'sex' },
+    memo: { dbLength: 3 },
+  })
+  const found = await told(id)
+  expect(found.map(([rowId]) => rowId)).toEqual([bad, bad, bad, bad])
+  expect(found.map(([, name]) => name).toSorted()).toEqual(['memo', 'name', 'phone', 'sex'])
+  expect(found.find(([, name]) => name === 'name')![2]).toContain('请输入')
+  const page = await misfits(id, '&pageNo=2&pageSize=3')
+  expect([page.total, page.records.length]).toEqual([4, 1])
+
+  expect((await call('DELETE', `/online/data/${table}/delete?id=${bad}`)).body.success).toBe(true)
+  expect(await told(id)).toEqual([])
+  await change({}, [field('code', { fieldMustInput: '1' })])
+  expect(await told(id)).toEqual([[sound, 'code', expect.stringContaining('请输入')]])
+})
+
+it('many of them are told up to a limit, and those of every tenant', async () => {
+  const { id, table, change } = await madeForm([field('name')])
+  await server.database.pool.query(
+    `insert into of_${table} (id, tenant_id, create_time) select lpad(n::text, 32, '0'), n % 2, now() from generate_series(1, 2500) n`,
+  )
+  await change({ name: { fieldMustInput: '1' } })
+  const page = await misfits(id, '&pageNo=2&pageSize=10')
+  expect(page).toMatchObject({ total: 1000, totalCapped: true })
+  expect(
+    page.records
+      .map(({ tenantId }) => tenantId)
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual([0, 1])
+})
+
+it('they are for whoever may synchronise, and of a form with a table', async () => {
+  const { body } = await call('POST', '/online/cgform/head/add', {
+    ...{ tableName: `early_${randomBytes(4).toString('hex')}x`, tableTxt: '未同步', fields: [field('name')] },
+  })
+  const path = `/online/cgform/api/misfits?id=${body.result.id}`
+  expect((await call('GET', path)).body.message).toBe('NO_DB_SYNC')
+  expect((await call('GET', '/online/cgform/api/misfits?id=nothing')).body.message).toBe('没有该在线表单')
+  const { username } = await addPerson(server, token)
+  const person = await server.signIn(username, USER_PASSWORD)
+  expect((await call('GET', path, undefined, person)).status).toBe(403)
+})
