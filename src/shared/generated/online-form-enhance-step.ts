@@ -5,11 +5,11 @@ export interface FormEnhanceStep {
   /** 标识 */
   id: string
   /** 做什么 */
-  kind: 'set' | 'refuse' | 'sql' | 'message'
+  kind: 'set' | 'refuse' | 'sql' | 'message' | 'show' | 'require'
   /** 条件 */
   when?: string | null
   /** 字段 */
   field?: string | null
   /** 内容 */
-  text: string
+  text?: string | null
 }

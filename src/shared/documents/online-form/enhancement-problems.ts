@@ -44,9 +44,11 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   if (title === '' || title.length > LONGEST_TITLE) tell('title', `名称为1到${LONGEST_TITLE}个字符`)
   if (kind === 'button') buttonProblems(enhancement, form, entity, tell)
   else if (!FORM_EVENTS.some((event) => event === code)) tell('event', `没有事件 ${code}`)
+  else if (code === 'change' && form.head.tableType === 3) tell('event', '附表没有自己的表单')
   if (steps.length === 0) tell('steps', '至少需要一个步骤')
   if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
-  const scope = { values: scopeOfEntity(entity), old: scopeOfEntity(entity), user: USER }
+  const record = scopeOfEntity(entity)
+  const scope: ScopeTypes = { values: record, user: USER, ...(code !== 'change' && { old: record }) }
   for (const [at, step] of steps.entries()) {
     stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
   }
@@ -83,6 +85,8 @@ function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
 
 /** Steps of a moment at which there is nothing that they could be about. */
 function isPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
+  if (code === 'change' && of === 'event') return kind === 'set' || kind === 'show' || kind === 'require'
+  if (kind === 'show' || kind === 'require') return false
   if (kind === 'message') return of === 'button'
   if (kind === 'set') return of === 'button' ? buttonStyle !== 'button' : code === 'beforeAdd' || code === 'beforeEdit'
   // Before it is added there is no record that a statement could be about.
@@ -95,20 +99,35 @@ interface About {
 }
 
 function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope }: About, tell: Tell): void {
-  const { kind, when, field, text } = step
+  const { kind, when, text } = step
   if (!STEP_KINDS.includes(kind)) {
     tell('kind', `没有步骤 ${kind}`)
     return
   }
   if (!isPossible(kind, of)) tell('kind', '此处不能使用这种步骤')
   if (when !== '') tellExpression(when, scope, 'bool', (message) => tell('when', message))
+  if (kind === 'set' || kind === 'show' || kind === 'require') fieldProblems(step, of, form, tell)
   if (kind === 'refuse' || kind === 'message') {
     if (text === '' || text.length > LONGEST_MESSAGE) tell('text', `提示为1到${LONGEST_MESSAGE}个字符`)
+  } else if (kind === 'require') {
+    if (text.length > LONGEST_MESSAGE) tell('text', `提示最多${LONGEST_MESSAGE}个字符`)
+  } else if (kind === 'show') {
+    if (when === '') tell('when', '请输入显示的条件')
   } else if (text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
-  else if (kind === 'set') {
-    if (settableField(form, field) === undefined) tell('field', `没有可以赋值的字段 ${field}`)
-    tellExpression(text, scope, 'any', (message) => tell('text', message))
-  }
+  else if (kind === 'set') tellExpression(text, scope, 'any', (message) => tell('text', message))
+}
+
+function fieldProblems(
+  { field }: EnhancementStep,
+  { kind, code }: FormEnhancement,
+  form: OnlineForm,
+  tell: Tell,
+): void {
+  const name = settableField(form, field)
+  if (name === undefined) tell('field', `没有可以赋值的字段 ${field}`)
+  const isFilledIn = form.fields.some((each) => fieldNameOf(each.dbFieldName) === name && each.isShowForm)
+  if (name !== undefined && kind === 'event' && code === 'change' && !isFilledIn)
+    tell('field', `字段 ${field} 不在表单中显示`)
 }
 
 /** The name in records of a field that a step may set, by its name or that of its column. */

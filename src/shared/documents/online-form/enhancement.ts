@@ -10,21 +10,35 @@ export type EnhancementKind = (typeof ENHANCEMENT_KINDS)[number]
 export const BUTTON_STYLES = ['button', 'batch', 'link', 'form'] as const
 export type ButtonStyle = (typeof BUTTON_STYLES)[number]
 
-/** Moments of a write, by the codes of their enhancements. An import adds its rows one by one. */
-export const FORM_EVENTS = ['beforeAdd', 'afterAdd', 'beforeEdit', 'afterEdit', 'beforeDelete', 'afterDelete'] as const
+/**
+ * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one), and
+ * `change`, which forms follow while somebody fills them in.
+ */
+export const FORM_EVENTS = [
+  'beforeAdd',
+  'afterAdd',
+  'beforeEdit',
+  'afterEdit',
+  'beforeDelete',
+  'afterDelete',
+  'change',
+] as const
 export type FormEvent = (typeof FORM_EVENTS)[number]
 
-/** `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `message`: what the person is told. */
-export const STEP_KINDS = ['set', 'refuse', 'sql', 'message'] as const
+/**
+ * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `message`: what the person is told. Of a
+ * change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
+ */
+export const STEP_KINDS = ['set', 'refuse', 'sql', 'message', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 export interface EnhancementStep {
   kind: StepKind
   /** Runs while this holds: an expression over `values`, `old`, `user`. Empty: always. */
   when: string
-  /** Of `set`: name of the column. */
+  /** Of `set`, `show` and `require`: name of the column. */
   field: string
-  /** Of `set` an expression, of `sql` a statement, else a text. */
+  /** Of `set` an expression, of `sql` a statement, of `show` nothing, else a text for people. */
   text: string
 }
 

@@ -17,6 +17,7 @@ import {
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
+import { changeRules, withReactions } from './form-reactions.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
@@ -79,6 +80,7 @@ export function documentsOfForm(
     .filter((field) => isRequired(field) && field !== key)
     .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
   const isSub = head.tableType === 3
+  const rules = changeRules(form)
   const { properties: ofTree, ...tree } = treeOf(form)
   const title = fields.find(({ dbType, isShowList }) => dbType === 'string' && isShowList)
   const entity: Entity = {
@@ -98,6 +100,7 @@ export function documentsOfForm(
     ...(!isSub && { 'x-version': true }),
     ...(subs.length > 0 && { 'x-children': subs.map(childRowsOf) }),
     ...(required.length > 0 && { required }),
+    ...(rules.length > 0 && { 'x-rules': rules }),
     properties: { ...ofTree, ...properties, ...(isSub && subProperties(form)) },
     'x-form': form,
   }
@@ -106,7 +109,10 @@ export function documentsOfForm(
     pages: isSub
       ? {}
       : {
-          [address]: withButtons(listPage({ head, fields }, entity, uses, subs), head.tableName, form.enhancements),
+          [address]: withReactions(
+            withButtons(listPage({ head, fields }, entity, uses, subs), head.tableName, form.enhancements),
+            form,
+          ),
           [`${address}-history`]: historyPage(entity),
           [`${address}-bin`]: binPage({ head, fields }, entity),
           ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ head, fields }, entity, subs) }),

@@ -26,7 +26,8 @@ function isRow(value: unknown): value is Row {
 
 function readStep(row: Readonly<Row>): EnhancementStep {
   const kind = textIn(row.kind) as StepKind
-  return { kind, when: textIn(row.when), field: kind === 'set' ? textIn(row.field) : '', text: textIn(row.text) }
+  const isOfField = kind === 'set' || kind === 'show' || kind === 'require'
+  return { kind, when: textIn(row.when), field: isOfField ? textIn(row.field) : '', text: textIn(row.text) }
 }
 
 /** A button or an event in the words of the wire. */

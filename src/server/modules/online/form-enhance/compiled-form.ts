@@ -41,7 +41,9 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
   const compiled = (form.enhancements ?? []).map((enhancement) => ({
     enhancement,
     when: enhancement.when === '' ? undefined : parseExpression(enhancement.when),
-    steps: enhancement.steps.map((step, at) => compileStep(step, `${enhancement.title}第${at + 1}步`, form, tables)),
+    steps: enhancement.steps.flatMap((step, at) =>
+      compileStep(step, `${enhancement.title}第${at + 1}步`, form, tables),
+    ),
   }))
   const find = (kind: string, code: string) =>
     compiled.find(({ enhancement }) => enhancement.kind === kind && enhancement.code === code)
@@ -55,7 +57,9 @@ function compileStep(
   place: string,
   form: OnlineForm,
   tables: readonly EntityTable[],
-): Step {
+): Step | [] {
+  // What a form does while it is filled in is on its page.
+  if (kind === 'show' || kind === 'require') return []
   const always = { when: when === '' ? undefined : parseExpression(when), place }
   if (kind === 'set')
     return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }

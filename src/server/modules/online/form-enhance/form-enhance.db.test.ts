@@ -202,6 +202,17 @@ describe('events of an online form', () => {
     )
   })
 
+  it('ask for what the form asks for while it is filled in', async () => {
+    const asked = step('require', '请填写状态', { field: 'state', when: "values.saleNo == 'Q'" })
+    await withEnhancements([event('change', asked)], async () => {
+      expect((await data('POST', 'add', { saleNo: 'Q' })).body.result).toMatchObject({
+        problems: [{ field: 'state', message: '请填写状态' }],
+      })
+      expect((await data('POST', 'add', { saleNo: 'Q', state: '有' })).body.success).toBe(true)
+      expect((await data('POST', 'add', { saleNo: 'P' })).body.success).toBe(true)
+    })
+  })
+
   it('keep a record from being deleted', async () => {
     await withEnhancements(
       [event('beforeDelete', step('refuse', '已完成，不能删除', { when: "values.state == '完成'" }))],

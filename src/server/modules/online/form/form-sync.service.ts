@@ -9,6 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
+import { requireSound } from './form-checks.ts'
 import { formCodes, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 
@@ -48,7 +49,11 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
      */
     async synchronise(by: string, id: string, mode: SyncMode, confirm?: string): Promise<void> {
       const all = await family(id)
-      await requireSound(all)
+      await requireSound(
+        checker,
+        all.map(({ entity }) => entity),
+        Object.assign({}, ...all.map(({ pages }) => pages)),
+      )
       const fingerprint = await checker.fingerprint()
       await inTransaction(kysely, async ({ transaction, afterCommit }) => {
         const writer = documentWriter(transaction, newId)
@@ -87,19 +92,5 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
     const subForms = subs.map(({ form }) => form)
     const made = (stored: StoredForm, ofIt = subForms): Made => ({ ...stored, ...forms.documentsOf(stored.form, ofIt) })
     return [made(main), ...subs.map((sub) => made(sub, []))]
-  }
-
-  async function requireSound(all: readonly Made[]): Promise<void> {
-    const problems = await checker.checkTogether(
-      all.flatMap(({ entity, pages }) => [
-        { kind: 'entity' as const, address: entity.$id, text: JSON.stringify(entity) },
-        ...Object.entries(pages).map(([address, page]) => ({
-          kind: 'page' as const,
-          address,
-          text: JSON.stringify(page),
-        })),
-      ]),
-    )
-    if (problems.length > 0) throw new AppError('FORM_HAS_PROBLEMS', { reason: problems[0]!.reason })
   }
 }

@@ -15,8 +15,10 @@ import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import { requireSound } from './form-checks.ts'
 import { subFormIds } from './form-family.repository.ts'
 import { changesRelation, familyProblems, type KnownForms } from './form-family.ts'
+import { baseIn, withIds } from './form-input.ts'
 import { reservedWords } from './form-words.repository.ts'
 
 interface Needs {
@@ -142,7 +144,10 @@ export function createFormService({ database, documents, entities, newId, enhanc
       also: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<void> {
       const enhanced = { ...form, enhancements }
-      await requireSoundPages(enhanced)
+      const subs = await known.subsOfTable(form.head.tableName)
+      const { entity, pages } = documentsOfForm(enhanced, entities, subs)
+      // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
+      await requireSound(checker, [entity, ...subs.map((sub) => documentsOfForm(sub, entities).entity)], pages)
       await save(by, enhanced, version.number, also)
     },
   }
@@ -217,26 +222,6 @@ export function createFormService({ database, documents, entities, newId, enhanc
     return enhancementFaults(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
   }
 
-  /** Buttons become parts of the page, which is refused before anything is kept and not when it is put in use. */
-  async function requireSoundPages(form: OnlineForm): Promise<void> {
-    const subs = await known.subsOfTable(form.head.tableName)
-    const { entity, pages } = documentsOfForm(form, entities, subs)
-    const subEntities = subs.map((sub) => documentsOfForm(sub, entities).entity)
-    const [problem] = await checker.checkTogether([
-      ...[entity, ...subEntities].map((other) => ({
-        kind: 'entity' as const,
-        address: other.$id,
-        text: JSON.stringify(other),
-      })),
-      ...Object.entries(pages).map(([address, page]) => ({
-        kind: 'page' as const,
-        address,
-        text: JSON.stringify(page),
-      })),
-    ])
-    if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
-  }
-
   async function save(
     by: string,
     form: OnlineForm,
@@ -248,13 +233,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
     const reference: DocumentReference = { kind: 'entity', address: entity.$id }
     const text = readableText(entity)
     const others = [...(await mainOf(form)), ...subs].map((other) => documentsOfForm(other, entities).entity)
-    const named = others.map((other) => ({
-      kind: 'entity' as const,
-      address: other.$id,
-      text: JSON.stringify(other),
-    }))
-    const [problem] = await checker.checkTogether([{ ...reference, text }, ...named])
-    if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
+    await requireSound(checker, [entity, ...others])
     return service.save(by, { ...reference, text, base }, { sound: true, ...(also && { also }) })
   }
 
@@ -267,21 +246,3 @@ export function createFormService({ database, documents, entities, newId, enhanc
 }
 
 const taken = ({ head }: OnlineForm) => new AppError('FORM_TABLE_TAKEN', { table: head.tableName })
-
-/** The version that an author began with; clients of the agreed interface do not tell. */
-function baseIn({ version }: Readonly<Row>): number | undefined {
-  const base = version === undefined || version === null || version === '' ? undefined : Number(version)
-  return Number.isInteger(base) ? base : undefined
-}
-
-/** Fields keep their ids, by which renamed ones are known; what is no id of ours, or comes twice, is a new field. */
-function withIds(form: OnlineForm, newId: NewId): OnlineForm {
-  const seen = new Set<string>()
-  const fields = form.fields.map((field) => {
-    const isOurs = /^[0-9a-f]{32}$/.test(field.id) && !seen.has(field.id)
-    const id = isOurs ? field.id : newId()
-    seen.add(id)
-    return { ...field, id }
-  })
-  return { ...form, fields }
-}

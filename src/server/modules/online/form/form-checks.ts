@@ -1,0 +1,21 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { StoredDocuments } from '../../../documents/documents.ts'
+import { AppError } from '../../../http/errors.ts'
+
+/**
+ * Holds what follows from forms against everything that there is.
+ * @param pages by their addresses
+ * @throws AppError FORM_HAS_PROBLEMS with the first problem
+ */
+export async function requireSound(
+  checker: Pick<StoredDocuments['checker'], 'checkTogether'>,
+  entities: readonly Entity[],
+  pages: Readonly<Record<string, Page>> = {},
+): Promise<void> {
+  const [problem] = await checker.checkTogether([
+    ...entities.map((entity) => ({ kind: 'entity' as const, address: entity.$id, text: JSON.stringify(entity) })),
+    ...Object.entries(pages).map(([address, page]) => ({ kind: 'page' as const, address, text: JSON.stringify(page) })),
+  ])
+  if (problem) throw new AppError('FORM_HAS_PROBLEMS', { reason: problem.reason })
+}

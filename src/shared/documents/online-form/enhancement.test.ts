@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Button } from '../page.ts'
+import { enhancementProblems } from './enhancement-problems.ts'
+import { documentsOfForm, formOf } from './form-documents.ts'
+import { readEnhancement, wireEnhancement } from './read-enhancement.ts'
+import { readForm } from './read-form.ts'
+
+const FORM = readForm({ tableName: 'deal', tableTxt: '订单' }, [
+  { dbFieldName: 'order_no', dbFieldTxt: '订单号' },
+  { dbFieldName: 'state', dbFieldTxt: '状态' },
+  { dbFieldName: 'reason', dbFieldTxt: '原因' },
+  { dbFieldName: 'hidden', dbFieldTxt: '隐藏', isShowForm: '0' },
+])
+
+const button = (code: string, buttonStyle: string, more = {}) =>
+  readEnhancement({ kind: 'button', code, title: code, buttonStyle, steps: [{ kind: 'message', text: '好' }], ...more })
+const change = (...steps: object[]) => readEnhancement({ kind: 'event', event: 'change', title: '填写', steps })
+const documentsWith = (...enhancements: ReturnType<typeof button>[]) => documentsOfForm({ ...FORM, enhancements }, [])
+const propsOf = (block: string, ...enhancements: ReturnType<typeof button>[]) =>
+  documentsWith(...enhancements).pages['online/f-deal']!.properties[block]!['x-component-props']!
+const labels = (buttons: unknown) =>
+  (buttons as (string | Button)[]).map((each) => (typeof each === 'string' ? each : each.label))
+
+describe('buttons of a form', () => {
+  it('stand where their style says, in their order', () => {
+    const all = [
+      button('second', 'link', { orderNum: 2 }),
+      button('first', 'link', { orderNum: '1' }),
+      button('some', 'batch'),
+      button('top', 'button'),
+      button('bottom', 'form'),
+    ]
+    const table = propsOf('table', ...all)
+    expect(labels(table.rowButtons)).toEqual(['edit', 'first', 'second', 'view', 'history', 'delete'])
+    expect(labels(table.batchButtons)).toEqual(['delete', 'export', 'some'])
+    expect(labels(table.toolbar)).toEqual(['add', 'import', 'export', 'recycle', 'top'])
+    expect(labels(propsOf('editor', ...all).buttons)).toEqual(['bottom'])
+  })
+
+  it('ask, call the server for their records, and show what became of it', () => {
+    const { buttons } = propsOf('editor', button('ok', 'form', { when: "values.state == '1'", confirm: '确定吗?' }))
+    expect(buttons).toEqual([
+      {
+        label: 'ok',
+        permission: 'online:data:deal:button:ok',
+        when: "values.id != null && (values.state == '1')",
+        do: [
+          { use: 'confirm', with: { title: '确定吗?' } },
+          {
+            use: 'call',
+            with: {
+              call: 'POST /online/cgform/api/doButton',
+              body: { formId: 'deal', buttonCode: 'ok', dataId: { expr: 'values.id' } },
+            },
+          },
+          { use: 'close', with: { target: 'editor' } },
+          { use: 'reload', with: { target: 'table' } },
+        ],
+      },
+    ])
+  })
+
+  it('leave a form as it is that has none', () => {
+    expect(documentsWith().pages).toEqual(documentsOfForm(FORM, []).pages)
+  })
+})
+
+describe('a form that follows what is filled in', () => {
+  const following = change(
+    { kind: 'show', field: 'reason', when: "values.state == '退回'" },
+    { kind: 'require', field: 'reason', when: "values.state == '退回'", text: '请说明原因' },
+    { kind: 'set', field: 'order_no', text: 'upper(values.orderNo)' },
+  )
+
+  it('has reactions on its fields', () => {
+    expect(propsOf('editor', following).fields).toEqual([
+      { field: 'orderNo', reactions: [{ use: 'value', with: { value: 'upper(values.orderNo)' } }] },
+      'state',
+      {
+        field: 'reason',
+        reactions: [
+          { use: 'visible', when: "values.state == '退回'" },
+          { use: 'required', when: "values.state == '退回'" },
+        ],
+      },
+    ])
+  })
+
+  it('has rules for what it asks for, which the server knows too', () => {
+    expect(documentsWith(following).entity['x-rules']).toEqual([
+      { when: "values.state == '退回'", require: ['reason'], message: '请说明原因' },
+    ])
+    expect(documentsWith().entity['x-rules']).toBeUndefined()
+  })
+})
+
+describe('a button or an event', () => {
+  const { entity } = documentsOfForm(FORM, [])
+  const problemsAt = (enhancement: ReturnType<typeof button>) =>
+    enhancementProblems(enhancement, FORM, entity).map(({ field }) => field)
+
+  it('is kept inside the form and read from it again', () => {
+    const enhancement = button('ok', 'link')
+    const kept = formOf(documentsWith(enhancement).entity)
+    expect(kept?.enhancements).toEqual([enhancement])
+    expect(readEnhancement(wireEnhancement(enhancement))).toEqual(enhancement)
+    const event = change({ kind: 'show', field: 'reason', when: 'true' })
+    expect(readEnhancement(wireEnhancement(event))).toEqual(event)
+  })
+
+  it.each<[string, ReturnType<typeof button>, string[]]>([
+    ['a sound one', button('ok', 'link', { when: "row.state == '1'" }), []],
+    ['the words of a form in a row', button('ok', 'link', { when: "values.state == '1'" }), ['when']],
+    ['the words of a row above a list', button('ok', 'button', { when: "row.state == '1'" }), ['when']],
+    [
+      'a step of a form at a button',
+      button('ok', 'link', { steps: [{ kind: 'show', field: 'state', when: 'true' }] }),
+      ['steps[0].kind'],
+    ],
+    [
+      'a statement while it is filled in',
+      change({ kind: 'sql', text: 'delete from of_deal where true' }),
+      ['steps[0].kind'],
+    ],
+    [
+      'what was before, while it is filled in',
+      change({ kind: 'set', field: 'state', text: 'old.state' }),
+      ['steps[0].text'],
+    ],
+    ['a field that is not in the form', change({ kind: 'show', field: 'hidden', when: 'true' }), ['steps[0].field']],
+    ['a field that is shown without a condition', change({ kind: 'show', field: 'state' }), ['steps[0].when']],
+    [
+      'a value above a list, where there is no record',
+      button('ok', 'button', { steps: [{ kind: 'set', field: 'state', text: '1' }] }),
+      ['steps[0].kind'],
+    ],
+    ['too many steps', button('ok', 'link', { steps: Array(21).fill({ kind: 'message', text: '好' }) }), ['steps']],
+    ['no kind', readEnhancement({ title: 'x' }), ['kind']],
+  ])('is judged: %s', (_, enhancement, at) => {
+    expect(problemsAt(enhancement)).toEqual(at)
+  })
+})
