@@ -13,12 +13,32 @@ export interface KnownForms {
 export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const { tableName, tableType } = form.head
   if (tableType === 3) return mainProblems(form, await known.formOfTable(foreignKeyOf(form)!.mainTable))
+  const taken = await pageProblems(tableName, known)
+  if (taken.length > 0) return taken
   const subs = await known.subsOfTable(tableName)
   if (tableType !== 2 && subs.length > 0) {
     const names = subs.map(({ head }) => head.tableName).join('、')
     return [problem('tableType', `该表有附表 ${names}，表类型须为主表`)]
   }
   return subs.flatMap((sub) => nameProblems(form, sub, (at) => `fields[${at}].dbFieldName`))
+}
+
+/** History and bin of a form have pages where a form of that name would have its list. */
+const OF_PAGES = ['_history', '_bin']
+
+async function pageProblems(tableName: string, known: KnownForms): Promise<FieldProblem[]> {
+  const ending = OF_PAGES.find((each) => tableName.endsWith(each))
+  const names = [
+    ...(ending === undefined ? [] : [tableName.slice(0, -ending.length)]),
+    ...OF_PAGES.map((each) => tableName + each),
+  ]
+  for (const name of names) {
+    const other = await known.formOfTable(name)
+    if (other && other.head.tableType !== 3) {
+      return [problem('tableName', `表名 ${tableName} 与在线表单 ${name} 的页面重名，请换一个表名`)]
+    }
+  }
+  return []
 }
 
 function mainProblems(form: OnlineForm, main: OnlineForm | undefined): FieldProblem[] {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
@@ -100,6 +101,16 @@ describe('a form', () => {
     const late = await head('PUT', 'edit', { ...mine, tableTxt: '改了' })
     expect(late.body.message).toContain('保存了版本2')
     expect((await formOf(id)).fields).toHaveLength(2)
+  })
+
+  it('is not called like the history or the bin of another form, whose page it would have', async () => {
+    const [paged, old] = ['paged', 'old'].map((stem) => `${stem}_${randomBytes(4).toString('hex')}x`)
+    await addForm(paged!)
+    const bin = await head('POST', 'add', { tableName: `${paged}_bin`, tableTxt: '冲突', fields: [shop()] })
+    expect(bin.body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
+    await addForm(`${old}_history`)
+    const late = await head('POST', 'add', { tableName: old, tableTxt: '冲突', fields: [shop()] })
+    expect(late.body.message).toBe(`表名 ${old} 与在线表单 ${old}_history 的页面重名，请换一个表名`)
   })
 
   it('goes without a word while it has no table', async () => {
