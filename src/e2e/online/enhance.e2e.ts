@@ -44,7 +44,10 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await makeForm(table)
   await page.goto('/online/cgform')
   await page.getByRole('search').getByLabel('表名').fill(table)
+  // A row that is drawn anew would close what was opened from it.
+  const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()
+  await found
   await pressMore(page, row(page, table), '增强')
 
   const list = page.getByRole('dialog').filter({ hasText: '按钮和事件' }).first()
