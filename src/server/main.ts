@@ -71,7 +71,7 @@ async function listen({ database }: OpenDatabase, env: Env, firstPassword: strin
 async function addSamples(app: App, password: string): Promise<void> {
   await app.ready()
   const { level } = app.log
-  app.log.level = 'warn'
+  if (level === 'info') app.log.level = 'warn'
   await installSamples(app, { username: 'admin', password }).catch((error: Error) =>
     warn(`示例表单和报表未能全部建立：${error.message}`),
   )

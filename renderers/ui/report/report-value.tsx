@@ -59,7 +59,8 @@ export function ReportValue({ row, column, report, links }: ReportValueProps) {
   )
 }
 
-/** Where a value leads, with the values of its row in it. */
+/** Where a value leads, with the values of its row in it; an empty one may not make it the address of another site. */
 export function addressOf(row: Row, href: string | undefined): string | undefined {
-  return href?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
+  const address = href?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
+  return address?.replace(/^\/{2,}/, '/')
 }

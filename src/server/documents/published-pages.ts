@@ -1,4 +1,5 @@
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import { createCached } from '../platform/cache.ts'
 import type { Events, Publication } from '../platform/events.store.ts'
@@ -36,7 +37,10 @@ export function createPublishedPages({ store, events }: Needs) {
     /** The page of a key, in the present format; undefined for what never was published. */
     async page(key: string): Promise<unknown> {
       const version = await store.released(hashOfKey(key))
-      return version === undefined || version.format > DOCUMENT_FORMAT ? undefined : documentOf(version)
+      if (version === undefined || version.format > DOCUMENT_FORMAT) return undefined
+      // What a form was made from, statements among it, is for its administrators.
+      const { 'x-form': _, ...shown } = documentOf(version) as Entity
+      return shown
     },
 
     /** Addresses of published pages about an entity, for the data rules of their menus. */

@@ -30,7 +30,7 @@ function mayStayEmpty({ fields, entity }: EntityTable, name: string): boolean {
 }
 
 /** Formatted text is never trusted, whichever program sent it. */
-function withSafeHtml({ fields }: EntityTable, record: Row): Row {
+export function withSafeHtml({ fields }: EntityTable, record: Row): Row {
   for (const [name, value] of Object.entries(record)) {
     if (fields[name]?.format === 'html' && typeof value === 'string') record[name] = sanitizeHtml(value)
   }

@@ -26,7 +26,10 @@ export async function patchRecords(
 ): Promise<void> {
   const keys = batchKeys(ids)
   await inWrite(context, principal, entity, {}, async (write) => {
-    for (const row of await lockRows(write, keys)) {
+    for (const { id } of await lockRows(write, keys)) {
+      // As it is now: what was done for one before it may have changed it.
+      const [row] = await lockRows(write, [String(id)])
+      if (!row) continue
       const patch = await patchOf(row, write.hookContext)
       // Nothing to change is no edit, for which no hook would have to be asked.
       if (Object.keys(patch).length > 0) await updateRecord(write, String(row.id), patch, undefined)

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { workbookOf } from '../../../records/testing/test-workbook.ts'
@@ -188,7 +190,8 @@ describe('events of an online form', () => {
       ],
       async () => {
         const form = new FormData()
-        const content = await workbookOf(['sale_no'], [['新单一'], ['旧'], ['新单二']])
+        const name = `新单${randomInt(1_000_000)}`
+        const content = await workbookOf(['sale_no'], [[`${name}一`], ['旧'], [`${name}二`]])
         form.set('file', new Blob([new Uint8Array(content)]), '销售.xlsx')
         const { headers, body } = await encoded(form)
         const answer = await server.app.inject({
@@ -197,7 +200,7 @@ describe('events of an online form', () => {
           payload: body,
         })
         expect(answer.json()).toMatchObject({ result: { successCount: 2, errorCount: 1 } })
-        expect(await countIn('of_sale', "sale_no like '新单%' and state = '导入'")).toBe(2)
+        expect(await countIn('of_sale', `sale_no like '${name}%' and state = '导入'`)).toBe(2)
       },
     )
   })
@@ -226,7 +229,98 @@ describe('events of an online form', () => {
   })
 })
 
+describe('a form whose sub form changes', () => {
+  /** A main form with one sub form, both with their tables. @returns their ids and what they are called */
+  async function family() {
+    const name = `kin_${randomInt(1_000_000_000)}`
+    const main = await addForm({ tableName: name, tableType: 2, fields: [field('title'), field('lines')] })
+    const sub = await addForm({
+      ...{ tableName: `${name}_row`, tableType: 3, relationType: 0, tabOrderNum: 1 },
+      fields: [field('main_id', { mainTable: name }), field('goods')],
+    })
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${main}/normal`)).body.message).toBe('同步成功')
+    return { name, main, sub }
+  }
+  const formWith = async (id: string) =>
+    (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+  const counting = (name: string) =>
+    step('sql', `update of_${name} set lines = (select count(*)::text from of_${name}_row) where id = #{id}`)
+
+  it('has events of its own, which run for its rows', async () => {
+    const { name, sub } = await family()
+    const refusing = {
+      ...event('beforeAdd', step('refuse', '不能有此行', { when: "values.goods == '错'" })),
+      formId: sub,
+    }
+    expect((await enhance('POST', 'add', refusing)).body.message).toBe('添加成功！')
+    const add = (goods: string) =>
+      call('POST', `/online/data/${name}/add`, { title: '甲', [fieldNameOf(`${name}_row`)]: [{ goods }] })
+    expect((await add('对')).body.success).toBe(true)
+    expect((await add('错')).body.message).toContain('不能有此行')
+  })
+
+  it('keeps what the statements of its main form name', async () => {
+    const { name, main, sub } = await family()
+    expect((await enhance('POST', 'add', { ...event('afterAdd', counting(name)), formId: main })).body.success).toBe(
+      true,
+    )
+    const form = await formWith(sub)
+    const spare = await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...form.fields, field('memo')] })
+    expect(spare.body.message).toBe('修改成功!')
+    const removed = await call('DELETE', `/online/cgform/head/delete?id=${sub}`)
+    expect(removed.body.success).toBe(false)
+    const plan = (await call<{ confirm: string }>('GET', `/online/cgform/api/deletePlan?id=${sub}`)).body.result
+    const again = await call('DELETE', `/online/cgform/head/delete?id=${sub}&confirm=${plan.confirm}`)
+    expect(again.body.message).toContain('增强「事件 afterAdd」')
+  })
+
+  it('puts nothing of its sub form in use when an event is saved', async () => {
+    const { name, main, sub } = await family()
+    const form = await formWith(sub)
+    await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...form.fields, field('memo')] })
+    await enhance('POST', 'add', { ...event('afterAdd', counting(name)), formId: main })
+    expect(await formWith(sub)).toMatchObject({ isDbSynch: 'N' })
+    expect(await formWith(main)).toMatchObject({ isDbSynch: 'N' })
+  })
+})
+
+it('is told nobody without a right to the builder what the statements of a form are', async () => {
+  const secret = `秘密${randomInt(1_000_000)}`
+  await withEnhancements(
+    [event('afterAdd', step('sql', `update of_sale set state = '${secret}' where id = #{id}`))],
+    async () => {
+      const guest = await server.guest()
+      const { body } = await call<{ documents?: unknown }>(
+        'GET',
+        '/sys/permission/getUserPermissionByToken',
+        undefined,
+        guest,
+      )
+      const keys = [...JSON.stringify(body).matchAll(/"online\/f-sale[^"]*":"([^"]+)"/g)].map(([, key]) => key)
+      expect(keys.length).toBeGreaterThan(0)
+      for (const key of keys) {
+        const { response, status } = await call('GET', `/sys/document/page/${key}`, undefined, guest)
+        expect(status).toBe(200)
+        expect(response.body).not.toContain(secret)
+      }
+    },
+  )
+})
+
 describe('a button of an online form', () => {
+  it('meets each record as the records before it left it', async () => {
+    const steps = [
+      step('refuse', '已处理过', { when: "values.state == '已处理'" }),
+      step('sql', "update of_sale set state = '已处理' where sale_no = #{sale_no}"),
+    ]
+    const saleNo = `同号${randomInt(1_000_000)}`
+    const ids = [await addSale({ saleNo, state: '待' }), await addSale({ saleNo, state: '待' })]
+    await withEnhancements([button('settle', 'link', steps)], async () => {
+      expect((await press('settle', ids.join(','))).body.message).toContain('已处理过')
+      for (const id of ids) expect(await saleWith(id)).toMatchObject({ state: '待' })
+    })
+  })
+
   const approve = () =>
     button(
       'approve',

@@ -89,9 +89,11 @@ export function createFormEnhanceService({ database, entities, forms, formSyncs,
     also: (trx: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
     const by = principal.username
+    const { main, subs } = await forms.family(stored.document.id)
+    const isReady = [main, ...subs].every(isInUse)
     await forms.enhance(by, stored, enhancements, also)
-    // Its table fits already: buttons and events change no column.
-    if (isInUse(stored)) await formSyncs.synchronise(by, stored.document.id, 'normal')
+    // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
+    if (isReady) await formSyncs.synchronise(by, stored.document.id, 'normal')
   }
 
   /** What no list of names and types tells, the database does, of the tables as they are. */

@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { type Clock, wireTime } from '../../../platform/clock.ts'
+import { withSafeHtml } from '../../../records/clean-record.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { runChange } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
@@ -32,8 +33,11 @@ export interface Outcome {
   messages: string[]
 }
 
-/** Of one statement; all of them hold the rows that they changed until the write is done. */
+/** Of one statement, and of all in one transaction, which hold the rows that they changed until the write is done. */
 const STATEMENT_LIMIT_MS = 3000
+const WRITE_LIMIT_MS = 30_000
+/** Ms that the statements of a transaction took so far. */
+const spent = new WeakMap<Transaction<Tables>, number>()
 
 /**
  * Runs steps one after the other; each sees what those before it set.
@@ -51,7 +55,8 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
     if (step.kind === 'set') {
       const value = evaluated(step.value, scope, step.place, run.clock)
-      Object.assign(outcome.set, coerceRecord(run.entity, { [step.field]: value ?? '' }))
+      const given = coerceRecord(run.entity, { [step.field]: value ?? '' })
+      Object.assign(outcome.set, withSafeHtml(run.tables[0]!, given))
     }
   }
   return outcome
@@ -79,8 +84,13 @@ function evaluated(expression: Expression, scope: object, place: string, clock: 
 async function runStatement({ place, statement }: Extract<Step, { kind: 'sql' }>, run: Run): Promise<void> {
   const { trx, principal, tables, values, clock } = run
   const scope = { principal, tables, record: values, now: wireTime(clock.now()) }
+  const before = spent.get(trx) ?? 0
+  const left = Math.ceil(Math.min(STATEMENT_LIMIT_MS, WRITE_LIMIT_MS - before))
+  if (left <= 0) throw new AppError('FORM_STEP_FAILED', { place, reason: `语句共用时超过${WRITE_LIMIT_MS / 1000}秒` })
+  const start = performance.now()
   try {
-    await runChange(trx, statement, scope, STATEMENT_LIMIT_MS)
+    await runChange(trx, statement, scope, left)
+    spent.set(trx, before + performance.now() - start)
   } catch (error) {
     const reason = reasonOf((error as { code?: string }).code ?? '')
     throw reason === undefined ? error : new AppError('FORM_STEP_FAILED', { place, reason })

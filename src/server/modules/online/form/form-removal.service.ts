@@ -133,6 +133,8 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
       const names = await writer.naming(addressOf(form), [...own, ...around])
       if (names.length > 0) throw new AppError('FORM_NAMED', { names: names.join('、') })
     }
+    const events = main ? enhancementsNaming(main.stored, gone[0]!) : []
+    if (events.length > 0) throw new AppError('FORM_NAMED', { names: events.join('、') })
     for (const form of gone) {
       const isDropped = tables === 'dropped' && (await isMade(transaction, form))
       await formSyncs.tell(transaction, {
@@ -173,6 +175,15 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
 }
 
 const tableOf = ({ form }: StoredForm) => form.head.tableName
+
+/** Buttons and events of a main form whose statements name the table of a sub form. */
+function enhancementsNaming({ form }: StoredForm, sub: StoredForm): string[] {
+  const name = new RegExp(`\\b${TABLE_PREFIX}${tableOf(sub)}\\b`, 'i')
+  const naming = (form.enhancements ?? []).filter(({ steps }) =>
+    steps.some(({ kind, text }) => kind === 'sql' && name.test(text)),
+  )
+  return naming.map(({ title }) => `增强「${title}」`)
+}
 const storeOf = (stored: StoredForm) => TABLE_PREFIX + tableOf(stored)
 const addressOf = (stored: StoredForm) => addressOfForm(tableOf(stored))
 

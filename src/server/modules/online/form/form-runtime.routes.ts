@@ -70,7 +70,11 @@ export function formRuntimeRoutes(app: App, engine: RecordEngine, runtime: FormR
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) return ok(await writeRow(principal, sub, { ...inputOf(request).body, id: '' }), successTexts.ADDED)
+    if (sub)
+      return ok(
+        await writeRow(principal, sub, { ...inputOf(request).body, id: '', rowState: 'new' }),
+        successTexts.ADDED,
+      )
     const entity = await runtime.entityOf(principal, table, 'add')
     const { id } = await engine.add(principal, entity, inputOf(request).body)
     return ok(id, successTexts.ADDED)

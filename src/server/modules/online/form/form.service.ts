@@ -130,7 +130,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
     },
 
     /** What is wrong with a button or an event of a form. */
-    enhancementFaults: faultsOf,
+    enhancementFaults: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
 
     /**
      * Keeps a form with other buttons and events as its next version.
@@ -147,7 +147,8 @@ export function createFormService({ database, documents, entities, newId, enhanc
       const subs = await known.subsOfTable(form.head.tableName)
       const { entity, pages } = documentsOfForm(enhanced, entities, subs)
       // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
-      await requireSound(checker, [entity, ...subs.map((sub) => documentsOfForm(sub, entities).entity)], pages)
+      const others = [...subs, ...(await mainOf(form))].map((other) => documentsOfForm(other, entities).entity)
+      await requireSound(checker, [entity, ...others], pages)
       await save(by, enhanced, version.number, also)
     },
   }
@@ -204,21 +205,29 @@ export function createFormService({ database, documents, entities, newId, enhanc
     return form
   }
 
-  /** Buttons and events that speak of what the form no longer has. */
+  /** Buttons and events that speak of what the form no longer has: its own, and those of its main and of its sub forms. */
   async function leftBehind(form: OnlineForm): Promise<FieldProblem[]> {
     const problems: FieldProblem[] = []
-    for (const enhancement of form.enhancements ?? []) {
-      for (const { message } of (await faultsOf(form, enhancement)).slice(0, 1)) {
-        problems.push({ field: 'fields', keyword: 'enhance', message: `增强「${enhancement.title}」：${message}` })
+    const others = [...(await mainOf(form)), ...(await known.subsOfTable(form.head.tableName))]
+    for (const owner of [form, ...others]) {
+      for (const enhancement of owner.enhancements ?? []) {
+        const [fault] = await faultsOf(owner, enhancement, form)
+        // What was wrong with another form before is not for who changes this one.
+        if (!fault || (owner !== form && (await faultsOf(owner, enhancement)).length > 0)) continue
+        const message = `增强「${enhancement.title}」：${fault.message}`
+        problems.push({ field: 'fields', keyword: 'enhance', message })
       }
     }
     return problems
   }
 
-  async function faultsOf(form: OnlineForm, enhancement: FormEnhancement): Promise<FieldProblem[]> {
-    const subs = await known.subsOfTable(form.head.tableName)
+  /** @param changed stands for the stored form of its table */
+  async function faultsOf(form: OnlineForm, enhancement: FormEnhancement, changed = form): Promise<FieldProblem[]> {
+    const newest = (other: OnlineForm) => (other.head.tableName === changed.head.tableName ? changed : other)
+    const subs = (await known.subsOfTable(form.head.tableName)).map(newest)
     const { entity } = documentsOfForm(form, entities, subs)
-    const others = [...subs, ...(await mainOf(form))].map((other) => documentsOfForm(other, entities).entity)
+    const main = (await mainOf(form)).map(newest)
+    const others = [...subs, ...main].map((other) => documentsOfForm(other, entities).entity)
     return enhancementFaults(enhancement, form, entity, new Map(others.map((other) => [other.$id, other])))
   }
 
