@@ -47,6 +47,25 @@ export function createDocumentChecker({ database, routes, reports, shipped, publ
     },
 
     /**
+     * What is wrong with each of some documents that are in use together: everything is read once, however many they are.
+     * @returns problems of each, in the order in which they were given
+     */
+    async checkEach(candidates: readonly Candidate[]): Promise<Problem[][]> {
+      const documents = await shipped()
+      const world = await readWorld(documents)
+      const texts = candidates.map((candidate) => ({ file: fileOf(candidate), text: candidate.text }))
+      const all = over(over(documents.sources, await published()), texts)
+      const found = new Map<World['tables'], Problem[]>()
+      return candidates.map((candidate) => {
+        const own = worldFor(candidate, world)
+        const problems = found.get(own.tables) ?? checkDocuments(all, own)
+        found.set(own.tables, problems)
+        const file = fileOf(candidate)
+        return problems.filter((problem) => problem.file === file)
+      })
+    },
+
+    /**
      * What is wrong with documents that belong together and are not kept yet. Of the others only those are read that
      * they name; whether a table fits is not asked.
      */

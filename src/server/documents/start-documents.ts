@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Problem } from '#shared/check/problem.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -41,18 +42,31 @@ export async function startDocuments(needs: Needs): Promise<void> {
   const published = await store.published()
   if (published.length === 0) return
   const fingerprint = await checker.fingerprint()
-  for (const version of published.filter(({ checkedWith }) => checkedWith !== fingerprint)) {
-    await lookAgain(needs, version, fingerprint)
+  const stale = published.filter(({ checkedWith }) => checkedWith !== fingerprint)
+  // Those that are in use are read once for all; one that is out of use could spoil what the others are told.
+  const [used, unused] = [stale.filter(isInUse), stale.filter((version) => !isInUse(version))]
+  const found = used.length > 0 ? await checker.checkEach(used.map(candidateOf)) : []
+  for (const [at, version] of used.entries()) await lookAgain(needs, version, found[at]!, fingerprint)
+  for (const version of unused) {
+    const problems = version.format > DOCUMENT_FORMAT ? [] : await checker.check(candidateOf(version))
+    await lookAgain(needs, version, problems, fingerprint)
   }
 }
 
+type Published = VersionRow & { fault: string | null }
+
+const isInUse = ({ fault, format }: Published) => fault === null && format <= DOCUMENT_FORMAT
+
+const candidateOf = (version: Published) => ({ ...version, text: textOf(version) })
+
 async function lookAgain(
-  { kysely, newId, checker, published, warn }: Needs,
-  version: VersionRow & { fault: string | null },
+  { kysely, newId, published, warn }: Needs,
+  version: Published,
+  problems: readonly Problem[],
   fingerprint: string,
 ): Promise<void> {
   const { kind, address, number, documentId } = version
-  const { fault, ...judgement } = await judged(version, checker)
+  const { fault, ...judgement } = judged(version, problems)
   if (fault !== null) warn(`${address} 的版本 ${number} 有问题，改用随程序发布的页面：${fault}`)
   await inTransaction(kysely, async ({ transaction, afterCommit }) => {
     const writer = documentWriter(transaction, newId)
@@ -66,9 +80,8 @@ async function lookAgain(
   })
 }
 
-async function judged(version: VersionRow, checker: DocumentChecker) {
+function judged(version: VersionRow, problems: readonly Problem[]) {
   if (version.format > DOCUMENT_FORMAT) return { fault: '由更新的程序保存', ...storedProblems([]) }
-  const problems = await checker.check({ ...version, text: textOf(version) })
   const [first] = problems
   const fault = first ? `第 ${first.line} 行：${first.reason}`.slice(0, LONGEST_FAULT) : null
   return { fault, ...storedProblems(problems) }

@@ -70,3 +70,16 @@ it('stand in the menu below one entry in the order of the file, for administrato
   const pages = [...urls, ...reports, '/online/graphreport/templet/sales_board']
   expect(rows).toEqual(pages.map((url) => ({ url, grants: 0 })))
 })
+
+it('are looked at again by another release before it is ready, and stay in use', async () => {
+  const { pool } = server.database
+  await pool.query(`update sys_document_version set checked_with = 'an earlier release'`)
+  await server.twin()
+  const { rows } = await pool.query(
+    `select d.address, d.fault, v.checked_with as "checkedWith" from sys_document d
+     join sys_document_version v on v.document_id = d.id and v.number = d.published_number`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const row of rows)
+    expect(row).toMatchObject({ fault: null, checkedWith: expect.not.stringContaining('earlier') })
+})
