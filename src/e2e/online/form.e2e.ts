@@ -228,6 +228,11 @@ describe('a form that is made in the browser', () => {
     await dialog(page).getByRole('tab', { name: '商品明细' }).click()
     await dialog(page).getByRole('grid', { name: '商品明细' }).getByText('食盐').waitFor()
     expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
+    // Labels stand above on a phone, by rules of their own.
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await dialog(page).getByLabel('单号').isVisible()).toBe(false)
+    await page.setViewportSize(size)
 
     // Its versions are compared.
     await page.goto('/online/cgform')

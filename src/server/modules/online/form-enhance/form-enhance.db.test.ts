@@ -259,6 +259,20 @@ describe('a form whose sub form changes', () => {
     expect((await add('错')).body.message).toContain('不能有此行')
   })
 
+  it('holds no script that a step put into formatted text', async () => {
+    const name = `rich_${randomInt(1_000_000_000)}`
+    const id = await addForm({
+      tableName: name,
+      fields: [field('body', { fieldShowType: 'umeditor', dbType: 'Text' })],
+    })
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+    const writing = step('set', "'<b onclick=alert(1)>粗</b><script>1</script>'", { field: 'body' })
+    expect((await enhance('POST', 'add', { ...event('beforeAdd', writing), formId: id })).body.success).toBe(true)
+    const added = await call('POST', `/online/data/${name}/add`, {})
+    const stored = (await call('GET', `/online/data/${name}/queryById?id=${added.body.result.id}`)).body.result
+    expect(stored.body).toBe('<b>粗</b>')
+  })
+
   it('keeps what the statements of its main form name', async () => {
     const { name, main, sub } = await family()
     expect((await enhance('POST', 'add', { ...event('afterAdd', counting(name)), formId: main })).body.success).toBe(
