@@ -86,7 +86,8 @@ export function gridHandlers({ editor, columns, movable, focus }: Handled) {
         editor.activate(null)
         return true
       case 'undo':
-        editor.undo()
+      case 'redo':
+        editor[command.do]()
         return true
       case 'tick':
         if (active) editor.setTicked((known) => toggled(known, active.key))

@@ -5,7 +5,7 @@ import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
 import { plainLook } from './cell-look.ts'
 import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
-import { isNumeric, type RowColumn } from './row-column.ts'
+import { isNumeric, pinnedStyle, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
 import type { Editing, RowsEditor } from './use-rows-editor.ts'
 import { useTallControl } from './use-tall-control.ts'
@@ -104,6 +104,7 @@ function DrawnRow(props: GridRowProps) {
           selected ? 'r-rows__cell--selected' : '',
           column.formula || column.readOnly || cell.locked ? 'r-rows__cell--fixed' : '',
           cell.visible ? '' : 'r-rows__cell--hidden',
+          column.pinnedAt === undefined ? '' : 'r-rows__cell--pinned',
           cell.required && !column.required && !readOnly ? 'r-rows__cell--required' : '',
         ]
         return (
@@ -116,6 +117,7 @@ function DrawnRow(props: GridRowProps) {
             aria-required={(cell.required && !readOnly) || undefined}
             aria-readonly={cell.locked || undefined}
             className={looks.filter(Boolean).join(' ')}
+            style={pinnedStyle(column)}
             title={problem ?? cell.reason}
             data-column={column.name}
             data-active={own || undefined}

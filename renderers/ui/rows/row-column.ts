@@ -12,6 +12,8 @@ export interface RowColumn extends PreparedField {
   formula?: Expression
   /** It hangs on a field that is kept from the person: in a stored row it stays as it is. */
   unknowable?: boolean
+  /** It stays in view while those after it scroll: pixels from the number of the row. */
+  pinnedAt?: number
 }
 
 /** Values of which several may stand in one cell. */
@@ -44,4 +46,9 @@ export function widthOf({ width, widget }: RowColumn): number {
 
 export function isNumeric({ field, options }: RowColumn): boolean {
   return options === undefined && (field.type === 'number' || field.type === 'integer')
+}
+
+/** Where a cell of a pinned column stays, in the grid and in its head. */
+export function pinnedStyle({ pinnedAt }: RowColumn): { left: string } | undefined {
+  return pinnedAt === undefined ? undefined : { left: `calc(var(--r-rows-lead) + ${pinnedAt}px)` }
 }

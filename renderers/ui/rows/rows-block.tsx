@@ -8,6 +8,7 @@ import { isWriteForbidden } from '../write-forbidden.ts'
 import { type CellState, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
+import { RowTabs } from './row-tabs.tsx'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
@@ -15,6 +16,7 @@ import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
 import { useRowReactions } from './use-row-reactions.ts'
+import { type RowTab, useRowTabs } from './use-row-tabs.ts'
 import { type RowsEditor, useRowsEditor } from './use-rows-editor.ts'
 
 export interface RowsBlockProps {
@@ -24,6 +26,8 @@ export interface RowsBlockProps {
   onRows(rows: Rows): void
   entity: Entity
   columns: readonly RowColumn[]
+  /** Columns behind tabs; without them all stand side by side. */
+  tabs?: readonly RowTab[]
   /** What the record's entity says of its rows; absent for a field that holds objects. */
   subTable?: ChildRows
   form?: FormPlace
@@ -47,10 +51,14 @@ export function RowsBlock(props: RowsBlockProps) {
   // A field that holds objects keeps the order in which they stand.
   const movable = subTable === undefined || order !== undefined
   const { reactions, around } = useRowReactions(columns, entity, form)
+  const tabs = useRowTabs(columns, props.tabs)
+  const { shown } = tabs
   const editor = useRowsEditor({
     rows,
     onRows: props.onRows,
     columns,
+    shown,
+    reveal: tabs.reveal,
     reactions,
     basis: useMemo(() => ({ original: rowsIn(form?.original), order }), [form?.original, order]),
     rules: useMemo(
@@ -71,11 +79,12 @@ export function RowsBlock(props: RowsBlockProps) {
   return (
     <div className="r-rows">
       {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} />}
+      <RowTabs title={title} tabs={tabs} editor={editor} />
       <RowsGrid
         id={id}
         title={title}
         editor={editor}
-        columns={columns}
+        columns={shown}
         reactions={reactions}
         summary={props.summary}
         height={props.height ?? USUAL_HEIGHT}
@@ -154,7 +163,7 @@ function useFormPart(editor: RowsEditor, props: RowsBlockProps, entity: Entity, 
         if (!column) return said
         const key = rowKey(row)
         editor.setProblems((known) => new Map(known).set(key, { ...known.get(key), [column.name]: message }))
-        editor.activate({ key, column: editor.columnOf(column.name) })
+        editor.goTo(key, column.name)
         return said
       },
       sent() {

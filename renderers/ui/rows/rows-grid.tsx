@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, u
 import { rowKey } from '#shared/rules/row-state.ts'
 import { gridHandlers } from './grid-handlers.ts'
 import { GridRow } from './grid-row.tsx'
-import { isNumeric, type RowColumn, widthOf } from './row-column.ts'
+import { isNumeric, pinnedStyle, type RowColumn, widthOf } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { type SummaryUse, summaryText } from './rows-summary.ts'
 import { useRowDrop } from './use-row-drop.ts'
@@ -71,7 +71,8 @@ export function RowsGrid(props: RowsGridProps) {
     `${NUMBER_WIDTH}px`,
     ...columns.map((column) => `minmax(${widthOf(column)}px, ${widthOf(column)}fr)`),
   ]
-  const width = columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (readOnly ? 0 : TICK_WIDTH))
+  const lead = NUMBER_WIDTH + (readOnly ? 0 : TICK_WIDTH)
+  const width = columns.reduce((sum, column) => sum + widthOf(column), lead)
   const summed = summary ? living.map(reactions.shown) : living
   const focus = () => grid.current?.focus({ preventScroll: true })
   const handlers = readOnly ? {} : gridHandlers({ editor, columns, movable, focus })
@@ -83,7 +84,7 @@ export function RowsGrid(props: RowsGridProps) {
         role="grid"
         tabIndex={0}
         className="r-rows__grid"
-        style={{ '--r-rows-columns': tracks.join(' '), minWidth: width } as CSSProperties}
+        style={{ '--r-rows-columns': tracks.join(' '), '--r-rows-lead': `${lead}px`, minWidth: width } as CSSProperties}
         aria-label={title}
         aria-rowcount={living.length + 1}
         aria-colcount={columns.length}
@@ -102,7 +103,8 @@ export function RowsGrid(props: RowsGridProps) {
             <div
               role="columnheader"
               key={column.name}
-              className={`r-rows__cell${isNumeric(column) ? ' r-rows__cell--number' : ''}`}
+              className={headLooks(column)}
+              style={pinnedStyle(column)}
               title={column.description}
             >
               <span className={column.required && !readOnly ? 'r-rows__required' : undefined}>{column.title}</span>
@@ -157,7 +159,8 @@ export function RowsGrid(props: RowsGridProps) {
       </div>
       {living.length === 0 && props.empty}
       <div id={hint} hidden>
-        方向键移动，F2 或直接输入开始编辑，Tab 到下一格，Alt 加上下键移动行，Ctrl+Z 撤销，按 Esc 后可用 Tab 离开表格
+        方向键移动，F2 或直接输入开始编辑，Tab 到下一格，Alt 加上下键移动行，Ctrl+Z 撤销，Ctrl+Y 重做，按 Esc 后可用 Tab
+        离开表格
       </div>
     </div>
   )
@@ -167,6 +170,11 @@ const isWithin = (
   index: number,
   { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number },
 ) => index >= top && index <= bottom && (top !== bottom || left !== right)
+
+function headLooks(column: RowColumn): string {
+  const pinned = column.pinnedAt === undefined ? '' : ' r-rows__cell--pinned'
+  return `r-rows__cell${isNumeric(column) ? ' r-rows__cell--number' : ''}${pinned}`
+}
 
 function TickAll({ editor: { living, ticked, setTicked } }: { editor: RowsEditor }) {
   const all = living.length > 0 && living.every((row) => ticked.has(rowKey(row)))
@@ -201,8 +209,15 @@ function useIntoView(
     if (!cell || !frame.current) return
     const { offsetLeft: left, offsetWidth: width } = cell
     const { scrollLeft, clientWidth } = frame.current
-    const pinned = NUMBER_WIDTH + TICK_WIDTH
+    const pinned = pinnedWidth(frame.current)
     if (left - pinned < scrollLeft) frame.current.scrollLeft = left - pinned
     else if (left + width > scrollLeft + clientWidth) frame.current.scrollLeft = left + width - clientWidth
   }, [frame, rows, row, column])
+}
+
+/** Pixels at the left that the other cells scroll below; on a narrow screen no column is pinned. */
+function pinnedWidth(frame: HTMLElement): number {
+  const heads = [...frame.querySelectorAll<HTMLElement>('.r-rows__head > *')]
+  const fixed = heads.filter((head) => getComputedStyle(head).position === 'sticky')
+  return fixed.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
 }

@@ -6,7 +6,7 @@ export type KeyCommand =
   | { do: 'next' | 'previous' }
   | { do: 'edit'; clear: boolean }
   | { do: 'commit'; down: number }
-  | { do: 'clear' | 'cancel' | 'leave' | 'undo' | 'tick' | 'insert-break' }
+  | { do: 'clear' | 'cancel' | 'leave' | 'undo' | 'redo' | 'tick' | 'insert-break' }
   | { do: 'carry'; down: number }
 
 export interface PressedKey {
@@ -43,7 +43,8 @@ function whileMoving({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): K
   if (arrow && altKey) return arrow[0] === 0 ? undefined : { do: 'carry', down: Math.sign(arrow[0]) }
   if (arrow) return { do: 'move', down: arrow[0], right: arrow[1], extend: shiftKey }
   if (ctrlKey || metaKey) {
-    if (key === 'z') return { do: 'undo' }
+    if (key.toLowerCase() === 'z') return { do: shiftKey ? 'redo' : 'undo' }
+    if (key === 'y') return { do: 'redo' }
     if (key === 'Home' || key === 'End') return { do: 'edge', to: key === 'Home' ? 'start' : 'end' }
     return undefined
   }

@@ -4,6 +4,7 @@ import {
   CopyOutlined,
   DeleteOutlined,
   PlusOutlined,
+  RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -81,6 +82,14 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
         onClick={editor.undo}
         disabled={!editor.canUndo()}
       />
+      <Button
+        size="small"
+        icon={<RedoOutlined aria-hidden />}
+        aria-label="重做"
+        title="重做（Ctrl+Y）"
+        onClick={editor.redo}
+        disabled={!editor.canRedo()}
+      />
       <span className="r-rows__status" role="status">
         {chosen.length > 0 ? `已选择 ${chosen.length} 行，` : ''}共 {living.length} 行
         {gone > 0 && `，已删除 ${gone} 行`}
@@ -107,13 +116,15 @@ function FirstProblem({ editor }: { editor: RowsEditor }) {
 }
 
 /** The first wrong cell after the active one, or the first of all. */
-export function goToProblem({ living, problems, active, activate, columnOf }: RowsEditor): void {
+export function goToProblem({ living, problems, active, fieldAt, goTo, columnOf }: RowsEditor): void {
   const wrong = living.flatMap((row, place) =>
-    Object.keys(problems.get(rowKey(row)) ?? {}).map((field) => ({ key: rowKey(row), column: columnOf(field), place })),
+    Object.keys(problems.get(rowKey(row)) ?? {})
+      .map((field) => ({ key: rowKey(row), field, column: columnOf(field), place }))
+      .toSorted((one, other) => one.column - other.column),
   )
   const at = living.findIndex((row) => rowKey(row) === active?.key)
-  const isAfter = ({ place, column }: { place: number; column: number }) =>
-    place > at || (place === at && column > (active?.column ?? -1))
-  const next = wrong.find(isAfter) ?? wrong[0]
-  if (next) activate({ key: next.key, column: Math.max(0, next.column) })
+  const field = active && fieldAt(active.column)
+  const column = field ? columnOf(field) : -1
+  const next = wrong.find((cell) => cell.place > at || (cell.place === at && cell.column > column)) ?? wrong[0]
+  if (next) goTo(next.key, next.field)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import {
   changeRows,
@@ -32,6 +32,10 @@ export interface RowsEditorInput {
   rows: Rows
   onRows(rows: Rows): void
   columns: readonly RowColumn[]
+  /** Those of them that stand in the grid now; places of cells count these. */
+  shown: readonly RowColumn[]
+  /** Shows a column that may stand behind another tab. @returns its place among those shown then, or -1 */
+  reveal(field: string): number
   basis: RowsBasis
   rules: RowsRules
   reactions: RowReactions
@@ -70,6 +74,7 @@ export function useRowsEditor(input: RowsEditorInput) {
     latest.current = input
   })
   const past = useRef<Rows[]>([])
+  const future = useRef<Rows[]>([])
   const [untyped] = useState(untypedRows)
   const before = useRef<Rows>(given)
   const living = useMemo(() => livingRows(given), [given])
@@ -84,14 +89,26 @@ export function useRowsEditor(input: RowsEditorInput) {
       latest.current.onRows(next)
     }
 
-    function remember(): void {
-      past.current = [...past.current, rows()].slice(-MOST_STEPS_BACK)
+    /** What was there before a change; what was taken back before it cannot come again. */
+    function remember(former: Rows): void {
+      past.current = [...past.current, former].slice(-MOST_STEPS_BACK)
+      future.current = []
       redraw()
+    }
+
+    /** Back or forth: what is there now waits on the other side. */
+    function walk(from: RefObject<Rows[]>, to: RefObject<Rows[]>): void {
+      const next = from.current.at(-1)
+      if (!next) return
+      from.current = from.current.slice(0, -1)
+      to.current = [...to.current, rows()]
+      tell(next)
+      setEditing(null)
     }
 
     function step(next: Rows): void {
       if (next === rows()) return
-      remember()
+      remember(rows())
       tell(next)
     }
 
@@ -128,8 +145,8 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     function firstWritable(): number {
-      const { columns, isWritable } = latest.current
-      return columns.findIndex((column) => isWritable(column, undefined))
+      const { shown, isWritable } = latest.current
+      return shown.findIndex((column) => isWritable(column, undefined))
     }
 
     function activate(place: CellPlace | null, extend = false): void {
@@ -149,6 +166,10 @@ export function useRowsEditor(input: RowsEditorInput) {
       activate,
       placeOf,
       columnOf: (field: string) => latest.current.columns.findIndex(({ name }) => name === field),
+      /** The name of the column at a place of the grid. */
+      fieldAt: (column: number) => latest.current.shown[column]?.name,
+      /** Makes a cell active, wherever its column stands. */
+      goTo: (key: string, field: string) => activate({ key, column: Math.max(0, latest.current.reveal(field)) }),
       insert,
       judge,
       setTicked,
@@ -160,11 +181,11 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       /** Begins to edit the active cell, when it may be written. */
       edit(place: CellPlace, editing: Editing): boolean {
-        const { columns, isWritable } = latest.current
+        const { shown, isWritable } = latest.current
         const row = alive()[placeOf(place.key)]
         setActive(place)
         setAnchor(place)
-        if (!row || !isWritable(columns[place.column]!, row)) {
+        if (!row || !isWritable(shown[place.column]!, row)) {
           setEditing(null)
           return false
         }
@@ -193,13 +214,10 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       /** Ends editing: the change is one step back, and the cell is looked at. */
       commit(place: CellPlace): void {
-        if (rows() !== before.current) {
-          past.current = [...past.current, before.current].slice(-MOST_STEPS_BACK)
-          redraw()
-        }
+        if (rows() !== before.current) remember(before.current)
         before.current = rows()
         setEditing(null)
-        judge(new Set([place.key]), new Set([latest.current.columns[place.column]!.name]))
+        judge(new Set([place.key]), new Set([latest.current.shown[place.column]!.name]))
       },
       cancel(): void {
         if (rows() !== before.current) tell(before.current)
@@ -235,14 +253,10 @@ export function useRowsEditor(input: RowsEditorInput) {
         const gone = rows().filter((row) => stateOf(row) === 'deleted')
         step(restoreRows(rows(), new Set(gone.map(rowKey)), latest.current.basis))
       },
-      undo(): void {
-        const last = past.current.at(-1)
-        if (!last) return
-        past.current = past.current.slice(0, -1)
-        tell(last)
-        setEditing(null)
-      },
+      undo: () => walk(past, future),
+      redo: () => walk(future, past),
       canUndo: () => past.current.length > 0,
+      canRedo: () => future.current.length > 0,
       clear(keys: readonly string[], names: readonly string[]): void {
         const { columns, isWritable } = latest.current
         const changes = alive()
@@ -254,9 +268,9 @@ export function useRowsEditor(input: RowsEditorInput) {
         step(change(new Map(changes)))
       },
       paste(cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
-        const { columns, most, isWritable, defaults, basis, reactions, tell } = latest.current
+        const { shown, most, isWritable, defaults, basis, reactions, tell } = latest.current
         const plan = planPaste({
-          columns,
+          columns: shown,
           rows: rows(),
           cells,
           at,
@@ -271,7 +285,7 @@ export function useRowsEditor(input: RowsEditorInput) {
           return
         }
         const width = Math.max(...cells.map((row) => row.length))
-        const pasted = columns.slice(at.column, at.column + width)
+        const pasted = shown.slice(at.column, at.column + width)
         const given = pasted.filter((column) => isWritable(column, undefined)).map(({ name }) => name)
         const added = plan.added.map((row) => withComputed(latest.current, {}, row, { begins: true, given }))
         step(insertRows(change(plan.changes), alive().length, added, basis))
@@ -280,8 +294,8 @@ export function useRowsEditor(input: RowsEditorInput) {
       },
       /** Texts of the ticked rows, else of the cells between the two ends of the selection. */
       texts(range: CellRange | null, keys: ReadonlySet<string>): string[][] {
-        const { columns, reactions } = latest.current
-        return cellTexts(alive(), columns, reactions.shown, range, keys)
+        const { shown, reactions } = latest.current
+        return cellTexts(alive(), shown, reactions.shown, range, keys)
       },
     }
   }, [untyped])

@@ -19,6 +19,25 @@ export const subTableManifest: WidgetManifest = {
         items: { $ref: '#/$defs/FieldUse' },
         description: '列，写法同表单字段；width 为列宽。公式列用 Formula，表达式读取本行',
       },
+      tabs: {
+        type: 'array',
+        minItems: 1,
+        description: '列太多时分页签显示；不在任何页签中的列固定在每个页签的左侧',
+        items: {
+          type: 'object',
+          required: ['title'],
+          additionalProperties: false,
+          properties: {
+            title: { type: 'string', minLength: 1 },
+            fields: {
+              type: 'array',
+              minItems: 1,
+              items: { type: 'string', format: 'field' },
+              description: '该页签的列；省略为全部列',
+            },
+          },
+        },
+      },
       summary: {
         type: 'array',
         minItems: 1,

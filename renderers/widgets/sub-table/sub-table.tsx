@@ -10,6 +10,7 @@ import type { RowColumn } from '../../ui/rows/row-column.ts'
 import { RowsBlock } from '../../ui/rows/rows-block.tsx'
 import { isRow, rowsIn } from '../../ui/rows/rows-in.ts'
 import type { SummaryUse } from '../../ui/rows/rows-summary.ts'
+import type { RowTab } from '../../ui/rows/use-row-tabs.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
@@ -17,7 +18,13 @@ import { columnOf, dictionaryReader } from './column-choices.ts'
 
 type SubTableProps = WidgetProps<
   unknown,
-  { entity: string; columns: readonly (string | FieldUse)[]; summary?: readonly SummaryUse[]; height?: number }
+  {
+    entity: string
+    columns: readonly (string | FieldUse)[]
+    tabs?: readonly RowTab[]
+    summary?: readonly SummaryUse[]
+    height?: number
+  }
 >
 
 /** Rows of a record inside its form: a table, or the fields of the one row that there is. */
@@ -55,7 +62,7 @@ function LoadedRows(props: SubTableProps) {
 }
 
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {
-  const { id, value, onChange, field, form, look, disabled = false, summary, height, invalid, describedBy } = props
+  const { id, value, onChange, field, form, look, disabled = false, summary, tabs, height, invalid } = props
   const { entity, columns } = loaded
   const readOnly = disabled || look !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
@@ -76,10 +83,11 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       rows={rowsIn(value)}
       onRows={onChange as (rows: Rows) => void}
       subTable={form?.entity && childrenNamed(form.entity, form.name)}
+      tabs={tabs}
       summary={summary}
       height={height}
       invalid={invalid}
-      describedBy={describedBy}
+      describedBy={props.describedBy}
     />
   )
 }

@@ -30,16 +30,19 @@ interface NewForm {
   /** Filled in once they were chosen. */
   place?: string
   fields: string[]
+  /** The tab of the fields in which rows are pasted, and where the main table is told. */
+  tab?: string
   mainTable?: string
 }
 
 /** Designs a form in the list of forms. */
-async function design(page: Page, { head, choices, place, fields, mainTable }: NewForm): Promise<void> {
+async function design(page: Page, { head, choices, place, fields, tab, mainTable }: NewForm): Promise<void> {
   await button(page, '新增').click()
   await fill(dialog(page), head)
   for (const [label, option] of Object.entries(choices)) await choose(dialog(page), label, option)
   if (place) await fill(dialog(page), { 附表序号: place })
   const grid = dialog(page).getByRole('grid', { name: '字段' })
+  if (tab) await dialog(page).getByRole('tab', { name: tab }).click()
   await paste(grid, `${fields.join('\n')}\n`)
   await expect.poll(() => grid.locator('[data-row]').count()).toBe(fields.length)
   if (mainTable) await fillCell(cell(grid, 0, 'mainTable'), mainTable)
@@ -111,8 +114,10 @@ describe('a form that is made in the browser', () => {
     })
     await design(page, {
       head: { 表名: `${table}_line`, 表描述: '商品明细' },
-      choices: { 表类型: '附表', 映射关系: '一对多' },
+      // One to many, unless another relation is chosen.
+      choices: { 表类型: '附表' },
       place: '1',
+      tab: '全部',
       // Type, length, decimals, control, and what is shown and asked for, up to the sum.
       fields: ['order_id\t订单', 'goods\t商品', 'amount\t金额\t精确小数\t10\t2\t文本框\t否\t是\t是\t否\t精确\t否\t是'],
       mainTable: table,
@@ -121,6 +126,7 @@ describe('a form that is made in the browser', () => {
       head: { 表名: `${table}_to`, 表描述: '配送' },
       choices: { 表类型: '附表', 映射关系: '一对一' },
       place: '2',
+      tab: '外键',
       fields: ['order_id\t订单', 'address\t收货地址'],
       mainTable: table,
     })

@@ -14,6 +14,8 @@ export interface FormField {
   dbLength?: number | null
   /** 小数位 */
   dbPointLength?: number | null
+  /** 允许空值 */
+  dbIsNull?: '1' | '0' | null
   /** 控件类型 */
   fieldShowType: 'text' | 'textarea' | 'list' | 'radio' | 'checkbox' | 'list_multi' | 'sel_search' | 'switch' | 'date' | 'datetime' | 'time' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'pca' | 'file' | 'image' | 'cat_tree' | 'sel_tree' | 'popup' | 'popup_dict' | 'link_down'
   /** 必填 */

@@ -20,6 +20,7 @@ const codes = {
   'page-default': '页面的默认值符合字段的规定',
   'sub-table-entity': '子表控件的实体与主实体所写一致',
   'sub-table-column': '子表的列只用行内可行的联动',
+  'sub-table-tab': '子表页签中的列是子表的列',
 } as const
 type Code = keyof typeof codes
 
@@ -149,11 +150,27 @@ function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleCo
     const path: Path = [...visit.path, 'props', 'entity']
     report(document, 'sub-table-entity', path, `子表 ${use.field} 的行属于实体 ${wanted}`, { fix: wanted })
   }
+  checkTabs({ visit, use }, (path, name) =>
+    report(document, 'sub-table-tab', path, `页签中的 ${name} 不是子表 ${use.field} 的列`),
+  )
   if (visit.owner?.kind !== 'widget') return
   for (const [index, { use: name }] of (use.reactions ?? []).entries()) {
     if ((COLUMN_REACTIONS as readonly string[]).includes(name)) continue
     const path: Path = [...visit.path, 'reactions', index, 'use']
     const reason = `子表的列 ${use.field} 不能用联动 ${name}，可用：${COLUMN_REACTIONS.join('、')}`
     report(document, 'sub-table-column', path, reason)
+  }
+}
+
+/** A tab shows columns; one that it names and that is none would be missed without a word. */
+function checkTabs({ visit, use }: Pick<Use, 'visit' | 'use'>, tell: (path: Path, name: string) => void): void {
+  const { tabs, columns } = (use.props ?? {}) as { tabs?: unknown; columns?: unknown }
+  if (!Array.isArray(tabs) || !Array.isArray(columns)) return
+  const known = new Set(columns.map((column) => asFieldUse(column)?.field))
+  for (const [at, tab] of tabs.entries()) {
+    const fields: unknown[] = Array.isArray(tab?.fields) ? tab.fields : []
+    for (const [index, name] of fields.entries()) {
+      if (!known.has(String(name))) tell([...visit.path, 'props', 'tabs', at, 'fields', index], String(name))
+    }
   }
 }

@@ -44,7 +44,20 @@ const widgets: Vocabulary['widgets'] = [
     types: ['string'],
   },
   {
-    ...piece('SubTable', { entity, columns: { type: 'array', items: { $ref: '#/$defs/FieldUse' } } }),
+    ...piece('SubTable', {
+      entity,
+      columns: { type: 'array', items: { $ref: '#/$defs/FieldUse' } },
+      tabs: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            title: { type: 'string' },
+            fields: { type: 'array', items: { type: 'string', format: 'field' } },
+          },
+        },
+      },
+    }),
     types: ['array', 'object'],
   },
 ]
