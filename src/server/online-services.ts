@@ -46,6 +46,7 @@ export function createOnlineFormParts(needs: Needs) {
   const formWords = {
     head: requireEntity(documents, 'online/form'),
     field: requireEntity(documents, 'online/form-field'),
+    index: requireEntity(documents, 'online/form-index'),
   }
   const shipped = [...entities.values()]
   const forms = createFormService({ database, documents: stored, entities: shipped, newId, enhancementFaults })

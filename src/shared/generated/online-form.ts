@@ -34,6 +34,8 @@ export interface Form {
   formCategory?: string | null
   /** 字段 */
   fields?: Record<string, unknown>[] | null
+  /** 索引 */
+  indexs?: Record<string, unknown>[] | null
   /** 字段数 */
   fieldCount?: number | null
   /** 版本 */

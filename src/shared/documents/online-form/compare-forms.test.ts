@@ -22,6 +22,10 @@ const words = {
     dbType: { type: 'string', title: '字段类型', 'x-widget': 'Select', 'x-widget-props': { options } },
     fieldMustInput: { type: 'string', title: '必填', 'x-widget': 'Switch', 'x-widget-props': { on: '1', off: '0' } },
   }),
+  index: entity({
+    indexName: { type: 'string', title: '索引名称' },
+    indexField: { type: 'string', title: '索引字段' },
+  }),
 }
 const field = (id: string, dbFieldName: string, more: Row = {}): Row => ({ id, dbFieldName, dbFieldTxt: id, ...more })
 const formOf = (tableTxt: string, ...fields: Row[]) => readForm({ tableName: 'shop', tableTxt }, fields)
@@ -53,4 +57,22 @@ it('two versions of a form are compared by the ids of their fields, in the words
   expect(found.filter(([kind]) => kind === 'moved')).toHaveLength(1)
   expect(found).toHaveLength(6)
   expect(compareForms(after, after, words)).toEqual([])
+})
+
+it('indexes are compared by their ids too', () => {
+  const index = (id: string, indexName: string, indexField: string): Row => ({ id, indexName, indexField })
+  const fields = [field('名称', 'name')]
+  const before = readForm({ tableName: 'shop' }, fields, [index('1', 'by_name', 'name'), index('2', 'old', 'name')])
+  const after = readForm({ tableName: 'shop' }, fields, [index('1', 'name_time', 'name'), index('3', 'fresh', 'name')])
+  const found = compareForms(before, after, words).map(({ kind, label, before: was, after: is }) => [
+    kind,
+    label,
+    was,
+    is,
+  ])
+  expect(found).toEqual([
+    ['changed', '索引 name_time › 索引名称', 'by_name', 'name_time'],
+    ['added', '索引 fresh', undefined, 'name'],
+    ['removed', '索引 old', 'name', undefined],
+  ])
 })

@@ -7,15 +7,17 @@ import { wireForm } from './read-form.ts'
 export interface FormWords {
   head: Entity
   field: Entity
+  index: Entity
 }
 
 /** What differs between two versions of a form, in the words of its editor; a field is known by its id, whatever its name. */
 export function compareForms(before: OnlineForm, after: OnlineForm, words: FormWords): Difference[] {
   const found = compareDocuments(readable(before, words), readable(after, words), (document, [key, at, setting]) => {
-    if (key !== 'fields') return titleOf(words.head, String(key))
-    const field = (document as Readable).fields[Number(at)]!
-    const name = `字段 ${field.dbFieldName}`
-    return setting === undefined ? name : `${name} › ${titleOf(words.field, String(setting))}`
+    if (key !== 'fields' && key !== 'indexs') return titleOf(words.head, String(key))
+    const row = (document as Readable)[key][Number(at)]!
+    const [name, entity] =
+      key === 'fields' ? [`字段 ${row.dbFieldName}`, words.field] : [`索引 ${row.indexName}`, words.index]
+    return setting === undefined ? name : `${name} › ${titleOf(entity, String(setting))}`
   })
   return found.map((difference) => ({
     ...difference,
@@ -26,13 +28,18 @@ export function compareForms(before: OnlineForm, after: OnlineForm, words: FormW
 
 interface Readable extends Row {
   fields: Row[]
+  indexs: Row[]
 }
 
 function readable(form: OnlineForm, words: FormWords): Readable {
-  const { head, fields } = wireForm(form)
+  const { head, fields, indexs } = wireForm(form)
+  // The parts of a list are known by their names, which are not these.
+  const rowsInWords = (rows: readonly Row[], entity: Entity) =>
+    rows.map((row) => ({ name: row.id, ...inWords(row, entity) }))
   return {
     ...inWords(head, words.head),
-    fields: fields.map((field, at) => ({ name: form.fields[at]!.id, ...inWords(field, words.field) })),
+    fields: rowsInWords(fields, words.field),
+    indexs: rowsInWords(indexs, words.index),
   }
 }
 
@@ -50,7 +57,9 @@ function shownValue(value: unknown, { 'x-widget': widget, 'x-widget-props': prop
 
 const titleOf = ({ properties }: Entity, name: string) => properties[name]?.title ?? name
 
-/** Of a field that came or went its name says enough. */
+/** Of a field or an index that came or went its name or its fields say enough. */
 function wordOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'dbFieldTxt' in value ? value.dbFieldTxt : value
+  if (typeof value !== 'object' || value === null) return value
+  if ('dbFieldTxt' in value) return value.dbFieldTxt
+  return 'indexField' in value ? value.indexField : value
 }

@@ -16,6 +16,7 @@ import {
   TABLE_PREFIX,
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
+import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
@@ -68,10 +69,12 @@ export function documentsOfForm(
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
   const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
+  const together = uniqueTogether(form)
   const properties = Object.fromEntries(
     fields.map((field) => {
       const name = fieldNameOf(field.dbFieldName)
-      const described = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
+      const plain = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
+      const described = toldUnique(plain, field, together.get(field.dbFieldName))
       return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
   )

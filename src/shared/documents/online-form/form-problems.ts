@@ -13,6 +13,7 @@ import {
   THEMES,
   VALID_TYPES,
 } from './form.ts'
+import { indexProblems, LONGEST_INDEXED } from './form-indexes.ts'
 import { subFormProblems } from './sub-form-problems.ts'
 import { ROW_NUMBER } from './sub-forms.ts'
 import { treeColumns, treeProblems } from './tree-form.ts'
@@ -20,8 +21,6 @@ import { treeColumns, treeProblems } from './tree-form.ts'
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
 const LONGEST_TEXT = 10_000
-/** Characters of a value that an index takes, whatever they are. */
-export const LONGEST_UNIQUE = 500
 
 /** Names that the record engine keeps for itself, in a record or in the query of a list. */
 const ENGINE_NAMES = new Set([
@@ -35,7 +34,8 @@ const ENGINE_NAMES = new Set([
  * What is wrong with a form, under the fields that it is about: `tableName`, `fields[2].dbFieldName`.
  * @param reserved words that are no names in the database
  */
-export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet<string>): FieldProblem[] {
+export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): FieldProblem[] {
+  const { head, fields } = form
   const problems: FieldProblem[] = []
   const tell = (field: string, message: string) => void problems.push({ field, keyword: 'form', message })
   if (!/^[a-z][a-z0-9_]{0,49}$/.test(head.tableName) || head.tableName.endsWith('_') || head.tableName.includes('__')) {
@@ -50,6 +50,7 @@ export function formProblems({ head, fields }: OnlineForm, reserved: ReadonlySet
     const before = fields.slice(0, at)
     fieldProblems(field, { before, fields }, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
   }
+  indexProblems(form, tell)
   subFormProblems({ head, fields }, tell)
   treeProblems({ head, fields }, tell)
   for (const { name } of treeColumns({ head, fields })) {
@@ -87,8 +88,8 @@ function fieldProblems(
   } else if (fieldValidType !== '' && fieldValidType !== 'only' && !isTextType(dbType) && fieldValidType !== 'z') {
     tell('fieldValidType', `校验规则 ${fieldValidType} 用于文本字段`)
   }
-  if (fieldValidType === 'only' && !(dbType === 'string' && dbLength <= LONGEST_UNIQUE) && !isNumberType(dbType)) {
-    tell('fieldValidType', `唯一校验用于数字和不超过${LONGEST_UNIQUE}个字符的字符串`)
+  if (fieldValidType === 'only' && !(dbType === 'string' && dbLength <= LONGEST_INDEXED) && !isNumberType(dbType)) {
+    tell('fieldValidType', `唯一校验用于数字和不超过${LONGEST_INDEXED}个字符的字符串`)
   }
   if (!FORM_CONTROLS.includes(fieldShowType)) tell('fieldShowType', `暂不支持控件类型 ${fieldShowType}`)
   else if (!(CONTROL_TYPES[fieldShowType] ?? isTextType)(dbType)) {

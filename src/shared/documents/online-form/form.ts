@@ -4,6 +4,7 @@
  */
 
 import type { FormEnhancement } from './enhancement.ts'
+import type { FormIndex } from './form-indexes.ts'
 
 /** Types of columns, in the words of the wire. */
 export const COLUMN_TYPES = [
@@ -133,6 +134,8 @@ export interface FormHead {
 export interface OnlineForm {
   head: FormHead
   fields: FormField[]
+  /** Indexes that were designed; absent where there are none. */
+  indexes?: FormIndex[]
   /** Buttons and events; absent where there are none. */
   enhancements?: FormEnhancement[]
 }

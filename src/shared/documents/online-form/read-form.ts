@@ -1,13 +1,27 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Row } from '../entity.ts'
 import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode, TableType, Theme } from './form.ts'
+import type { FormIndex } from './form-indexes.ts'
+
+/** A form in rows of the wire. */
+export interface FormRows {
+  head: Readonly<Row>
+  fields: readonly Readonly<Row>[]
+  /** The wire calls them so. */
+  indexs?: readonly Readonly<Row>[]
+}
 
 /**
  * Reads a form as it comes by the wire, where flags are texts, numbers or letters. Nothing is judged here but what a form
  * cannot say: a setting that is given and not known yet is a problem, so that nobody believes that it holds.
  */
-export function readForm(head: Readonly<Row>, fields: readonly Readonly<Row>[]): OnlineForm {
-  return { head: readHead(head), fields: fields.map(readField) }
+export function readForm(
+  head: Readonly<Row>,
+  fields: readonly Readonly<Row>[],
+  indexs: readonly Readonly<Row>[] = [],
+): OnlineForm {
+  const form = { head: readHead(head), fields: fields.map(readField) }
+  return indexs.length > 0 ? { ...form, indexes: indexs.map(readIndex) } : form
 }
 
 function readHead(row: Readonly<Row>): FormHead {
@@ -63,6 +77,16 @@ function readField(row: Readonly<Row>): FormField {
   }
 }
 
+function readIndex(row: Readonly<Row>): FormIndex {
+  const names = Array.isArray(row.indexField) ? row.indexField.map(textIn) : textIn(row.indexField).split(/[,，]/)
+  return {
+    id: textIn(row.id),
+    indexName: textIn(row.indexName),
+    indexFields: names.map((name) => name.trim().toLowerCase()).filter((name) => name !== ''),
+    indexType: (textIn(row.indexType) || 'normal') as FormIndex['indexType'],
+  }
+}
+
 const DEFAULT_LENGTHS: Partial<Record<ColumnType, number>> = {
   string: 32,
   int: 10,
@@ -109,7 +133,7 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 }
 
 /** A form in the words of the wire. */
-export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row[] } {
+export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Row; fields: Row[]; indexs: Row[] } {
   const { formTemplate, tableType, relationType, isTree, ...rest } = head
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
@@ -122,6 +146,7 @@ export function wireForm({ head, fields }: OnlineForm): { head: Row; fields: Row
       dbIsPersist: '1',
       orderNum: at + 1,
     })),
+    indexs: indexes.map(({ indexFields, ...index }) => ({ ...index, indexField: indexFields.join(',') })),
   }
 }
 

@@ -11,7 +11,7 @@ type Trx = Transaction<Tables>
 export type SyncMode = 'normal' | 'force'
 
 /** What a table is to become. */
-export type Wish = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved'>
+export type Wish = Omit<Parameters<typeof planSync>[0], 'stored' | 'dropsRemoved' | 'hasTrigrams'>
 
 export interface Losses {
   losses: string[]
@@ -60,7 +60,8 @@ async function planFor(trx: Trx, wish: Wish, stored: StoredTable | undefined, mo
   const renames = stored === undefined ? new Map<string, string>() : renamesOf(wish.form, wish.former, stored)
   const taken = stored === undefined ? [] : takenNames(renames, stored)
   if (taken.length > 0) throw new AppError('FORM_SYNC_NAMES', { names: taken.join('、') })
-  const steps = planSync({ ...wish, stored, dropsRemoved: mode === 'force' })
+  const hasTrigrams = await formTables.hasTrigrams(trx)
+  const steps = planSync({ ...wish, stored, dropsRemoved: mode === 'force', hasTrigrams })
   const before = new Map([...renames].map(([from, to]) => [to, from]))
   const losses: string[] = []
   for (const step of steps) {
@@ -105,5 +106,6 @@ async function heldTable(trx: Trx, table: string): Promise<StoredTable | undefin
 
 async function requireNoDuplicates(trx: Trx, table: string, columns: readonly string[]): Promise<void> {
   const count = await formTables.duplicates(trx, table, columns)
-  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: columns.at(-1), count })
+  // Each tenant has its own values.
+  if (count > 0) throw new AppError('FORM_SYNC_DUPLICATES', { column: columns.slice(1).join('、'), count })
 }

@@ -8,14 +8,15 @@ export function baseIn({ version }: Readonly<Row>): number | undefined {
   return Number.isInteger(base) ? base : undefined
 }
 
-/** Fields keep their ids, by which renamed ones are known; what is no id of ours, or comes twice, is a new field. */
+/** Fields and indexes keep their ids, by which changed ones are known; what is no id of ours, or comes twice, is a new one. */
 export function withIds(form: OnlineForm, newId: NewId): OnlineForm {
   const seen = new Set<string>()
-  const fields = form.fields.map((field) => {
-    const isOurs = /^[0-9a-f]{32}$/.test(field.id) && !seen.has(field.id)
-    const id = isOurs ? field.id : newId()
+  const identified = <T extends { id: string }>(part: T): T => {
+    const isOurs = /^[0-9a-f]{32}$/.test(part.id) && !seen.has(part.id)
+    const id = isOurs ? part.id : newId()
     seen.add(id)
-    return { ...field, id }
-  })
-  return { ...form, fields }
+    return { ...part, id }
+  }
+  const { indexes } = form
+  return { ...form, fields: form.fields.map(identified), ...(indexes && { indexes: indexes.map(identified) }) }
 }

@@ -3,7 +3,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { fullSelectList } from '../../../records/select-list.ts'
-import type { Column, Index, LosingStep, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Column, LosingStep, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
 
@@ -53,13 +54,28 @@ export const formTables = {
     return rows[0]!.count
   },
 
-  /** How many values of a column several rows of a tenant have. */
-  async duplicates(trx: Trx, table: string, [tenant, column]: readonly string[]): Promise<number> {
+  /** How many values of columns together several rows have; rows without one of them are like no other one. */
+  async duplicates(trx: Trx, table: string, columns: readonly string[]): Promise<number> {
+    const names = columns.map((column) => sql.id(column))
+    const given = sql.join(
+      names.map((name) => sql`${name} is not null`),
+      sql` and `,
+    )
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
-        select 1 from ${sql.id(table)} where ${sql.id(column!)} is not null
-        group by ${sql.id(tenant!)}, ${sql.id(column!)} having count(*) > 1) twice`.execute(trx)
+        select 1 from ${sql.id(table)} where ${given} group by ${sql.join(names)} having count(*) > 1) twice`.execute(
+      trx,
+    )
     return rows[0]!.count
+  },
+
+  /** Whether parts of texts can have an index: pg_trgm is there and in sight. */
+  async hasTrigrams(trx: Trx): Promise<boolean> {
+    const { rows } = await sql<{ has: boolean }>`
+      select exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)) as has`.execute(
+      trx,
+    )
+    return rows[0]!.has
   },
 
   /** How many rows there are; those in the bin and those of other tenants among them. */
@@ -124,8 +140,9 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
     case 'drop':
       return [sql`alter table ${table} drop column ${sql.id(step.column.name)}`]
     case 'index': {
-      const { name, columns, unique } = step.index
+      const { name, columns, unique, trigrams } = step.index
       const on = sql.join(columns.map((column) => sql.id(column)))
+      if (trigrams) return [sql`create index ${sql.id(name)} on ${table} using gin (${on} gin_trgm_ops)`]
       return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} (${on})`]
     }
     case 'drop-index':

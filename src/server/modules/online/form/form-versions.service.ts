@@ -59,8 +59,8 @@ export function createFormVersionsService({ store, forms, words }: Needs) {
      */
     async restore(by: string, id: string, number: number): Promise<void> {
       const { version } = await forms.requireForm(id)
-      const { head, fields } = wireForm(await formAt(id, number))
-      await forms.edit(by, id, { ...head, version: version.number }, fields)
+      const { head, ...rows } = wireForm(await formAt(id, number))
+      await forms.edit(by, id, { head: { ...head, version: version.number }, ...rows })
     },
   }
 

@@ -6,11 +6,17 @@ const Id = Type.String({ minLength: 1, maxLength: 36 })
 /** Rows of the wire may hold more than we know; the service reads what it knows and tells what it refuses. */
 const Anything = Type.Record(Type.String(), Type.Any())
 const Fields = Type.Array(Anything, { maxItems: 1000 })
-const Head = Type.Object({ fields: Type.Optional(Fields) }, { additionalProperties: true })
+const Indexes = Type.Array(Anything, { maxItems: 100 })
+const Head = Type.Object(
+  { fields: Type.Optional(Fields), indexs: Type.Optional(Indexes) },
+  { additionalProperties: true },
+)
 const Form = Type.Object({
   head: Anything,
   fields: Fields,
+  indexs: Type.Optional(Indexes),
   deleteFieldIds: Type.Optional(Type.Array(Type.String(), { maxItems: 1000 })),
+  deleteIndexIds: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
 })
 const ById = Type.Object({ id: Id })
 
@@ -34,6 +40,12 @@ export const editAll = { tags, summary: 'Keeps a form as its next version', body
 export const fieldList = {
   tags,
   summary: 'Fields of a form in their order',
+  querystring: Type.Object({ headId: Id }),
+  response: answers(Type.Array(Anything)),
+}
+export const indexList = {
+  tags,
+  summary: 'Indexes of a form that were designed',
   querystring: Type.Object({ headId: Id }),
   response: answers(Type.Array(Anything)),
 }

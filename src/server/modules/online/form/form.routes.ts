@@ -11,6 +11,7 @@ import {
   edit,
   editAll,
   fieldList,
+  indexList,
   misfits,
   plan,
   publish,
@@ -53,14 +54,15 @@ export function formRoutes(
   )
 
   app.post(`${base}/head/add`, { schema: add, config: allowed('add') }, async (request) => {
-    const { fields = [], ...head } = request.body
-    return ok({ id: await forms.add(principalOf(request).username, head, fields) }, successTexts.ADDED)
+    const { fields = [], indexs = [], ...head } = request.body
+    return ok({ id: await forms.add(principalOf(request).username, { head, fields, indexs }) }, successTexts.ADDED)
   })
 
   app.put(`${base}/head/edit`, { schema: edit, config: allowed('edit') }, async (request) => {
-    const { fields, ...head } = request.body as Row & { fields?: Row[] }
+    const { fields, indexs, ...head } = request.body as Row & { fields?: Row[]; indexs?: Row[] }
     const id = String(head.id ?? '')
-    await forms.edit(principalOf(request).username, id, head, fields ?? (await fieldsOf(id)))
+    const rows = { head, fields: fields ?? (await rowsOf(id, 'fields')), ...(indexs && { indexs }) }
+    await forms.edit(principalOf(request).username, id, rows)
     return ok(null, successTexts.EDITED)
   })
 
@@ -86,19 +88,28 @@ export function formRoutes(
   })
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {
-    const { head, fields } = request.body
-    return ok({ id: await forms.add(principalOf(request).username, head, fields) }, successTexts.ADDED)
+    const { head, fields, indexs = [] } = request.body
+    return ok({ id: await forms.add(principalOf(request).username, { head, fields, indexs }) }, successTexts.ADDED)
   })
 
   app.put(`${base}/api/editAll`, { schema: editAll, config: allowed('edit') }, async (request) => {
-    const { head, fields, deleteFieldIds = [] } = request.body
-    const left = fields.filter((field) => !deleteFieldIds.includes(String(field.id)))
-    await forms.edit(principalOf(request).username, String(head.id ?? ''), head, left)
+    const { head, fields, indexs, deleteFieldIds = [], deleteIndexIds = [] } = request.body
+    const id = String(head.id ?? '')
+    const without = (rows: Row[], ids: string[]) => rows.filter((row) => !ids.includes(String(row.id)))
+    await forms.edit(principalOf(request).username, id, {
+      head,
+      fields: without(fields, deleteFieldIds),
+      indexs: without(indexs ?? (await rowsOf(id, 'indexs')), deleteIndexIds),
+    })
     return ok(null, successTexts.EDITED)
   })
 
   app.get(`${base}/field/listByHeadId`, { schema: fieldList, config: allowed('list') }, async ({ query }) =>
-    ok(await fieldsOf(query.headId)),
+    ok(await rowsOf(query.headId, 'fields')),
+  )
+
+  app.get(`${base}/index/listByHeadId`, { schema: indexList, config: allowed('list') }, async ({ query }) =>
+    ok(await rowsOf(query.headId, 'indexs')),
   )
 
   app.post(`${base}/api/doDbSynch/:id/:mode`, { schema: synchronise, config: allowed('sync') }, async (request) => {
@@ -141,7 +152,7 @@ export function formRoutes(
     return ok(null, successTexts.RESTORED)
   })
 
-  async function fieldsOf(id: string): Promise<Row[]> {
-    return (await forms.read(id)).fields as Row[]
+  async function rowsOf(id: string, part: 'fields' | 'indexs'): Promise<Row[]> {
+    return (await forms.read(id))[part] as Row[]
   }
 }

@@ -5,7 +5,7 @@ import type { FormEnhancement } from '#shared/documents/online-form/enhancement.
 import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
-import { laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
+import { type FormRows, laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import { documentOf } from '../../../documents/document-contents.ts'
@@ -86,7 +86,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
     /** Head with its fields, in the words of the wire. @throws AppError FORM_UNKNOWN */
     async read(id: string): Promise<Row> {
       const { document, form } = await requireForm(id)
-      const { head, fields } = wireForm(form)
+      const { head, fields, indexs } = wireForm(form)
       const isSynchronised = document.publishedNumber === document.headNumber
       const subs = form.head.tableType === 2 ? await known.subsOfTable(form.head.tableName) : []
       return {
@@ -97,6 +97,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
         version: document.headNumber,
         isDbSynch: isSynchronised ? 'Y' : 'N',
         fields: fields.map((field) => ({ ...field, cgformHeadId: id })),
+        indexs: indexs.map((index) => ({ ...index, cgformHeadId: id })),
       }
     },
 
@@ -104,25 +105,24 @@ export function createFormService({ database, documents, entities, newId, enhanc
     add,
 
     /**
-     * A form of its own with the same fields; of a main form without its sub-tables.
+     * A form of its own with the same fields and indexes; of a main form without its sub-tables.
      * @returns its id. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN
      */
     async copy(by: string, id: string, tableName: string): Promise<string> {
-      const { head, fields } = wireForm((await requireForm(id)).form)
-      return add(
-        by,
-        { ...head, tableName },
-        fields.map((field) => ({ ...field, id: '' })),
-      )
+      const { head, fields, indexs } = wireForm((await requireForm(id)).form)
+      const fresh = (row: Row): Row => ({ ...row, id: '' })
+      return add(by, { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) })
     },
 
     /**
-     * Keeps what is sent as the next version; fields that are left out are gone.
+     * Keeps what is sent as the next version; fields that are left out are gone, and indexes of those that are sent.
      * @throws AppError FORM_UNKNOWN, FORM_TABLE_FIXED, FORM_RELATION_FIXED, RECORD_INVALID, DOCUMENT_OUTDATED when somebody else was first
      */
-    async edit(by: string, id: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<void> {
+    async edit(by: string, id: string, { head, fields, indexs }: FormRows): Promise<void> {
       const before = await requireForm(id)
-      const form = await soundForm({ ...wireForm(before.form).head, ...head }, fields, before.form.enhancements)
+      const was = wireForm(before.form)
+      const rows = { head: { ...was.head, ...head }, fields, indexs: indexs ?? was.indexs }
+      const form = await soundForm(rows, before.form.enhancements)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
@@ -153,8 +153,8 @@ export function createFormService({ database, documents, entities, newId, enhanc
     },
   }
 
-  async function add(by: string, head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<string> {
-    const form = await soundForm(head, fields)
+  async function add(by: string, rows: FormRows): Promise<string> {
+    const form = await soundForm(rows)
     const address = addressOfForm(form.head.tableName)
     if (await store.find({ kind: 'entity', address })) throw taken(form)
     const saved = await save(by, form, 0)
@@ -191,14 +191,10 @@ export function createFormService({ database, documents, entities, newId, enhanc
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }
 
-  async function soundForm(
-    head: Readonly<Row>,
-    rows: readonly Readonly<Row>[],
-    enhancements: readonly FormEnhancement[] = [],
-  ): Promise<OnlineForm> {
-    const read = withIds(readForm(head, rows), newId)
+  async function soundForm(rows: FormRows, enhancements: readonly FormEnhancement[] = []): Promise<OnlineForm> {
+    const read = withIds(readForm(rows.head, rows.fields, rows.indexs), newId)
     const form = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
-    const problems = [...laterProblems(head, rows), ...formProblems(form, await reservedWords(database))]
+    const problems = [...laterProblems(rows.head, rows.fields), ...formProblems(form, await reservedWords(database))]
     const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
     const all = found.length > 0 ? found : [...(await familyProblems(form, known)), ...(await leftBehind(form))]
     if (all.length > 0) throw invalid(all)

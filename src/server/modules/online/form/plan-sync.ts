@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import { type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import { LONGEST_UNIQUE } from '#shared/documents/online-form/form-problems.ts'
-import { ownFields, treeColumns } from '#shared/documents/online-form/tree-form.ts'
+import type { FormField, OnlineForm } from '#shared/documents/online-form/form.ts'
+import { treeColumns } from '#shared/documents/online-form/tree-form.ts'
+import { INDEX_PREFIX, type Index, indexesOf } from './table-indexes.ts'
 
 /** A column as PostgreSQL writes its type. */
 export interface Column {
   name: string
   type: string
-}
-
-export interface Index {
-  name: string
-  columns: string[]
-  unique: boolean
 }
 
 /** A table of an online form as it is in the database. */
@@ -36,9 +29,6 @@ export type SyncStep =
   | { do: 'drop-index'; index: Index }
 
 export type LosingStep = Extract<SyncStep, { loses: true }>
-
-/** Indexes that the product makes for a form begin with this; others are left alone. */
-const INDEX_PREFIX = 'ofx_'
 
 /** Columns that every record has, with what they are when nothing is said. */
 const ENGINE_COLUMNS: Readonly<Record<string, string>> = {
@@ -62,12 +52,14 @@ interface Wish {
   stored: StoredTable | undefined
   /** Also forgets the columns of fields that are gone; otherwise they stay with what they hold. */
   dropsRemoved: boolean
+  /** Whether the database has pg_trgm; an installation may do without. */
+  hasTrigrams: boolean
 }
 
 /** What makes a table fit its form, in the order in which it is done. */
-export function planSync({ entity, form, former, stored, dropsRemoved }: Wish): SyncStep[] {
+export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigrams }: Wish): SyncStep[] {
   const wanted = columnsOf(entity, form)
-  const indexes = indexesOf(entity, form)
+  const indexes = indexesOf(entity, form, hasTrigrams)
   if (stored === undefined) {
     return [{ do: 'create', columns: wanted }, ...indexes.map((index) => ({ do: 'index', index }) as const)]
   }
@@ -164,28 +156,3 @@ const TYPES = {
   Text: 'text',
   LongText: 'text',
 } as const
-
-/** The order of the list, or the record of a row; what is unique, and what is asked for by its whole value or by a range. */
-function indexesOf(entity: Entity, form: OnlineForm): Index[] {
-  const table = entity['x-table']!
-  const key = foreignKeyOf(form)
-  const lists =
-    key === undefined
-      ? indexOn(table, ['tenant_id', 'create_time', 'id'], false)
-      : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
-  const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
-  const own = ownFields(form).flatMap(({ dbFieldName, fieldValidType, isQuery, queryMode, dbType, dbLength }) => {
-    if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true)]
-    const isShort = dbType === 'string' ? dbLength <= LONGEST_UNIQUE : !dbType.endsWith('Text')
-    return isQuery && !key && queryMode !== 'like' && isShort ? [indexOn(table, ['tenant_id', dbFieldName], false)] : []
-  })
-  return [lists, ...tree, ...own]
-}
-
-/** Names of tables and columns together may be longer than a name. */
-function indexOn(table: string, columns: string[], unique: boolean): Index {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([table, columns, unique]))
-    .digest('hex')
-  return { name: INDEX_PREFIX + hash.slice(0, 24), columns, unique }
-}

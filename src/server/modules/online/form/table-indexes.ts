@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Entity } from '#shared/documents/entity.ts'
+import { type FormControl, type FormField, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { LONGEST_INDEXED } from '#shared/documents/online-form/form-indexes.ts'
+import { ownFields } from '#shared/documents/online-form/tree-form.ts'
+
+export interface Index {
+  name: string
+  columns: string[]
+  unique: boolean
+  /** For parts of a text, which no ordinary index finds. */
+  trigrams?: boolean
+}
+
+/** Indexes that the product makes for a form begin with this; others are left alone. */
+export const INDEX_PREFIX = 'ofx_'
+
+/** Whoever reads a file is asked which records hold it, by a part of what these keep. */
+const HOLD_FILES: readonly FormControl[] = ['file', 'image', 'umeditor', 'markdown']
+
+/**
+ * The order of the list, or the record of a row; what is unique, and what is asked for by its whole value, by a range or
+ * by a part; and what was designed. All begin with the tenant, which every statement names.
+ * @param hasTrigrams whether the database has pg_trgm
+ */
+export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean): Index[] {
+  const table = entity['x-table']!
+  const key = foreignKeyOf(form)
+  const lists =
+    key === undefined
+      ? indexOn(table, ['tenant_id', 'create_time', 'id'], false)
+      : indexOn(table, ['tenant_id', key.dbFieldName], form.head.relationType === 1)
+  const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
+  const own = ownFields(form).flatMap((field) => {
+    const { dbFieldName, fieldValidType, isQuery, queryMode } = field
+    const parts = hasTrigrams && !key && isSoughtByPart(field) ? [trigramsOn(table, dbFieldName)] : []
+    if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true), ...parts]
+    const isWhole = isQuery && !key && queryMode !== 'like' && isShort(field)
+    return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
+  })
+  const designed = (form.indexes ?? []).map(({ indexFields, indexType }) =>
+    indexOn(table, ['tenant_id', ...indexFields], indexType === 'unique'),
+  )
+  // What was designed may be there anyway.
+  return [...new Map([lists, ...tree, ...own, ...designed].map((index) => [index.name, index])).values()]
+}
+
+const isShort = ({ dbType, dbLength }: FormField) =>
+  dbType === 'string' ? dbLength <= LONGEST_INDEXED : !dbType.endsWith('Text')
+
+const isSoughtByPart = ({ isQuery, queryMode, fieldShowType }: FormField) =>
+  (isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
+
+function indexOn(table: string, columns: string[], unique: boolean): Index {
+  return { name: nameOf([table, columns, unique]), columns, unique }
+}
+
+function trigramsOn(table: string, column: string): Index {
+  return { name: nameOf([table, [column], 'trigrams']), columns: [column], unique: false, trigrams: true }
+}
+
+/** Names of tables and columns together may be longer than a name. */
+function nameOf(what: unknown): string {
+  return INDEX_PREFIX + createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 24)
+}

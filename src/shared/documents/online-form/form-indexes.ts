@@ -1,0 +1,149 @@
+import type { Field } from '../entity.ts'
+import { type FormField, fieldNameOf, foreignKeyOf, isTextType, type OnlineForm } from './form.ts'
+import { treeColumns } from './tree-form.ts'
+
+/** An index that an administrator designs; what it is called in the database is up to the synchronisation. */
+export interface FormIndex {
+  /** Stays the same when the index is changed. */
+  id: string
+  indexName: string
+  /** Names of columns, in their order. */
+  indexFields: string[]
+  indexType: IndexType
+}
+
+export const INDEX_TYPES = ['normal', 'unique'] as const
+export type IndexType = (typeof INDEX_TYPES)[number]
+
+/** Characters of a value that an index takes, whatever they are; of all columns of one index together. */
+export const LONGEST_INDEXED = 500
+const MOST_INDEXES = 20
+const MOST_COLUMNS = 5
+
+/** Columns of every record that an index may name, with their characters. */
+const RECORD_COLUMNS: Readonly<Record<string, number>> = {
+  create_by: 100,
+  create_time: 0,
+  update_by: 100,
+  update_time: 0,
+  sys_org_code: 64,
+}
+
+type Tell = (field: string, message: string) => void
+
+/** What is wrong with the designed indexes, under `indexs[1].indexField`. */
+export function indexProblems(form: OnlineForm, tell: Tell): void {
+  const { indexes = [] } = form
+  if (indexes.length > MOST_INDEXES) tell('indexs', `最多${MOST_INDEXES}个索引`)
+  for (const [at, index] of indexes.entries()) {
+    const say = (name: string, message: string) => tell(`indexs[${at}].${name}`, message)
+    const before = indexes.slice(0, at)
+    if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(index.indexName)) {
+      say('indexName', '索引名称以字母开头，由字母、数字和下划线组成，最多64个字符')
+    } else if (before.some(({ indexName }) => indexName.toLowerCase() === index.indexName.toLowerCase())) {
+      say('indexName', `索引名称 ${index.indexName} 重复`)
+    }
+    if (!INDEX_TYPES.includes(index.indexType)) say('indexType', `没有索引类型 ${index.indexType}`)
+    const reason = columnsProblem(form, index) ?? twinProblem(index, before)
+    if (reason !== undefined) say('indexField', reason)
+  }
+  for (const { id, indexName, teller } of toldIndexes(form)) {
+    if (teller !== undefined) continue
+    const at = indexes.findIndex((index) => index.id === id && index.indexName === indexName)
+    tell(`indexs[${at}].indexField`, '这些字段都已有自己的唯一索引')
+  }
+}
+
+function columnsProblem(form: OnlineForm, { indexFields, indexType }: FormIndex): string | undefined {
+  if (indexFields.length === 0) return '请填写索引字段'
+  if (indexFields.length > MOST_COLUMNS) return `一个索引最多${MOST_COLUMNS}个字段`
+  if (new Set(indexFields).size < indexFields.length) return '索引字段重复'
+  const lengths = lengthsOf(form)
+  const unknown = indexFields.find((name) => !lengths.has(name))
+  if (unknown !== undefined) return `表单没有字段 ${unknown}；被索引使用的字段不能改名或删除，请先修改索引`
+  const length = indexFields.reduce((sum, name) => sum + lengths.get(name)!, 0)
+  if (length > LONGEST_INDEXED) return `索引字段的长度合计不超过${LONGEST_INDEXED}个字符，长文本不能建索引`
+  if (indexType !== 'unique') return undefined
+  const own = ownColumns(form)
+  const foreign = indexFields.find((name) => !own.has(name))
+  if (foreign !== undefined) return `字段 ${foreign} 由系统填写，不能用于唯一索引`
+  return undefined
+}
+
+function twinProblem({ indexFields, indexType }: FormIndex, before: readonly FormIndex[]): string | undefined {
+  const same = indexType === 'unique' ? sameSet : sameColumns
+  const twin = before.find((other) => other.indexType === indexType && same(other.indexFields, indexFields))
+  return twin && `与索引 ${twin.indexName} 的字段相同`
+}
+
+const sameColumns = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
+const sameSet = (one: readonly string[], other: readonly string[]) => sameColumns(one.toSorted(), other.toSorted())
+
+/** Characters of each column that an index may name; 0 for what is short whatever it holds. */
+function lengthsOf(form: OnlineForm): ReadonlyMap<string, number> {
+  return new Map([
+    ...Object.entries(RECORD_COLUMNS),
+    ...treeColumns(form).map(({ name }) => [name, 36] as const),
+    ...form.fields.map((field) => [field.dbFieldName, lengthOf(field)] as const),
+  ])
+}
+
+function lengthOf({ dbType, dbLength }: FormField): number {
+  if (!isTextType(dbType)) return 0
+  return dbType === 'string' ? dbLength : Number.POSITIVE_INFINITY
+}
+
+/** Columns that people fill in. */
+function ownColumns(form: OnlineForm): ReadonlySet<string> {
+  const kept = new Set(treeColumns(form).map(({ name }) => name))
+  const key = foreignKeyOf(form)
+  const own = form.fields.filter((field) => field !== key && !kept.has(field.dbFieldName))
+  return new Set(own.map(({ dbFieldName }) => dbFieldName))
+}
+
+/** Fields that have to be unique together: the column of the one that tells it, with the other ones. */
+export function uniqueTogether(form: OnlineForm): ReadonlyMap<string, readonly FormField[]> {
+  const named = new Map(form.fields.map((field) => [field.dbFieldName, field]))
+  const told = toldIndexes(form).filter(({ teller }) => teller !== undefined)
+  return new Map(
+    told.map(({ indexFields, teller }) => [
+      teller!,
+      indexFields.filter((name) => name !== teller).flatMap((name) => named.get(name) ?? []),
+    ]),
+  )
+}
+
+/** A field that tells that its value, or that together with others, is taken. */
+export function toldUnique(
+  described: Field,
+  { dbFieldTxt }: FormField,
+  others: readonly FormField[] | undefined,
+): Field {
+  if (others === undefined) return described
+  const unique = `${[dbFieldTxt, ...others.map((other) => other.dbFieldTxt)].join('、')}的组合已存在`
+  return {
+    ...described,
+    'x-unique': { with: ['tenantId', ...others.map(({ dbFieldName }) => fieldNameOf(dbFieldName))] },
+    ...(others.length > 0 && { 'x-messages': { ...described['x-messages'], unique } }),
+  }
+}
+
+/** Unique indexes that no other rule implies, each with the first of its columns that tells of no other one. */
+function toldIndexes({ fields, indexes = [] }: OnlineForm): (FormIndex & { teller: string | undefined })[] {
+  const only = new Set(
+    fields.filter(({ fieldValidType }) => fieldValidType === 'only').map((field) => field.dbFieldName),
+  )
+  const unique = indexes.filter(({ indexType }) => indexType === 'unique')
+  const alone = new Set(
+    unique.filter(({ indexFields }) => indexFields.length === 1).flatMap((index) => index.indexFields),
+  )
+  const taken = new Set<string>()
+  return unique.flatMap((index) => {
+    const { indexFields } = index
+    const isImplied = indexFields.some((name) => only.has(name) || (indexFields.length > 1 && alone.has(name)))
+    if (isImplied) return []
+    const teller = indexFields.find((name) => !taken.has(name))
+    if (teller !== undefined) taken.add(teller)
+    return [{ ...index, teller }]
+  })
+}
