@@ -135,6 +135,8 @@ export interface PreparedField {
   description?: string
   /** Field of the entity with what the page changed. */
   field: Field
+  /** What it holds in a new record, where that is not always the same. */
+  begins?: Compiled
   widget: string
   /** What the registry says of the widget: its value in a search is a condition already. */
   asks?: true

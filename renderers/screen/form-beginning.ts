@@ -1,6 +1,6 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { Mode } from '#shared/documents/page.ts'
-import type { PreparedField } from '../pieces.ts'
+import type { PreparedField, Scope } from '../pieces.ts'
 
 /** What the fields hold when a form opens: their defaults in a new record, and above them what is given. */
 export function beginningOf(
@@ -8,10 +8,12 @@ export function beginningOf(
   mode: Mode,
   initial: Row | undefined,
   search: boolean,
+  user: Scope['user'],
 ): Row {
-  const defaults = [...fields.values()]
-    .filter(({ field }) => mode === 'add' && !search && field.default !== undefined)
-    .map(({ name, field }) => [name, field.default] as const)
+  const isNew = mode === 'add' && !search
+  const defaults = (isNew ? [...fields.values()] : [])
+    .map(({ name, field, begins }) => [name, begins ? begins({ user }) : field.default] as const)
+    .filter(([, value]) => value !== undefined && value !== null)
   const given = [...fields.keys()]
     .filter((name) => initial?.[name] !== undefined)
     .map((name) => [name, initial?.[name]])

@@ -63,7 +63,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const names = [...fields.keys()]
   const valued = names.filter((name) => !fields.get(name)!.layout)
   const original = input.initial
-  const begin = beginningOf(fields, mode, original, search)
+  const begin = beginningOf(fields, mode, original, search, ports.user)
   const held = (name: string) => fields.get(name)?.rows === true
   const observed = Object.entries(begin).filter(([name]) => !held(name))
   const form = createQuietForm({ values: structuredClone(Object.fromEntries(observed)) })

@@ -1,5 +1,5 @@
 import { defaultWidget, widgetProps } from '#shared/documents/default-widget.ts'
-import type { Entity, Field } from '#shared/documents/entity.ts'
+import type { Beginning, Entity, Field } from '#shared/documents/entity.ts'
 import { childField, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { type FieldUse, isComputedValue, type LayoutItem, type Mode, type ReactionUse } from '#shared/documents/page.ts'
 import { pageDefinitions } from '#shared/documents/page-definitions.ts'
@@ -34,6 +34,7 @@ export function prepareField(
     title: field.title,
     description: use.description ?? known.description,
     field,
+    ...(use.default === undefined && begins(field['x-default'])),
     widget,
     asks: vocabulary.widgets.get(widget)?.asks,
     rows: vocabulary.widgets.get(widget)?.rows,
@@ -48,6 +49,12 @@ export function prepareField(
     width: use.width,
     reactions: reactionUses(use, field, search).map((reaction) => prepareReaction(reaction, vocabulary)),
   }
+}
+
+/** A value that a rule makes is asked for by a reaction. */
+function begins(beginning: Beginning | undefined): Pick<PreparedField, 'begins'> | undefined {
+  if (beginning === undefined || 'rule' in beginning) return undefined
+  return { begins: compileExpression<unknown>(beginning.expr, undefined).run }
 }
 
 /** What is kept from the person and can only be given stands in the form of a new record. */
@@ -99,7 +106,7 @@ function requireWidget(name: string, { widgets }: Vocabulary): string {
   throw new Error(`没有控件 ${name}${hint(name, widgets.keys())}`)
 }
 
-/** Uniqueness and check rules of the entity are reactions that the page need not repeat. */
+/** Uniqueness, check rules and fill rules of the entity are reactions that the page need not repeat. */
 function reactionUses(use: FieldUse, field: Field, search: boolean): ReactionUse[] {
   const named = use.reactions ?? []
   if (search) return named
@@ -108,6 +115,12 @@ function reactionUses(use: FieldUse, field: Field, search: boolean): ReactionUse
   if (field['x-unique'] && missing('unique')) implied.push({ use: 'unique' })
   const ruleCode = field['x-check-rule']
   if (ruleCode && missing('check-rule')) implied.push({ use: 'check-rule', with: { ruleCode } })
+  const beginning = field['x-default']
+  // What only the server writes it makes when the record is added: a number shown here would be another one.
+  if (beginning && 'rule' in beginning && use.default === undefined && field['x-write'] !== 'server') {
+    const { rule, watch } = beginning
+    if (missing('fill-rule')) implied.push({ use: 'fill-rule', with: { ruleCode: rule, ...(watch && { watch }) } })
+  }
   return [...named, ...implied]
 }
 

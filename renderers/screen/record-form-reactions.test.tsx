@@ -68,6 +68,21 @@ describe('a field that reacts', () => {
     expect(await shown({ 'x-read': 'server', 'x-write': 'server' })).toBe('139')
   })
 
+  it('begins with what is computed, in a new record', async () => {
+    const properties = {
+      phone: { type: 'string', title: '手机', 'x-default': { expr: 'user.realname' } },
+      number: { type: 'string', title: '单号', 'x-default': { rule: 'order_number' } },
+      // Its number is made when the record is added.
+      later: { type: 'string', title: '编号', 'x-write': 'server', 'x-default': { rule: 'order_number' } },
+    } as const
+    const entity = { $id: 'system/test', title: '联系人', type: 'object', properties } as const
+    const documents = { entity: async () => entity, page: async () => Promise.reject(new Error()) }
+    show(['phone', 'number', 'later'], { documents, call: async () => ({ result: 'D0001', message: '' }) })
+    const shown = async (label: string) => ((await field(label)) as HTMLInputElement).value
+    await waitFor(async () => expect(await shown('单号')).toBe('D0001'))
+    expect([await shown('手机'), await shown('编号')]).toEqual(['管理员', ''])
+  })
+
   it('takes the value of its expression when what it reads changes', async () => {
     const reactions = [{ use: 'value', with: { value: 'values.kind' } }]
     const { user } = show(['kind', { field: 'phone', reactions }])

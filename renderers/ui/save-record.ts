@@ -1,4 +1,5 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
 import type { ActionContext } from '../pieces.ts'
 import { requireValid } from './require-valid.ts'
 import { isWriteForbidden } from './write-forbidden.ts'
@@ -29,8 +30,6 @@ function changedRecord(values: Values, { properties }: Entity, { id, version }: 
 
 /** What is empty needs no word, unless a default would take its place: whoever cleared it wants it to stay empty. */
 function newRecord(values: Values, { properties }: Entity): Row {
-  const said = values.filter(([name, value]) =>
-    value === null ? properties[name]?.default !== undefined : value !== undefined,
-  )
+  const said = values.filter(([name, value]) => (value === null ? hasDefault(properties[name]) : value !== undefined))
   return Object.fromEntries(said)
 }

@@ -19,6 +19,7 @@ import type { Path, SourceDocument } from '#shared/check/problem.ts'
 import type { MenuRow, World } from '#shared/check/world.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import { pageAddressOf } from '#shared/documents/menu-components.ts'
+import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { PLAYGROUND_COMPONENT } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 
@@ -40,6 +41,7 @@ export async function readWorld(
     permissions: [...routes.flatMap(permissionOf), ...column(seeds, 'sys_permission', 'perms')],
     dictionaries: column(seeds, 'sys_dict', 'dict_code'),
     checkRules: column(seeds, 'sys_check_rule', 'rule_code'),
+    fillRules: [...FILL_RULE_CODES, ...column(seeds, 'sys_fill_rule', 'rule_code')],
     menus,
     tables: live.tables,
   }

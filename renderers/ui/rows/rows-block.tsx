@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { livingRows, plainRows, type Rows, rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
-import type { FormPlace } from '../../pieces.ts'
+import type { FormPlace, Scope } from '../../pieces.ts'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
 import { type CellState, withoutHidden } from './cell-state.ts'
@@ -68,7 +68,7 @@ export function RowsBlock(props: RowsBlockProps) {
     most,
     values: form?.stored ?? nothing,
     isWritable: (column, row) => isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name])),
-    defaults: useMemo(() => defaultsOf(columns), [columns]),
+    defaults: useMemo(() => defaultsOf(columns, ports.user), [columns, ports]),
     tell: (sentence) => ports.notices.warning(sentence),
   })
   useFormPart(editor, props, judged, reactions)
@@ -107,9 +107,9 @@ function isWritable(
   return !formula && !readOnly && !isWriteForbidden(field, mode, ports)
 }
 
-function defaultsOf(columns: readonly RowColumn[]): Row {
-  const given = columns.filter(({ field }) => field.default !== undefined)
-  return Object.fromEntries(given.map(({ name, field }) => [name, field.default]))
+function defaultsOf(columns: readonly RowColumn[], user: Scope['user']): Row {
+  const given = columns.map(({ name, field, begins }) => [name, begins ? begins({ user }) : field.default] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null))
 }
 
 function isOpen(cell: CellState | undefined): boolean {

@@ -1,5 +1,6 @@
 import { createMetaJudge, type MetaJudge } from '#shared/check/meta-judge.ts'
 import type { World } from '#shared/check/world.ts'
+import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { Database } from '../db/connection.ts'
 import { readLiveCatalog } from '../db/live-catalog.ts'
@@ -17,6 +18,7 @@ interface Needs {
 const PERMISSIONS = `select distinct perms as name from sys_permission where perms is not null and del_flag = 0`
 const DICTIONARIES = 'select dict_code as name from sys_dict where del_flag = 0'
 const CHECK_RULES = 'select rule_code as name from sys_check_rule'
+const FILL_RULES = 'select rule_code as name from sys_fill_rule'
 
 /** What stored documents may speak of: the routes of this server and what its database holds at this moment. */
 export function worldReader({ database, routes, reports }: Needs) {
@@ -25,10 +27,11 @@ export function worldReader({ database, routes, reports }: Needs) {
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name)
 
   return async ({ pageMeta, entityMeta }: ShippedDocuments): Promise<World> => {
-    const [permissions, dictionaries, checkRules, { tables }] = await Promise.all([
+    const [permissions, dictionaries, checkRules, fillRules, { tables }] = await Promise.all([
       names(PERMISSIONS),
       names(DICTIONARIES),
       names(CHECK_RULES),
+      names(FILL_RULES),
       readLiveCatalog(database),
     ])
     // Making it takes a quarter of a second, which most processes never need.
@@ -41,6 +44,7 @@ export function worldReader({ database, routes, reports }: Needs) {
       permissions: [...permissionsOf(routes), ...permissions.flatMap((codes) => codes.split(','))],
       dictionaries,
       checkRules,
+      fillRules: [...FILL_RULE_CODES, ...fillRules],
       reports,
       menus: [],
       tables,

@@ -67,6 +67,35 @@ describe('adding a record', () => {
     expect(await addTo({ ...coloured, required: ['name', 'color'] }, { color: null })).toMatchObject({ color: 'r' })
   })
 
+  it('begins with what is computed or made by a rule, where the record says nothing', async () => {
+    const { properties } = itemEntity
+    const begun: Entity = {
+      ...itemEntity,
+      required: ['name', 'note'],
+      properties: {
+        ...properties,
+        color: { ...properties.color!, 'x-dict': undefined, 'x-default': { expr: 'user.username' } },
+        born: { ...properties.born!, 'x-default': { expr: 'today()' } },
+        note: { ...properties.note!, 'x-default': { rule: 'number', watch: ['name'] } },
+        // What cannot be computed is nothing.
+        serial: { ...properties.serial!, 'x-default': { expr: 'string(1 / 0)' } },
+        state: { ...properties.state!, default: undefined, 'x-default': { rule: 'server' } },
+      },
+    }
+    const addTo = (body: object) => under.engine.add(admin, begun, { name: '起始', ...body })
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    const said = { color: 'admin', born: today, note: 'number 起始', serial: null, state: 'server 起始' }
+    expect(await addTo({})).toMatchObject(said)
+    expect(await addTo({ color: null, born: '', note: null, state: 'mine' })).toMatchObject({
+      ...said,
+      color: null,
+      born: null,
+    })
+    expect(await addTo({ color: 'b', born: '2020-02-02', note: 'own' })).toMatchObject({
+      ...{ color: 'b', born: '2020-02-02', note: 'own' },
+    })
+  })
+
   it('drops unknown and read-only fields and those the person may not write', async () => {
     const clerk = principalWith('demo:item:add')
     const body = {

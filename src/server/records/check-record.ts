@@ -6,6 +6,7 @@ import { columnProblems } from './column-problems.ts'
 import { dictionaryProblems } from './dictionary-problems.ts'
 import { fileProblems } from './file-problems.ts'
 import { referenceProblems } from './reference-problems.ts'
+import { ruleUser } from './rule-user.ts'
 import { uniqueProblems } from './unique-problems.ts'
 import type { Write } from './write-context.ts'
 import { invalid } from './write-failure.ts'
@@ -35,11 +36,10 @@ export async function checkRecord(write: Write, record: Readonly<Row>, existing?
 }
 
 function validateFields({ entity, principal, context }: Write, record: Readonly<Row>, existing?: Readonly<Row>) {
-  const { userId: id, username, realname, orgCode, tenantId } = principal
   return validateRecord(entity, record, {
     mode: existing ? 'edit' : 'add',
     existing,
-    user: { id, username, realname, orgCode, tenantId },
+    user: ruleUser(principal),
     clock: () => context.clock.now(),
   })
 }

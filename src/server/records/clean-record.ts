@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
 import { sanitizeHtml } from '#shared/html/sanitize-html.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import type { Principal } from '../http/principal.ts'
@@ -15,7 +16,7 @@ export function cleanRecord(table: EntityTable, principal: Principal, body: Read
   const sent: Row = {}
   for (const [name, field] of Object.entries(table.fields)) {
     const value = Object.hasOwn(body, name) ? body[name] : undefined
-    const says = value !== undefined && (value !== null || (mode === 'add' && field.default !== undefined))
+    const says = value !== undefined && (value !== null || (mode === 'add' && hasDefault(field)))
     if (says && isWritable(table, name, principal, mode)) sent[name] = value
   }
   const record = withSafeHtml(table, coerceRecord(table.entity, sent))
@@ -26,7 +27,7 @@ export function cleanRecord(table: EntityTable, principal: Principal, body: Read
 }
 
 function mayStayEmpty({ fields, entity }: EntityTable, name: string): boolean {
-  return fields[name]?.default !== undefined && !entity.required?.includes(name)
+  return hasDefault(fields[name]) && !entity.required?.includes(name)
 }
 
 /** Formatted text is never trusted, whichever program sent it. */

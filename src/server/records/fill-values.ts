@@ -1,8 +1,12 @@
-import type { FillSource, Row } from '#shared/documents/entity.ts'
+import type { Field, FillSource, Row } from '#shared/documents/entity.ts'
+import { evaluateOr } from '#shared/expression/evaluate-expression.ts'
+import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
+import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { Principal } from '../http/principal.ts'
 import { wireTime } from '../platform/clock.ts'
 import type { EntityTable, ValueKind } from './entity-table.ts'
 import type { RecordContext } from './record-context.ts'
+import { ruleUser } from './rule-user.ts'
 import type { Write } from './write-context.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -67,6 +71,42 @@ export function defaultValues(table: EntityTable, record: Readonly<Row>): Row {
     if (field.default !== undefined && !Object.hasOwn(record, name)) defaults[name] = field.default
   }
   return defaults
+}
+
+const beginnings = new WeakMap<Field, Expression>()
+
+function beginningIn(field: Field, text: string): Expression {
+  const expression = beginnings.get(field) ?? parseExpression(text)
+  beginnings.set(field, expression)
+  return expression
+}
+
+/**
+ * What fields begin with that the record says nothing of, where that is not always the same. Whoever filled in a form was
+ * shown it, and may have changed it; an import or a program was not.
+ */
+export async function begunValues(write: Write, record: Readonly<Row>): Promise<Row> {
+  const { context, principal, table, trx: connection } = write
+  const begun: Row = {}
+  for (const [name, field] of Object.entries(table.fields)) {
+    const beginning = field['x-default']
+    if (beginning === undefined) continue
+    if ('rule' in beginning) {
+      // A number is made for whoever left it empty, too.
+      if (!isEmptyValue(record[name])) continue
+      begun[name] = await context.fillRules.fillByCode(beginning.rule, { form: record, principal, connection })
+    } else if (!Object.hasOwn(record, name)) {
+      const clock = () => context.clock.now()
+      begun[name] = evaluateOr(
+        beginningIn(field, beginning.expr),
+        { user: ruleUser(principal) },
+        null,
+        undefined,
+        clock,
+      )
+    }
+  }
+  return coerceRecord(table.entity, begun)
 }
 
 /** A column that must have a value takes its default when it is cleared, or left empty on purpose; a required field is refused. */

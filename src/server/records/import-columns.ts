@@ -1,4 +1,5 @@
 import type { Field } from '#shared/documents/entity.ts'
+import { hasDefault } from '#shared/documents/entity-fields.ts'
 import type { Principal } from '../http/principal.ts'
 import type { SheetRow } from '../platform/excel/xlsx-reader.ts'
 import type { EntityTable } from './entity-table.ts'
@@ -35,7 +36,7 @@ function fitsCell({ type, 'x-secret': isSecret = false }: Field): boolean {
 
 /** Whether a row cannot do without it. */
 export function isRequired(table: EntityTable, { name, field }: FieldColumn): boolean {
-  return (table.entity.required ?? []).includes(name) && field.default === undefined
+  return (table.entity.required ?? []).includes(name) && !hasDefault(field)
 }
 
 /** Titles stand above the heads, few or many. */

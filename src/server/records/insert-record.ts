@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '#shared/documents/entity.ts'
 import { checkRecord } from './check-record.ts'
 import { logRecords } from './data-log.ts'
-import { defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
+import { begunValues, defaultValues, filledValues, restoreDefaults, ruleValues } from './fill-values.ts'
 import { addLinks } from './link-rows.ts'
 import { keysOf } from './reference-keys.ts'
 import { requireVisible } from './require-visible.ts'
@@ -16,6 +16,7 @@ export async function insertRecord(write: Write, record: Row): Promise<string> {
   const { context, principal, table, hooks, hookContext } = write
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'add' })
   Object.assign(record, defaultValues(table, record))
+  Object.assign(record, await begunValues(write, record))
   restoreDefaults(write, record)
   await placeInTree(write, record)
   Object.assign(record, await ruleValues(write, record))

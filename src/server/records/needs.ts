@@ -41,11 +41,16 @@ export interface CheckRules {
 
 export interface FillRules {
   /** A value that a rule makes for a record, in the transaction of its write. */
-  fill(
-    code: FillRuleCode,
-    params: Readonly<Record<string, string>>,
-    where: { form: Readonly<Row>; principal: Principal; connection: Transaction<Tables> },
-  ): Promise<unknown>
+  fill(code: FillRuleCode, params: Readonly<Record<string, string>>, where: FilledRecord): Promise<unknown>
+  /** The same by a rule that administrators keep; null where there is none of that code. */
+  fillByCode(code: string, where: FilledRecord): Promise<unknown>
+}
+
+/** For what a rule makes a value. */
+export interface FilledRecord {
+  form: Readonly<Row>
+  principal: Principal
+  connection: Transaction<Tables>
 }
 
 /** An uploaded file as far as a field that holds its path wants to know. */

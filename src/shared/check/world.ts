@@ -14,6 +14,8 @@ export interface World {
   permissions: readonly string[]
   dictionaries: readonly string[]
   checkRules: readonly string[]
+  /** Codes of fill rules; absent when nobody knows them. */
+  fillRules?: readonly string[]
   /** Codes of reports beside those of the documents; absent when nobody knows them. */
   reports?: readonly string[]
   menus: readonly MenuRow[]

@@ -145,3 +145,8 @@ export function methodOf(call: RecordCall): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   if (call === 'edit' || call === 'reorder' || call === 'putRecycleBin') return 'PUT'
   return call.startsWith('delete') ? 'DELETE' : 'GET'
 }
+
+/** Whether a new record that says nothing of the field has a value there. */
+export function hasDefault(field: Pick<Field, 'default' | 'x-default'> | undefined): boolean {
+  return field?.default !== undefined || field?.['x-default'] !== undefined
+}

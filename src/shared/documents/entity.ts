@@ -69,6 +69,12 @@ export interface RuleFill {
   params?: Record<string, string>
 }
 
+/**
+ * What a new record begins with where it says nothing: the value of an expression over `user`, or one that a rule of the
+ * server makes by its code (sys_fill_rule), again in a form when one of `watch` is changed there.
+ */
+export type Beginning = { expr: string } | { rule: string; watch?: readonly string[] }
+
 export interface Field {
   type: JsonType
   title: string
@@ -79,6 +85,8 @@ export interface Field {
    */
   format?: 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'strong-password' | 'html' | 'json' | 'cron'
   default?: string | number | boolean
+  /** Instead of `default` where the value is not always the same. */
+  'x-default'?: Beginning
   enum?: readonly (string | number)[]
   minLength?: number
   maxLength?: number

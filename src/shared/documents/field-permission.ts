@@ -1,6 +1,6 @@
 /** Fields that an administrator keeps for roles: a button in the menu whose code names the field. */
 import type { Entity } from './entity.ts'
-import { fieldsOf, permissionPrefix } from './entity-fields.ts'
+import { fieldsOf, hasDefault, permissionPrefix } from './entity-fields.ts'
 
 export type FieldAccess = 'read' | 'write'
 
@@ -14,8 +14,9 @@ export function fieldPermission(entity: Pick<Entity, '$id' | 'x-permission'>, us
  * could add; what was given is then neither read nor changed any more.
  */
 export function isGivenOnAdd(entity: Entity, name: string): boolean {
-  const { default: value, 'x-fill': fill, 'x-write': writer } = fieldsOf(entity)[name]!
-  const isFilled = value !== undefined || fill?.insert !== undefined || writer === 'server'
+  const field = fieldsOf(entity)[name]!
+  const { 'x-fill': fill, 'x-write': writer } = field
+  const isFilled = hasDefault(field) || fill?.insert !== undefined || writer === 'server'
   return !isFilled && entity.required?.includes(name) === true
 }
 

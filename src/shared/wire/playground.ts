@@ -14,6 +14,7 @@ export interface PlaygroundWorld {
   permissions: string[]
   dictionaries: string[]
   checkRules: string[]
+  fillRules: string[]
   roles: PlaygroundRole[]
 }
 

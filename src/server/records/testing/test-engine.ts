@@ -44,7 +44,10 @@ export function testEngine(
     checkRules: {
       failure: async (ruleCode, value) => (ruleCode === 'no-x' && value.includes('x') ? '不能含有x' : undefined),
     },
-    fillRules: { fill: async (code) => code },
+    fillRules: {
+      fill: async (code) => code,
+      fillByCode: async (code, { form }) => `${code} ${form.name ?? ''}`.trim(),
+    },
     files: { known: async () => [] },
     hooks: {},
     clock: { now: () => new Date() },

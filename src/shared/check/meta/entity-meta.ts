@@ -142,6 +142,15 @@ function field(widgets: readonly string[]): MetaSchema {
         enum: ['date', 'date-time', 'time', 'email', 'uri', 'strong-password', 'html', 'json', 'cron'],
       },
       default: scalar,
+      'x-default': {
+        anyOf: [
+          closed({ expr: { type: 'string', format: 'expression', 'x-scope': ['user'] } }, ['expr']),
+          closed({ rule: text, watch: { type: 'array', minItems: 1, items: ownField('watch-field-unknown') } }, [
+            'rule',
+          ]),
+        ],
+        description: '新增时没有给值时的值：按表达式，或按填值规则的编码',
+      },
       enum: options,
       minLength: count,
       maxLength: { type: 'integer', minimum: 1 },

@@ -17,6 +17,7 @@ const codes = {
   'index-without-column': '索引字段有列',
   'without-writable': '区分记录的字段有列，且只由服务端写入',
   'check-rule-unknown': '校验规则存在',
+  'default-rule-unknown': '新增时的填值规则存在',
   'access-unknown': '读写和查找所需的权限存在',
   'ref-label-missing': '引用有显示的名称',
   'ref-not-unique': '引用的是唯一的字段',
@@ -149,9 +150,15 @@ function checkNames(document: EntityDocument, { library, world, report }: RuleCo
     checkAccess(field['x-write'], ['once', 'server'], ['properties', name, 'x-write'])
     checkAccess(field['x-read'], ['server'], ['properties', name, 'x-read'])
     const rule = field['x-check-rule']
-    if (rule === undefined || world.checkRules.includes(rule)) continue
-    const fix = nearestName(rule, world.checkRules)
-    report(document, 'check-rule-unknown', ['properties', name, 'x-check-rule'], `没有校验规则 ${rule}`, { fix })
+    if (rule !== undefined && !world.checkRules.includes(rule)) {
+      const fix = nearestName(rule, world.checkRules)
+      report(document, 'check-rule-unknown', ['properties', name, 'x-check-rule'], `没有校验规则 ${rule}`, { fix })
+    }
+    const beginning = field['x-default']
+    if (!beginning || !('rule' in beginning) || (world.fillRules?.includes(beginning.rule) ?? true)) continue
+    const fix = nearestName(beginning.rule, world.fillRules!)
+    const path = ['properties', name, 'x-default', 'rule']
+    report(document, 'default-rule-unknown', path, `没有填值规则 ${beginning.rule}`, { fix })
   }
 }
 

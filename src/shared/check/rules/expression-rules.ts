@@ -1,7 +1,7 @@
 import type { Entity } from '../../documents/entity.ts'
 import { childName } from '../../documents/entity-fields.ts'
 import { checkExpression } from '../../expression/check-expression.ts'
-import { scopeOfEntity } from '../../expression/entity-scope.ts'
+import { scopeOfEntity, USER_TYPE } from '../../expression/entity-scope.ts'
 import type { ExpressionProblem, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
 import { type EntityDocument, entityAt, type Library, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -52,11 +52,6 @@ function namesAt({ schema, around }: Visit): readonly string[] {
   return around && names.length > 0 && !names.includes('row') ? ['row', ...names] : names
 }
 
-const USER: ExpressionType = {
-  kind: 'object',
-  fields: { id: 'string', username: 'string', realname: 'string', orgCode: 'string' },
-}
-
 /** The names of a slot with their types; records are those of the entity in effect. */
 function scopeAt(visit: Visit, library: Library): ScopeTypes {
   const entity = entityAt(visit, library)
@@ -66,7 +61,7 @@ function scopeAt(visit: Visit, library: Library): ScopeTypes {
     values: form ? scopeOfForm(form, library) : 'any',
     row: record,
     selection: { kind: 'list', of: record },
-    user: USER,
+    user: USER_TYPE,
     mode: 'string',
   }
   return Object.fromEntries(namesAt(visit).map((name) => [name, types[name] ?? 'any']))

@@ -16,6 +16,7 @@ const codes = {
   'pattern-invalid': '正则表达式可以编译',
   'pattern-not-linear': '正则表达式不用环视和反向引用',
   'default-wrong': '默认值符合字段自己的规定',
+  'default-twice': '默认值、计算的默认值与新增时的自动填充只用其一',
   'enum-type': '枚举值与字段类型一致',
   'enum-and-dict': '枚举与字典只用其一',
   'message-idle': '提示文字所属的规则存在',
@@ -117,6 +118,11 @@ function compiles(engine: PatternEngine, pattern: string): boolean {
 }
 
 function checkDefault({ document, name, field, report }: Subject): void {
+  const given = [field.default, field['x-fill']?.insert].filter((value) => value !== undefined)
+  if (field['x-default'] !== undefined && given.length > 0) {
+    const reason = `字段 ${name} 有两种新增时的值，只能用其一`
+    report(document, 'default-twice', ['properties', name, 'x-default'], reason, { atKey: true })
+  }
   const problem = defaultProblem(name, field)
   if (problem === undefined) return
   const reason = `字段 ${name} 的默认值 ${field.default} 不符合自身的规定：${problem}`

@@ -1,5 +1,5 @@
 import type { Entity } from '../../documents/entity.ts'
-import { pathOf } from '../../documents/entity-fields.ts'
+import { hasDefault, pathOf } from '../../documents/entity-fields.ts'
 import { pageOfButton, STANDARD_BUTTONS, type StandardButton } from '../../documents/page.ts'
 import { asFieldUse, type Block, blockAround, entityAt, fieldNamed, isForm, type PageDocument } from '../library.ts'
 import type { Visit } from '../walk-meta.ts'
@@ -39,7 +39,7 @@ function checkRequired(document: PageDocument, visit: Visit, { library, world, r
   const offered = uses.filter((use) => !use.readOnly && (use.modes?.includes('add') ?? true)).map((use) => use.field)
   for (const name of entity.required ?? []) {
     const field = fieldNamed(entity, name)
-    if (!field || offered.includes(name) || field.default !== undefined || field['x-fill']?.insert) continue
+    if (!field || offered.includes(name) || hasDefault(field) || field['x-fill']?.insert) continue
     if (field['x-write'] === 'server') continue
     report(document, 'required-missing', visit.path, `新增表单缺少必填字段 ${name}（${field.title}）`, { fix: name })
   }

@@ -20,6 +20,7 @@ const codes = {
   'order-field-unknown': '排序字段在实体中',
   'without-field-unknown': '区分记录的字段在实体中',
   'index-field-unknown': '索引字段在实体中',
+  'watch-field-unknown': '填值规则所看的字段在实体中',
   'unique-field-unknown': '联合唯一的字段在实体中',
   'tree-field-unknown': '树的字段在实体中',
   'rule-field-unknown': '规则提到的字段在实体中',

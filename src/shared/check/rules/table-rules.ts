@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../../documents/entity.ts'
-import { columnOf, fieldsOf } from '../../documents/entity-fields.ts'
+import { columnOf, fieldsOf, hasDefault } from '../../documents/entity-fields.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Column, Table, TableCatalog } from '../world.ts'
@@ -161,7 +161,7 @@ function checkNotNull(document: EntityDocument, table: Table, { report }: RuleCo
   for (const [columnName, column] of Object.entries(table.columns)) {
     if (column.nullable || column.hasDefault || columnName === 'id') continue
     const { name, field } = byColumn.get(columnName) ?? {}
-    const given = field?.default !== undefined || field?.['x-fill']?.insert || field?.['x-write'] === 'server'
+    const given = hasDefault(field) || field?.['x-fill']?.insert || field?.['x-write'] === 'server'
     if (name !== undefined && (given || entity.required?.includes(name) || entity['x-tree']?.parent === name)) continue
     const reason = `列 ${entity['x-table']}.${columnName} 不能为空，而${name === undefined ? '没有字段写它' : `字段 ${name} 不是必填`}`
     report(document, 'column-not-null', name === undefined ? ['x-table'] : pathOfField(document, name), reason)

@@ -35,6 +35,7 @@ export const fixtureWorld: World = {
   permissions: ['business:goods:freeze', 'online:report:goods', 'online:report:fixture'],
   dictionaries: ['unit', 'yn'],
   checkRules: ['goods_code'],
+  fillRules: ['order_number'],
   menus: [],
   tables: {
     goods: {

@@ -2,6 +2,7 @@ import { defaultWidget, widgetProps } from '../default-widget.ts'
 import type { Entity, Field } from '../entity.ts'
 import { childrenNamed, fieldsOf } from '../entity-fields.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem } from '../page.ts'
+import { writeComputedDefault } from './computed-default.ts'
 import { controlShowing } from './controls.ts'
 import type { FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import type { Control, DescriptorWorld, Settings } from './descriptor-control.ts'
@@ -109,11 +110,11 @@ function schemaOf(
 ): FormItemProperty | undefined {
   const isNumber = type === 'integer' || type === 'number'
   if (!isNumber && type !== 'string') tell('keyword-unsayable', 'type', `type ${type}`)
-  const own = keywords.take('default')
+  const [own, computed] = [keywords.take('default'), keywords.take('x-default')]
   return filled<FormItemProperty>({
     type: isNumber ? type : undefined,
     dbPointLength: keywords.take('x-precision'),
-    defVal: use.default ?? own,
+    defVal: use.default ?? own ?? (computed && writeComputedDefault(computed)),
     extendJson: settings,
   })
 }

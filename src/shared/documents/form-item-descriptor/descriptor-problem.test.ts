@@ -16,7 +16,9 @@ describe('what fields cannot say', () => {
     ['a pattern that is none', { type: 'text', rules: [{ pattern: '(' }] }, 'pattern-refused rules[0].pattern'],
     ['an unknown setting', { type: 'text', formSchema: { extendJson: { x: 1 } } }, 'setting-unknown extendJson.x'],
     ['a broken setting', { type: 'text', formSchema: { extendJson: '{' } }, 'setting-broken extendJson'],
-    ['a computed default', { type: 'text', formSchema: { defVal: '#{date}' } }, 'default-computed defVal'],
+    ['a default of nothing known', { type: 'text', formSchema: { defVal: '#{weather}' } }, 'default-computed defVal'],
+    ['a script as default', { type: 'text', formSchema: { defVal: '{{window.x}}' } }, 'default-computed defVal'],
+    ['a rule inside a text', { type: 'text', formSchema: { defVal: `A\${code}` } }, 'default-computed defVal'],
     [
       'a month as a day',
       { type: 'date', formSchema: { extendJson: { picker: 'month' } } },

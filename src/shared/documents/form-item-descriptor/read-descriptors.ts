@@ -1,5 +1,6 @@
 import type { Entity, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
+import { isComputed, readComputedDefault } from './computed-default.ts'
 import { controlOf } from './controls.ts'
 import type { ExtendJson, FormItemDescriptor, FormItemProperty } from './descriptor.ts'
 import type { Control, ControlSaid, DescribedField, DescriptorWorld, Settings } from './descriptor-control.ts'
@@ -85,7 +86,7 @@ function readItem(
     ...said.field,
     type: isNumber ? (rules.field.type ?? said.field?.type ?? (type === 'integer' ? 'integer' : 'number')) : 'string',
     title: label,
-    ...filled({ default: readDefault(schema.take('defVal'), isNumber, tell) }),
+    ...readDefault(schema.take('defVal'), isNumber, tell),
   }
   const { disabled, props } = readAttrs(descriptor.take('widgetAttrs') ?? {}, control, tell)
   const placeholder = descriptor.take('placeholder')
@@ -130,17 +131,16 @@ function settingsIn(given: ExtendJson | undefined, tell: TellProblem): Settings 
   return {}
 }
 
-/** Of a default only a fixed value can be said; it is of the field's own type. */
-function readDefault(given: unknown, isNumber: boolean, tell: TellProblem): Field['default'] {
-  if (given === undefined || given === null || given === '') return undefined
-  if (typeof given === 'string' && /[#$]\{|\{\{/.test(given)) {
-    tell('default-computed', 'defVal', given)
-    return undefined
-  }
-  if (!isNumber) return typeof given === 'boolean' ? given : String(given)
-  if (Number.isFinite(Number(given))) return Number(given)
+/** A fixed value is of the field's own type. */
+function readDefault(given: unknown, isNumber: boolean, tell: TellProblem): Pick<Field, 'default' | 'x-default'> {
+  if (given === undefined || given === null || given === '') return {}
+  if (typeof given === 'string' && isComputed(given)) {
+    const computed = readComputedDefault(given)
+    if (computed) return { 'x-default': computed }
+  } else if (!isNumber) return { default: typeof given === 'boolean' ? given : String(given) }
+  else if (Number.isFinite(Number(given))) return { default: Number(given) }
   tell('default-computed', 'defVal', String(given))
-  return undefined
+  return {}
 }
 
 function readAttrs(given: Readonly<Settings>, { attrs = [] }: Control, tell: TellProblem) {

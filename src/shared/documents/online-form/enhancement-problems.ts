@@ -1,6 +1,6 @@
 import { checkExpression } from '../../expression/check-expression.ts'
-import { scopeOfEntity } from '../../expression/entity-scope.ts'
-import type { ExpectedType, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
+import { scopeOfEntity, USER_TYPE } from '../../expression/entity-scope.ts'
+import type { ExpectedType, ScopeTypes } from '../../expression/expression-types.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import {
@@ -48,16 +48,11 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   if (steps.length === 0) tell('steps', '至少需要一个步骤')
   if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
   const record = scopeOfEntity(entity)
-  const scope: ScopeTypes = { values: record, user: USER, ...(code !== 'change' && { old: record }) }
+  const scope: ScopeTypes = { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
   for (const [at, step] of steps.entries()) {
     stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
   }
   return problems
-}
-
-const USER: ExpressionType = {
-  kind: 'object',
-  fields: { id: 'string', username: 'string', realname: 'string', orgCode: 'string' },
 }
 
 function buttonProblems(
@@ -79,8 +74,8 @@ function buttonProblems(
 /** What the condition of a button may read: the record that it is beside. */
 function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
   const record = scopeOfEntity(entity)
-  if (style === 'link') return { row: record, user: USER }
-  return style === 'form' ? { values: record, user: USER } : { user: USER }
+  if (style === 'link') return { row: record, user: USER_TYPE }
+  return style === 'form' ? { values: record, user: USER_TYPE } : { user: USER_TYPE }
 }
 
 /** Steps of a moment at which there is nothing that they could be about. */

@@ -232,8 +232,21 @@ describe('the entity of a form', () => {
       field({ dbFieldName: 'level_two' }),
     )
     expect(documentsOfForm(linked, []).problems.map(({ field: at }) => at)).toEqual(['fields[0].dictTable'])
-    const computed = formWith(field({ fieldDefaultValue: '#{sysUserCode}' }))
-    expect(documentsOfForm(computed, []).problems).toMatchObject([{ field: 'fields[0].fieldDefaultValue' }])
+    const unknown = formWith(field({ fieldDefaultValue: '#{sysWeather}' }))
+    expect(documentsOfForm(unknown, []).problems).toMatchObject([{ field: 'fields[0].fieldDefaultValue' }])
+  })
+
+  it('begins with what is computed, or made by a rule', () => {
+    const form = formWith(
+      field({ fieldDefaultValue: '#{sysUserCode}' }),
+      field({ dbFieldName: 'sheet_no', fieldDefaultValue: `\${order_no?onl_watch=shop_name}` }),
+    )
+    const { entity, problems } = documentsOfForm(form, [])
+    expect(problems).toEqual([])
+    expect(Object.values(entity.properties).map((one) => one['x-default'])).toEqual([
+      { expr: 'user.username' },
+      { rule: 'order_no', watch: ['shopName'] },
+    ])
   })
 })
 

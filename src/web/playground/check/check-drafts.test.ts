@@ -4,13 +4,14 @@ import { fixtureWorld } from '#shared/check/testing/fixture-world.ts'
 import { fixtures, soundDocuments } from '../testing/fixtures.ts'
 import { createDraftCheck, isBroken, LONGEST_TEXT } from './check-drafts.ts'
 
-const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules } = fixtureWorld
+const { pageMeta, entityMeta, routes, permissions, dictionaries, checkRules, fillRules = [] } = fixtureWorld
 const metas = { pageMeta, entityMeta }
 const names = {
   routes: [...routes],
   permissions: [...permissions],
   dictionaries: [...dictionaries],
   checkRules: [...checkRules],
+  fillRules: [...fillRules],
 }
 const check = createDraftCheck({ documents: soundDocuments, metas, names })
 const file = 'schemas/business/goods.page.json'

@@ -11,7 +11,7 @@ export interface CheckSetup {
   documents: readonly SourceDocument[]
   metas: { pageMeta: MetaSchema; entityMeta: MetaSchema }
   /** Absent until the server told; then nothing is said about the names in it. */
-  names?: Pick<PlaygroundWorld, 'routes' | 'permissions' | 'dictionaries' | 'checkRules'>
+  names?: Pick<PlaygroundWorld, 'routes' | 'permissions' | 'dictionaries' | 'checkRules' | 'fillRules'>
 }
 
 export interface DraftReport {

@@ -1,6 +1,6 @@
 /** Records made from what an entity says of them: the same each time, sound by its rules as far as they can be met. */
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
-import { childName, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { childName, fieldsOf, hasDefault } from '#shared/documents/entity-fields.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { type SampleNeeds, sampleValue } from './sample-values.ts'
@@ -68,7 +68,7 @@ function fieldValue(
   if (name === 'id' && entity['x-table'] !== undefined) return keyValue(entity, number)
   const kept = KEPT[name]
   if (kept && !Object.hasOwn(entity.properties, name)) return kept(number)
-  const optional = !entity.required?.includes(name) && field.default === undefined && name !== entity['x-title']
+  const optional = !entity.required?.includes(name) && !hasDefault(field) && name !== entity['x-title']
   if (optional && (number + at) % EMPTY_EVERY === EMPTY_EVERY - 1) return null
   return givenValue(entity, name, field, number, world)
 }

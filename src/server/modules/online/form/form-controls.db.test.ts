@@ -105,6 +105,39 @@ describe('a record with every control', () => {
   })
 })
 
+describe('a default of a form', () => {
+  it('is made by the server for who says nothing, by expression and by the number of a rule', async () => {
+    const fields = [
+      { dbFieldName: 'title', dbFieldTxt: '标题' },
+      { dbFieldName: 'filled_by', dbFieldTxt: '填报人', fieldDefaultValue: '#{sysUserCode}', isReadOnly: '1' },
+      { dbFieldName: 'day', dbFieldTxt: '日期', dbType: 'Date', fieldShowType: 'date', fieldDefaultValue: '#{date}' },
+      {
+        ...{ dbFieldName: 'sheet_no', dbFieldTxt: '单号', fieldMustInput: '1' },
+        fieldDefaultValue: `\${order_number?onl_watch=title}`,
+      },
+    ]
+    await madeForm('begun', fields)
+    const read = async (row: Row) => {
+      const { body } = await add('begun', row)
+      return (await call('GET', `/online/data/begun/queryById?id=${body.result.id}`)).body.result
+    }
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    const first = await read({ title: '一', filledBy: 'somebody' })
+    expect(first).toMatchObject({ filledBy: 'admin', day, sheetNo: expect.stringMatching(/\d{4}$/) })
+    const second = await read({ title: '二', day: '2020-01-02', sheetNo: '' })
+    expect(second).toMatchObject({ day: '2020-01-02' })
+    expect(Number(second.sheetNo)).toBe(Number(first.sheetNo) + 1)
+  })
+
+  it('names a rule that there is', async () => {
+    const { body } = await call('POST', '/online/cgform/head/add', {
+      ...{ tableName: 'no_rule', tableTxt: '无规则' },
+      fields: [{ dbFieldName: 'it', dbFieldTxt: '它', fieldDefaultValue: `\${no_such_rule}` }],
+    })
+    expect(body.message).toContain('没有填值规则 no_such_rule')
+  })
+})
+
 describe('a file in a record of a form', () => {
   it('is for whoever may read the record', async () => {
     const id = await madeForm('with_files', [{ dbFieldName: 'paper', dbFieldTxt: '附件', fieldShowType: 'file' }])

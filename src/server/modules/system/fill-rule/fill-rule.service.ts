@@ -49,6 +49,12 @@ export function createFillRuleService({ database, clock }: Needs) {
     ): Promise<unknown> {
       return make(connection, code, { params, form, principal })
     },
+
+    /** For a record that is being added, by a rule that administrators keep. @throws AppError FILL_RULE_BROKEN */
+    fillByCode: (
+      code: string,
+      { form, principal, connection }: { form: Readonly<Row>; principal: Principal; connection: FillConnection },
+    ): Promise<unknown> => made(connection, principal, code, form),
   }
 
   /** A handler can be asked by its own name too, whatever became of the rules that administrators keep. */

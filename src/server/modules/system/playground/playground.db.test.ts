@@ -17,6 +17,7 @@ describe('the world of the playground', () => {
     expect(result.permissions).toEqual(expect.arrayContaining(['system:user:frozen', 'system:playground:view']))
     expect(result.dictionaries).toContain('user_status')
     expect(result.checkRules.length).toBeGreaterThan(0)
+    expect(result.fillRules).toContain('order_number')
   })
 
   it('tells what each role grants, once', async () => {

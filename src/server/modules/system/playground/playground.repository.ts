@@ -11,6 +11,7 @@ export interface RoleGrants {
 const DICTIONARIES = 'select dict_code as code from sys_dict where del_flag = 0 order by dict_code'
 
 const CHECK_RULES = 'select rule_code as code from sys_check_rule order by rule_code'
+const FILL_RULES = 'select rule_code as code from sys_fill_rule order by rule_code'
 
 const ROLES = `
   select r.id, r.role_name as name, r.role_code as code,
@@ -32,6 +33,7 @@ export function createPlaygroundRepository({ pool }: Pick<Database, 'pool'>) {
   return {
     dictionaries: () => codes(DICTIONARIES),
     checkRules: () => codes(CHECK_RULES),
+    fillRules: () => codes(FILL_RULES),
     async roles(ids: readonly string[]): Promise<RoleGrants[]> {
       return (await pool.query<RoleGrants>(ROLES, [ids])).rows
     },

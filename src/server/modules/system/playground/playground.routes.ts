@@ -23,6 +23,7 @@ const world = {
       permissions: Names,
       dictionaries: Names,
       checkRules: Names,
+      fillRules: Names,
       roles: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), code: Type.String(), permissions: Names }),
       ),

@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import { FILL_RULE_CODES } from '#shared/rules/fill-rules.ts'
 import type { PlaygroundWorld } from '#shared/wire/playground.ts'
 import { CONTEXT_PATH } from '#shared/wire/protocol.ts'
 import type { KnownRoute } from '../../../http/known-routes.ts'
@@ -25,10 +26,11 @@ export type PlaygroundService = ReturnType<typeof createPlaygroundService>
 export function createPlaygroundService({ playground, permissions, engine, roleEntity }: Needs) {
   return {
     async world(principal: Principal, routes: readonly KnownRoute[]): Promise<PlaygroundWorld> {
-      const [entries, dictionaries, checkRules, roles] = await Promise.all([
+      const [entries, dictionaries, checkRules, fillRules, roles] = await Promise.all([
         permissions.all(),
         playground.dictionaries(),
         playground.checkRules(),
+        playground.fillRules(),
         rolesSeen(principal).then(playground.roles),
       ])
       const ours = routes.filter(({ url }) => url.startsWith(`${CONTEXT_PATH}/`))
@@ -37,6 +39,7 @@ export function createPlaygroundService({ playground, permissions, engine, roleE
         permissions: [...new Set([...ours.flatMap(permissionOf), ...entries.flatMap(({ perms }) => codesIn(perms))])],
         dictionaries,
         checkRules,
+        fillRules: [...FILL_RULE_CODES, ...fillRules],
         roles: roles.map(({ perms, ...role }) => ({ ...role, permissions: [...new Set(perms.flatMap(codesIn))] })),
       }
     },
