@@ -1,0 +1,266 @@
+import type { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Script, ScriptLimits } from './script.ts'
+import { createScriptRunner } from './script-runner.ts'
+import { startScriptThread } from './script-thread.ts'
+
+const SECOND = 1000
+/** Enough for a machine that is busy with something else. */
+const LIMITS: ScriptLimits = {
+  ...{ workers: 2, timeMs: 20 * SECOND, waitMs: 60 * SECOND, memoryMb: 16, mostOutput: 100_000 },
+}
+const NOW = new Date('2026-03-04T16:30:00Z')
+
+const runner = createScriptRunner(LIMITS)
+const hasty = createScriptRunner({ ...LIMITS, timeMs: 100 })
+afterAll(() => Promise.all([runner.stop(), hasty.stop()]))
+
+const script = (source: string, given: object = {}): Script => ({
+  ...{ source, may: ['set', 'notify'] as const, now: NOW },
+  input: JSON.stringify({ values: {}, old: {}, user: {}, now: '2026-03-05 00:30:00', ...given }),
+})
+const run = (source: string, given?: object) => runner.run(script(source, given))
+/** What a script says when it says one thing. */
+async function said(expression: string): Promise<unknown> {
+  const { fault, ...answer } = await run(`setValue('x', ${expression})`)
+  if (fault) throw new Error(`${fault.kind} ${fault.message}`)
+  const [effect] = 'effects' in answer ? answer.effects : []
+  return effect?.use === 'set' ? effect.value : undefined
+}
+
+/** A runner whose threads the test holds in its hand. */
+function withThreads(limits: Partial<ScriptLimits>) {
+  const threads: Worker[] = []
+  const all = { ...LIMITS, ...limits }
+  const made = createScriptRunner(all, () => {
+    const thread = startScriptThread(all)
+    threads.push(thread)
+    return thread
+  })
+  return { made, threads }
+}
+
+describe('a script', () => {
+  it('reads what it is given, and says what is to be done', async () => {
+    const source = `
+      const total = values.lines.reduce((sum, line) => sum + line.amount, 0)
+      if (old.total === total) return
+      setValue('total', total)
+      setValue('by', user.realname + ' ' + now)
+      setValue('open', total > 1)
+      setValue('memo', null)
+      setValue('memo')
+      notify('合计' + total)`
+    const given = { values: { lines: [{ amount: 1.5 }, { amount: 2 }] }, user: { realname: '王' } }
+    expect(await run(source, given)).toEqual({
+      effects: [
+        { use: 'set', field: 'total', value: 3.5 },
+        { use: 'set', field: 'by', value: '王 2026-03-05 00:30:00' },
+        { use: 'set', field: 'open', value: true },
+        { use: 'set', field: 'memo', value: null },
+        { use: 'set', field: 'memo', value: null },
+        { use: 'notify', text: '合计3.5' },
+      ],
+    })
+    expect(await run(source, { ...given, old: { total: 3.5 } })).toEqual({ effects: [] })
+  })
+
+  it('has refused, whatever it does then', async () => {
+    const source = "setValue('x', 1); try { refuse('不行') } catch {} setValue('x', 2); refuse('晚了')"
+    expect(await run(source)).toEqual({ effects: [{ use: 'refuse', text: '不行' }] })
+  })
+
+  it('knows the time of the product, in its zone', async () => {
+    expect(await said('Date.now()')).toBe(NOW.getTime())
+    expect(await said('new Date().getDate() + "日" + new Date().getHours()')).toBe('5日0')
+    expect(await said('new Date("2026-01-31 23:00:00").getDate()')).toBe(31)
+  })
+
+  it('may do only what its place allows', async () => {
+    const quiet = { ...script("setValue('x', 1)"), may: [] }
+    expect(await runner.run(quiet)).toMatchObject({ fault: { kind: 'error', line: 1, message: /此处不能赋值/ } })
+    expect(await runner.run({ ...quiet, source: "notify('好')" })).toMatchObject({
+      fault: { message: /此处不能提示/ },
+    })
+    expect(await runner.run({ ...quiet, source: "refuse('不')" })).toEqual({ effects: [{ use: 'refuse', text: '不' }] })
+  })
+
+  it('is told where it is wrong', async () => {
+    expect(await runner.check('const a = 1\nif (a) {')).toMatchObject({
+      kind: 'error',
+      line: 3,
+      message: /SyntaxError/,
+    })
+    expect(await runner.check('const a = 1\nlet b = ;')).toMatchObject({ kind: 'error', line: 2 })
+    expect(await runner.check("if (values.x) return\nrefuse('不')")).toBeUndefined()
+    expect(await run('let a\n\na.b.c')).toMatchObject({ fault: { kind: 'error', line: 3, message: /TypeError/ } })
+    expect(await run("throw '自己说的'")).toMatchObject({ fault: { kind: 'error', message: '自己说的' } })
+    expect(await run('typo = 1')).toMatchObject({ fault: { kind: 'error', line: 1, message: /ReferenceError/ } })
+  })
+
+  it('is not run to be read', async () => {
+    expect(await hasty.check('for (;;) {}')).toBeUndefined()
+  })
+})
+
+describe('a script that reaches for more', () => {
+  it('finds nothing of the server', async () => {
+    const names = 'process require module global globalThis.Buffer fetch setTimeout setInterval queueMicrotask console'
+    for (const name of [...names.split(' '), 'WebAssembly', 'XMLHttpRequest', 'std', 'os', 'performance', 'crypto']) {
+      expect([name, await said(`typeof ${name}`)]).toEqual([name, 'undefined'])
+    }
+  })
+
+  it.each([
+    "(function () {}).constructor('return typeof process + typeof require + typeof fetch')()",
+    "setValue.constructor('return typeof process + typeof require + typeof fetch')()",
+    "values.constructor.constructor('return typeof process + typeof require + typeof fetch')()",
+    "(0, eval)('typeof process + typeof require + typeof fetch')",
+    "(async () => {}).constructor('return 1') && typeof process + typeof require + typeof fetch",
+    'Error.prepareStackTrace = (_, frames) => frames[0].getThis(), typeof process + typeof require + typeof fetch',
+  ])('gets there by no constructor: %s', async (expression) => {
+    expect(await said(`(${expression})`)).toBe('undefinedundefinedundefined')
+  })
+
+  it('loads no module', async () => {
+    const answer = await run(
+      "import('fs').then((fs) => setValue('x', 1)); import('node:fs').catch((e) => setValue('x', 2))",
+    )
+    expect(answer).toEqual({ effects: [] })
+    expect(await runner.check("import fs from 'fs'")).toMatchObject({ kind: 'error' })
+  })
+
+  it.each([
+    ['an object', '{ toJSON() { return 1 } }'],
+    ['a list', '[1, 2]'],
+    ['a proxy', 'new Proxy({}, { get() { for (;;) {} } })'],
+    ['a getter', '({ get valueOf() { for (;;) {} } })'],
+    ['something to wait for', '({ then(done) { done(1) } })'],
+    ['a promise', 'Promise.resolve(1)'],
+    ['a symbol', 'Symbol.iterator'],
+    ['a function', '() => 1'],
+    ['a whole number without end', '10n ** 30n'],
+    ['no number', 'NaN'],
+    ['no end', 'Infinity'],
+  ])('cannot say %s', async (_, value) => {
+    const { fault } = await run(`setValue('x', ${value})`)
+    expect(fault).toMatchObject({ kind: 'error', line: 1, message: /只能赋值文本、数字、真假或空/ })
+    expect((await run('setValue({ toString: () => "x" }, 1)')).fault?.message).toMatch(/应为文本/)
+  })
+
+  it('says names of prototypes as what they are: texts', async () => {
+    expect(await run("setValue('__proto__', 'x'); setValue('constructor', 'y')")).toEqual({
+      effects: [
+        { use: 'set', field: '__proto__', value: 'x' },
+        { use: 'set', field: 'constructor', value: 'y' },
+      ],
+    })
+    expect(await run('', { values: JSON.parse('{ "__proto__": { "polluted": 1 } }') })).toEqual({ effects: [] })
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  it('leaves nothing behind', async () => {
+    const before = `globalThis.left = 1; Object.prototype.left = 1; JSON.parse = () => ({ values: { left: 1 } })
+      String.prototype.trim = () => '1'; setValue = () => undefined; values.left = 1`
+    for (let at = 0; at < 2 * LIMITS.workers; at += 1) await run(before)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => said("typeof left + typeof values.left + ' a '.trim()")))
+    expect(answers).toEqual(Array(4).fill('undefinedundefineda'))
+  })
+})
+
+describe('a script that takes too much', () => {
+  it.each([
+    ['a loop', 'for (;;) {}'],
+    ['a loop that catches', 'for (;;) { try { for (;;) {} } catch {} }'],
+    ['a finally', 'try { for (;;) {} } finally { for (;;) {} }'],
+    ['a pattern', "/^(a+)+$/.test('a'.repeat(40) + '!')"],
+    ['an order', '[3, 2, 1].sort(() => { for (;;) {} })'],
+    ['an error', 'throw { get message() { for (;;) {} } }'],
+  ])('of time is ended: %s', async (_, source) => {
+    expect(await hasty.run(script(source))).toEqual({ fault: { kind: 'time' } })
+  })
+
+  it('of time where the interpreter does not look at the clock ends with its thread', async () => {
+    const source = "const s = 'a'.repeat(7e6); for (;;) s.indexOf('aaaaab'.repeat(1e5))"
+    const { made, threads } = withThreads({ workers: 1, timeMs: SECOND })
+    expect(await made.run(script(source))).toEqual({ fault: { kind: 'time' } })
+    expect(await made.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
+    expect(threads).toHaveLength(2)
+    await made.stop()
+  })
+
+  it.each([
+    ['lists', 'const a = []; for (;;) a.push(new Array(1000).fill(1))'],
+    ['buffers', 'const a = []; for (;;) a.push(new Uint8Array(1e6))'],
+    ['one buffer', 'new ArrayBuffer(2 ** 30)'],
+    ['one text', "'x'.repeat(2 ** 29)"],
+    ['texts', "const a = []; for (;;) a.push('x'.repeat(1e5) + a.length)"],
+    ['objects', 'let a = {}; for (;;) a = { a, b: [a] }'],
+    ['a map', 'const m = new Map(); for (let i = 0; ; i += 1) m.set(i, { i })'],
+  ])('of memory is ended: %s', async (_, source) => {
+    expect(await run(source)).toEqual({ fault: { kind: 'memory' } })
+  })
+
+  it.each([
+    ['calls', 'const f = () => f() + 1; f()'],
+    ['brackets', "JSON.parse('['.repeat(1e6))"],
+  ])('of depth is ended: %s', async (_, source) => {
+    expect(await run(source)).toEqual({ fault: { kind: 'depth' } })
+  })
+
+  it('of words is ended', async () => {
+    for (const source of ["for (;;) notify('x')", "setValue('x', 'x'.repeat(2e5))", "notify('x'.repeat(2e5))"]) {
+      expect(await run(`try { ${source} } catch {}`)).toEqual({ fault: { kind: 'output' } })
+    }
+  })
+})
+
+describe('the threads of scripts', () => {
+  it('are as many as there may be, and are used again', async () => {
+    const { made, threads } = withThreads({ workers: 2 })
+    expect(threads).toHaveLength(0)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => made.run(script("setValue('x', values.at)", { values: { at } }))),
+    )
+    expect(answers).toEqual(answers.map((_, at) => ({ effects: [{ use: 'set', field: 'x', value: at }] })))
+    expect(threads).toHaveLength(2)
+    await made.stop()
+  })
+
+  it('are replaced when something ends them', async () => {
+    const { made, threads } = withThreads({ workers: 1 })
+    await made.run(script(''))
+    const endless = made.run(script('for (;;) {}'))
+    await threads[0]!.terminate()
+    expect(await endless).toEqual({ fault: { kind: 'broken' } })
+    expect(await made.run(script(''))).toEqual({ effects: [] })
+    expect(threads).toHaveLength(2)
+    // One that ends while it has nothing to do is no different.
+    await threads[1]!.terminate()
+    expect(await made.run(script(''))).toEqual({ effects: [] })
+    await made.stop()
+  })
+
+  it('are not waited for without end', async () => {
+    const { made } = withThreads({ workers: 1, timeMs: SECOND, waitMs: 50 })
+    await made.run(script(''))
+    const endless = made.run(script('for (;;) {}'))
+    expect(await made.run(script(''))).toEqual({ fault: { kind: 'busy' } })
+    expect(await endless).toEqual({ fault: { kind: 'time' } })
+    expect(await made.run(script(''))).toEqual({ effects: [] })
+    await made.stop()
+  })
+
+  it('are left to others by a script that was ended for time', async () => {
+    const { made } = withThreads({ workers: 2, timeMs: SECOND })
+    const endless = () => made.run(script('for (;;) {}'))
+    expect(await endless()).toEqual({ fault: { kind: 'time' } })
+    const flood = Array.from({ length: 20 }, endless)
+    // The flood is refused at once, but for one, which leaves the other thread to this one.
+    const sound = await made.run(script("notify('好')"))
+    expect(sound).toEqual({ effects: [{ use: 'notify', text: '好' }] })
+    const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
+    expect(kinds).toEqual([...Array(19).fill('busy'), 'time'])
+    await made.stop()
+  })
+})
