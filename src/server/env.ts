@@ -4,6 +4,7 @@ import { folder, logLevel, onOff, postgresUrl, text, trustProxy, webAddress } fr
 import { messageSettings } from './env-messages.ts'
 import { monitorSettings } from './env-monitor.ts'
 import { outsideSettings } from './env-outside.ts'
+import { scriptSettings } from './env-scripts.ts'
 import { optional, type Setting, setting, wholeNumber } from './env-setting.ts'
 import { signInSettings } from './env-sign-in.ts'
 import { socketSettings } from './env-sockets.ts'
@@ -64,6 +65,7 @@ const table = {
   ...messageSettings,
   ...signInSettings,
   ...outsideSettings,
+  ...scriptSettings,
   shutdownGraceMs: wholeNumber(
     'SHUTDOWN_GRACE_MS',
     [0, 5 * MINUTE_MS],

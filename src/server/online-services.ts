@@ -4,6 +4,7 @@ import type { Database } from './db/connection.ts'
 import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
+import type { Env } from './env.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
@@ -21,10 +22,12 @@ import type { Clock } from './platform/clock.ts'
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
+import { createScriptRunner } from './platform/scripts/script-runner.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { Dictionaries } from './records/needs.ts'
 
 interface Needs {
+  env: Env
   database: Database
   /** Its entities are those of the process; online forms add theirs. */
   documents: Omit<Documents, 'entities'> & { entities: Map<string, Entity> }
@@ -37,9 +40,11 @@ interface Needs {
   warn(message: string): void
 }
 
+const KIB = 1024
+
 /** The part of the services about forms that are made in the browser. */
 export function createOnlineFormParts(needs: Needs) {
-  const { database, documents, stored, events, dictionaries, clock, newId, tell, warn } = needs
+  const { env, database, documents, stored, events, dictionaries, clock, newId, tell, warn } = needs
   const { kysely } = database
   const { entities } = documents
   const menuEntity = requireEntity(documents, 'system/permission')
@@ -52,10 +57,15 @@ export function createOnlineFormParts(needs: Needs) {
   const forms = createFormService({ database, documents: stored, entities: shipped, newId, enhancementFaults })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
+  const scripts = createScriptRunner({
+    ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
+    ...{ memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
+  })
   const formSyncs = createFormSyncService({ kysely, documents: stored, forms, newId })
   return {
-    hooks: createFormEnhanceHooks({ entities, clock }),
+    hooks: createFormEnhanceHooks({ entities, clock, scripts }),
     start: onlineEntities.refresh,
+    stop: scripts.stop,
     services: (engine: RecordEngine) => ({
       forms,
       onlineEntities,
@@ -65,9 +75,9 @@ export function createOnlineFormParts(needs: Needs) {
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
       formSyncs,
-      formEnhancements: createFormEnhanceService({ database, entities, forms, formSyncs, newId }),
+      formEnhancements: createFormEnhanceService({ database, entities, forms, formSyncs, scripts, newId }),
       formButtons: createFormButtonService({
-        ...{ kysely, entities, engine, clock, tell },
+        ...{ kysely, entities, engine, clock, scripts, tell },
         findForm: formRuntime.entityOf,
       }),
       formMenus: createFormMenuService({

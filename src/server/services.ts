@@ -115,7 +115,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
   const online = createOnlineFormParts({
-    ...{ database, documents, stored, events, dictionaries, clock, newId, tell, warn },
+    ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn },
   })
   const recordNeeds: RecordEngineNeeds = {
     database,
@@ -271,6 +271,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       await scheduler.stop()
       await messaging.stop()
       await outside.services.dataSources.stop()
+      await online.stop()
       await monitors.stop()
       await systemLog.flush()
       await live.stop()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
-import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -56,8 +56,14 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await fill(editor, { 名称: '审核', 编码: 'approve', 显示条件: "row.state == '待审'", 确认的问题: '确定审核吗?' })
   await choose(editor, '位置', '每一行')
   const grid = editor.getByRole('grid', { name: '步骤' })
-  await paste(grid, "字段赋值\t\tstate\t'已审核'\n完成后提示\t\t\t审核完成了\n")
+  await paste(grid, "字段赋值\t\tstate\t'已审核'\n执行脚本\n")
   await expect.poll(() => grid.locator('[data-row]').count()).toBe(2)
+  const script = field(editor, '脚本').locator('.cm-content')
+  await script.fill("if (values.state !== '已审核') refuse('未审核')\nnotify('审核完成了'")
+  await button(editor, '确定').click()
+  await field(editor, '脚本').getByText('脚本第3行').waitFor()
+  await script.press('End')
+  await script.pressSequentially(')')
   await button(editor, '确定').click()
   await notice(page, '添加成功').waitFor()
   await row(page, 'approve').waitFor()

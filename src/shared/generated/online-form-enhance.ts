@@ -26,6 +26,8 @@ export interface FormEnhance {
   confirm?: string | null
   /** 步骤 */
   steps?: Record<string, unknown>[] | null
+  /** 脚本 */
+  script?: string | null
   /** 步骤数 */
   stepCount?: number | null
   /** 版次 */

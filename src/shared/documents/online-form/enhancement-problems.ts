@@ -19,6 +19,7 @@ const MOST_STEPS = 20
 const LONGEST_TITLE = 50
 const LONGEST_MESSAGE = 200
 const LONGEST_CONDITION = 4000
+const LONGEST_SCRIPT = 20_000
 /** Of the wire, where a button of the form stands already. */
 const BUILT_IN = new Set([
   ...['add', 'edit', 'detail', 'delete', 'batch_delete', 'import', 'export', 'query', 'reset', 'bpm', 'super_query'],
@@ -29,14 +30,14 @@ const BUILT_IN = new Set([
 type Tell = (field: string, message: string) => void
 
 /**
- * What is wrong with a button or an event, under its fields: `title`, `steps[2].text`. Statements are judged by the server,
- * which has a parser for them.
+ * What is wrong with a button or an event, under its fields: `title`, `steps[2].text`. Statements and
+ * scripts are judged by the server, which has parsers for them.
  * @param entity of the form as it will be
  */
 export function enhancementProblems(enhancement: FormEnhancement, form: OnlineForm, entity: Entity): FieldProblem[] {
   const problems: FieldProblem[] = []
   const tell: Tell = (field, message) => void problems.push({ field, keyword: 'enhance', message })
-  const { kind, code, title, steps } = enhancement
+  const { kind, code, title, steps, script } = enhancement
   if (!ENHANCEMENT_KINDS.includes(kind)) {
     tell('kind', '类型应为按钮或事件')
     return problems
@@ -47,6 +48,9 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   else if (code === 'change' && form.head.tableType === 3) tell('event', '附表没有自己的表单')
   if (steps.length === 0) tell('steps', '至少需要一个步骤')
   if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
+  if (script === '') tell('script', '请输入脚本')
+  if (script !== undefined && script.length > LONGEST_SCRIPT) tell('script', `脚本最多${LONGEST_SCRIPT}个字符`)
+  if (steps.filter((step) => step.kind === 'script').length > 1) tell('steps', '最多一个执行脚本的步骤')
   const record = scopeOfEntity(entity)
   const scope: ScopeTypes = { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
   for (const [at, step] of steps.entries()) {
@@ -78,8 +82,8 @@ function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
   return style === 'form' ? { values: record, user: USER_TYPE } : { user: USER_TYPE }
 }
 
-/** Steps of a moment at which there is nothing that they could be about. */
-function isPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
+/** Whether there is anything at that moment that such a step could be about. */
+export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
   if (code === 'change' && of === 'event') return kind === 'set' || kind === 'show' || kind === 'require'
   if (kind === 'show' || kind === 'require') return false
   if (kind === 'message') return of === 'button'
@@ -99,7 +103,7 @@ function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope 
     tell('kind', `没有步骤 ${kind}`)
     return
   }
-  if (!isPossible(kind, of)) tell('kind', '此处不能使用这种步骤')
+  if (!isStepPossible(kind, of)) tell('kind', '此处不能使用这种步骤')
   if (when !== '') tellExpression(when, scope, 'bool', (message) => tell('when', message))
   if (kind === 'set' || kind === 'show' || kind === 'require') fieldProblems(step, of, form, tell)
   if (kind === 'refuse' || kind === 'message') {
@@ -108,7 +112,7 @@ function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope 
     if (text.length > LONGEST_MESSAGE) tell('text', `提示最多${LONGEST_MESSAGE}个字符`)
   } else if (kind === 'show') {
     if (when === '') tell('when', '请输入显示的条件')
-  } else if (text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
+  } else if (kind !== 'script' && text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
   else if (kind === 'set') tellExpression(text, scope, 'any', (message) => tell('text', message))
 }
 

@@ -104,6 +104,10 @@ describe('a button or an event', () => {
     const kept = formOf(documentsWith(enhancement).entity)
     expect(kept?.enhancements).toEqual([enhancement])
     expect(readEnhancement(wireEnhancement(enhancement))).toEqual(enhancement)
+    const scripted = button('run', 'link', { steps: [{ kind: 'script' }], script: '\nnotify(1)\n' })
+    expect(scripted).toMatchObject({ script: '\nnotify(1)' })
+    expect(readEnhancement(wireEnhancement(scripted))).toEqual(scripted)
+    expect(readEnhancement({ ...wireEnhancement(enhancement), script: 'left over' })).toEqual(enhancement)
     const event = change({ kind: 'show', field: 'reason', when: 'true' })
     expect(readEnhancement(wireEnhancement(event))).toEqual(event)
   })
@@ -132,6 +136,18 @@ describe('a button or an event', () => {
     [
       'a value above a list, where there is no record',
       button('ok', 'button', { steps: [{ kind: 'set', field: 'state', text: '1' }] }),
+      ['steps[0].kind'],
+    ],
+    ['a script', button('ok', 'link', { steps: [{ kind: 'script' }], script: "notify('好')" }), []],
+    ['no script', button('ok', 'link', { steps: [{ kind: 'script' }], script: ' ' }), ['script']],
+    [
+      'two steps for one script',
+      button('ok', 'link', { steps: [{ kind: 'script' }, { kind: 'script' }], script: '1' }),
+      ['steps'],
+    ],
+    [
+      'a script while it is filled in',
+      readEnhancement({ ...change({ kind: 'script' }), event: 'change', script: '1' }),
       ['steps[0].kind'],
     ],
     ['too many steps', button('ok', 'link', { steps: Array(21).fill({ kind: 'message', text: '好' }) }), ['steps']],

@@ -26,10 +26,10 @@ export const FORM_EVENTS = [
 export type FormEvent = (typeof FORM_EVENTS)[number]
 
 /**
- * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `message`: what the person is told. Of a
- * change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
+ * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `script`: that of the enhancement;
+ * `message`: what the person is told. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
  */
-export const STEP_KINDS = ['set', 'refuse', 'sql', 'message', 'show', 'require'] as const
+export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'message', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 export interface EnhancementStep {
@@ -38,7 +38,7 @@ export interface EnhancementStep {
   when: string
   /** Of `set`, `show` and `require`: name of the column. */
   field: string
-  /** Of `set` an expression, of `sql` a statement, of `show` nothing, else a text for people. */
+  /** Of `set` an expression, of `sql` a statement, of `show` and `script` nothing, else a text for people. */
   text: string
 }
 
@@ -56,6 +56,8 @@ export interface FormEnhancement {
   /** Question that is asked before a button does anything; empty for none. */
   confirm: string
   steps: EnhancementStep[]
+  /** What its step of the kind `script` runs; only beside such a step. */
+  script?: string
 }
 
 /** Permission of a button, below the prefix of its form: `online:data:shop:button:approve`. */

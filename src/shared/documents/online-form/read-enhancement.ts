@@ -7,6 +7,8 @@ export function readEnhancement(row: Readonly<Row>): FormEnhancement {
   const kind = textIn(row.kind) as EnhancementKind
   const isButton = kind === 'button'
   const ofButton = (name: string) => (isButton ? textIn(row[name]) : '')
+  const steps = Array.isArray(row.steps) ? row.steps.filter(isRow).map(readStep) : []
+  const isScripted = steps.some((step) => step.kind === 'script')
   return {
     kind,
     code: textIn(isButton ? row.code : row.event),
@@ -16,7 +18,8 @@ export function readEnhancement(row: Readonly<Row>): FormEnhancement {
     orderNum: isButton ? numberIn(row.orderNum, 0) : 0,
     when: ofButton('when'),
     confirm: ofButton('confirm'),
-    steps: Array.isArray(row.steps) ? row.steps.filter(isRow).map(readStep) : [],
+    steps,
+    ...(isScripted && { script: scriptIn(row.script) }),
   }
 }
 
@@ -24,10 +27,20 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
+/** Its lines keep their numbers, so only its end is cut. */
+function scriptIn(value: unknown): string {
+  return typeof value === 'string' ? value.trimEnd() : ''
+}
+
 function readStep(row: Readonly<Row>): EnhancementStep {
   const kind = textIn(row.kind) as StepKind
   const isOfField = kind === 'set' || kind === 'show' || kind === 'require'
-  return { kind, when: textIn(row.when), field: isOfField ? textIn(row.field) : '', text: textIn(row.text) }
+  return {
+    kind,
+    when: textIn(row.when),
+    field: isOfField ? textIn(row.field) : '',
+    text: kind === 'script' ? '' : textIn(row.text),
+  }
 }
 
 /** A button or an event in the words of the wire. */

@@ -1,9 +1,10 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import type { EnhancementStep, FormEnhancement, FormEvent } from '#shared/documents/online-form/enhancement.ts'
-import { settableField } from '#shared/documents/online-form/enhancement-problems.ts'
+import { isStepPossible, settableField } from '#shared/documents/online-form/enhancement-problems.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
+import type { Script } from '../../../platform/scripts/script.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { type ChangeStatement, judgeChange } from './change-statement.ts'
 import { changeable, ownTables, readable } from './form-tables.ts'
@@ -13,6 +14,7 @@ export type Step = { when: Expression | undefined; place: string } & (
   | { kind: 'set'; field: string; value: Expression }
   | { kind: 'refuse' | 'message'; text: string }
   | { kind: 'sql'; statement: ChangeStatement }
+  | (Pick<Script, 'source' | 'may'> & { kind: 'script'; fieldNamed(name: string): string | undefined })
 )
 
 export interface CompiledEnhancement {
@@ -42,7 +44,7 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
     enhancement,
     when: enhancement.when === '' ? undefined : parseExpression(enhancement.when),
     steps: enhancement.steps.flatMap((step, at) =>
-      compileStep(step, `${enhancement.title}第${at + 1}步`, form, tables),
+      compileStep(step, `${enhancement.title}第${at + 1}步`, { enhancement, form, tables }),
     ),
   }))
   const find = (kind: string, code: string) =>
@@ -52,21 +54,35 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
   return made
 }
 
+interface Of {
+  enhancement: FormEnhancement
+  form: OnlineForm
+  tables: readonly EntityTable[]
+}
+
 function compileStep(
   { kind, when, field, text }: EnhancementStep,
   place: string,
-  form: OnlineForm,
-  tables: readonly EntityTable[],
+  { enhancement, form, tables }: Of,
 ): Step | [] {
   // What a form does while it is filled in is on its page.
   if (kind === 'show' || kind === 'require') return []
   const always = { when: when === '' ? undefined : parseExpression(when), place }
   if (kind === 'set')
     return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
+  if (kind === 'script') return { ...always, kind, ...scriptOf(enhancement, form) }
   if (kind !== 'sql') return { ...always, kind, text }
   const verdict = judgeChange(text, changeable(tables), readable(tables))
   // It was judged when it was saved; what it was about may be gone since, and then nothing passes.
   if (verdict.problem)
     return { ...always, when: undefined, kind: 'refuse', text: `${place}：${verdict.problem.reason}` }
   return { ...always, kind, statement: verdict.statement }
+}
+
+/** A script may do what steps of other kinds could in its place. */
+function scriptOf(enhancement: FormEnhancement, form: OnlineForm) {
+  const may: Script['may'][number][] = []
+  if (isStepPossible('set', enhancement)) may.push('set')
+  if (isStepPossible('message', enhancement)) may.push('notify')
+  return { source: enhancement.script ?? '', may, fieldNamed: (name: string) => settableField(form, name) }
 }

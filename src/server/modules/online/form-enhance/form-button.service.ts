@@ -9,6 +9,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
 import { holds, type Run, runSteps, userOf } from './run-steps.ts'
@@ -20,6 +21,7 @@ interface Needs {
   /** The form that a person may list, by its table or the id of its definition. */
   findForm(principal: Principal, code: string, call: RecordCall): Promise<Entity>
   clock: Clock
+  scripts: Pick<ScriptRunner, 'run'>
   tell: TellOperation
 }
 
@@ -29,7 +31,7 @@ const MOST_KEYS = 200
 export type FormButtonService = ReturnType<typeof createFormButtonService>
 
 /** What the buttons that administrators add to online forms do. */
-export function createFormButtonService({ kysely, entities, engine, findForm, clock, tell }: Needs) {
+export function createFormButtonService({ kysely, entities, engine, findForm, clock, scripts, tell }: Needs) {
   return {
     /**
      * Runs the steps of a button: for each record, all or none, or once for a button that is about none.
@@ -45,7 +47,7 @@ export function createFormButtonService({ kysely, entities, engine, findForm, cl
       const form = compiledForm(entity, entities)
       const button = form?.button(code)
       if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
-      const run = { principal, entity, tables: form.tables, clock }
+      const run = { principal, entity, tables: form.tables, clock, scripts }
       const messages = new Set<string>()
       if (button.enhancement.buttonStyle === 'button') await pressOnce(button, run, messages)
       else await pressFor(button, run, ids, messages)

@@ -1,6 +1,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormEvent } from '#shared/documents/online-form/enhancement.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Outcome, runSteps } from './run-steps.ts'
@@ -8,10 +9,11 @@ import { type Outcome, runSteps } from './run-steps.ts'
 interface Needs {
   entities: ReadonlyMap<string, Entity>
   clock: Clock
+  scripts: Pick<ScriptRunner, 'run'>
 }
 
 /** Runs the events of online forms around the writes of their records, in the same transaction. */
-export function createFormEnhanceHooks({ entities, clock }: Needs) {
+export function createFormEnhanceHooks({ entities, clock, scripts }: Needs) {
   const cache = new WeakMap<CompiledForm, RecordHooks>()
 
   /** Undefined for an entity without events of this kind. */
@@ -29,7 +31,16 @@ export function createFormEnhanceHooks({ entities, clock }: Needs) {
     const run = async (code: FormEvent, values: Readonly<Row>, context: HookContext, old?: Row): Promise<Outcome> => {
       const { steps = [] } = form.event(code) ?? {}
       const { trx, principal, entity } = context
-      return runSteps(steps, { trx, principal, entity, tables: form.tables, clock, values, ...(old && { old }) })
+      return runSteps(steps, {
+        trx,
+        principal,
+        entity,
+        tables: form.tables,
+        clock,
+        scripts,
+        values,
+        ...(old && { old }),
+      })
     }
     const runEach = async (code: FormEvent, records: readonly Row[], context: HookContext) => {
       for (const record of records) await run(code, record, context)

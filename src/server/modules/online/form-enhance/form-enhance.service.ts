@@ -7,11 +7,13 @@ import type { Database, Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
+import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { FormService, StoredForm } from '../form/form.service.ts'
 import type { FormSyncService } from '../form/form-sync.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './form-tables.ts'
+import { scriptReason } from './run-script.ts'
 import { statementFault } from './statement-trial.ts'
 
 interface Needs {
@@ -20,6 +22,7 @@ interface Needs {
   entities: ReadonlyMap<string, Entity>
   forms: FormService
   formSyncs: Pick<FormSyncService, 'synchronise'>
+  scripts: Pick<ScriptRunner, 'check'>
   newId: NewId
 }
 
@@ -29,7 +32,7 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * Buttons and events of online forms: kept inside the form, as its next version, and each beside it as a record of what it
  * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
  */
-export function createFormEnhanceService({ database, entities, forms, formSyncs, newId }: Needs) {
+export function createFormEnhanceService({ database, entities, forms, formSyncs, scripts, newId }: Needs) {
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
     async read(id: string): Promise<Row> {
@@ -76,6 +79,7 @@ export function createFormEnhanceService({ database, entities, forms, formSyncs,
     if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
     const problems = await forms.enhancementFaults(form, enhancement)
     if (problems.length > 0) throw invalid(problems)
+    await requireReadable(enhancement)
     if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
     const record: EnhanceRecord = { id: newId(), formId: document.id, code: enhancement.code, content: enhancement }
     await save(principal, stored, enhancements, (trx) => enhanceRecords.keep(trx, principal.username, record))
@@ -94,6 +98,12 @@ export function createFormEnhanceService({ database, entities, forms, formSyncs,
     await forms.enhance(by, stored, enhancements, also)
     // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
     if (isReady) await formSyncs.synchronise(by, stored.document.id, 'normal')
+  }
+
+  /** Scripts are read by what runs them. */
+  async function requireReadable({ script }: FormEnhancement): Promise<void> {
+    const fault = script === undefined ? undefined : await scripts.check(script)
+    if (fault) throw invalid([{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }])
   }
 
   /** What no list of names and types tells, the database does, of the tables as they are. */

@@ -8,11 +8,14 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { type Clock, wireTime } from '../../../platform/clock.ts'
+import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { withSafeHtml } from '../../../records/clean-record.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { runChange } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
+import { runScript } from './run-script.ts'
 import { reasonOf } from './step-reasons.ts'
+import { withinWriteTime } from './write-time.ts'
 
 /** What steps are run for. */
 export interface Run {
@@ -21,6 +24,7 @@ export interface Run {
   entity: Entity
   tables: readonly EntityTable[]
   clock: Clock
+  scripts: Pick<ScriptRunner, 'run'>
   /** The record as it will be, or as it is. */
   values: Readonly<Row>
   /** The record as it was before an edit. */
@@ -33,11 +37,7 @@ export interface Outcome {
   messages: string[]
 }
 
-/** Of one statement, and of all in one transaction, which hold the rows that they changed until the write is done. */
 const STATEMENT_LIMIT_MS = 3000
-const WRITE_LIMIT_MS = 30_000
-/** Ms that the statements of a transaction took so far. */
-const spent = new WeakMap<Transaction<Tables>, number>()
 
 /**
  * Runs steps one after the other; each sees what those before it set.
@@ -53,16 +53,23 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
     if (step.kind === 'refuse') throw new AppError('FORM_STEP_REFUSED', { reason: step.text })
     if (step.kind === 'message') outcome.messages.push(step.text)
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
-    if (step.kind === 'set') {
-      const value = evaluated(step.value, scope, step.place, run.clock)
-      const given = coerceRecord(run.entity, { [step.field]: value ?? '' })
-      Object.assign(outcome.set, withSafeHtml(run.tables[0]!, given))
+    if (step.kind === 'set') give(outcome, run, { [step.field]: evaluated(step.value, scope, step.place, run.clock) })
+    if (step.kind === 'script') {
+      const said = await runScript(step, run, scope)
+      give(outcome, run, said.set)
+      outcome.messages.push(...said.messages)
     }
   }
   return outcome
 }
 
-/** What expressions may know of a person. */
+/** Values go the way of those that people send. */
+function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
+  const entries = Object.entries(values).map(([field, value]) => [field, value ?? ''])
+  Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceRecord(entity, Object.fromEntries(entries))))
+}
+
+/** What expressions and scripts may know of a person. */
 export function userOf({ userId: id, username, realname, orgCode }: Principal) {
   return { id, username, realname, orgCode }
 }
@@ -84,13 +91,8 @@ function evaluated(expression: Expression, scope: object, place: string, clock: 
 async function runStatement({ place, statement }: Extract<Step, { kind: 'sql' }>, run: Run): Promise<void> {
   const { trx, principal, tables, values, clock } = run
   const scope = { principal, tables, record: values, now: wireTime(clock.now()) }
-  const before = spent.get(trx) ?? 0
-  const left = Math.ceil(Math.min(STATEMENT_LIMIT_MS, WRITE_LIMIT_MS - before))
-  if (left <= 0) throw new AppError('FORM_STEP_FAILED', { place, reason: `语句共用时超过${WRITE_LIMIT_MS / 1000}秒` })
-  const start = performance.now()
   try {
-    await runChange(trx, statement, scope, left)
-    spent.set(trx, before + performance.now() - start)
+    await withinWriteTime(trx, place, (left) => runChange(trx, statement, scope, left), STATEMENT_LIMIT_MS)
   } catch (error) {
     const reason = reasonOf((error as { code?: string }).code ?? '')
     throw reason === undefined ? error : new AppError('FORM_STEP_FAILED', { place, reason })

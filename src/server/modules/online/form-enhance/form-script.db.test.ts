@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+const TIMEOUT_MS = 3000
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer({ env: { SCRIPT_TIMEOUT_MS: String(TIMEOUT_MS) } })
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+
+async function made(path: string, body: Row): Promise<string> {
+  const answer = await call('POST', path, body)
+  if (!answer.body.success) throw new Error(answer.body.message)
+  return String(answer.body.result?.id ?? '')
+}
+
+const FIELDS = [
+  field('title'),
+  field('total', { dbType: 'BigDecimal', dbPointLength: 2 }),
+  field('sold_on', { dbType: 'Date', fieldShowType: 'date' }),
+  field('body', { dbType: 'Text', fieldShowType: 'umeditor' }),
+]
+
+/** A form in use, with lines; each test has its own. */
+async function makeForm() {
+  const table = `scripted_${randomInt(1_000_000_000)}`
+  const id = await made('/online/cgform/head/add', { tableName: table, tableTxt: '脚本', tableType: 2, fields: FIELDS })
+  const lines = await made('/online/cgform/head/add', {
+    ...{ tableName: `${table}_line`, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('main_id', { mainTable: table }), field('goods'), field('amount', { dbType: 'int' })],
+  })
+  const synchronised = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  expect(synchronised.body.message).toBe('同步成功')
+  const count = async () => {
+    const { rows } = await server.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from of_${table}`,
+    )
+    return rows[0]!.count
+  }
+  return {
+    ...{ id, lines, table, count, lineField: fieldNameOf(`${table}_line`) },
+    add: (record: Row) => call('POST', `/online/data/${table}/add`, record),
+    edit: (record: Row) => call('PUT', `/online/data/${table}/edit`, record),
+    read: async (key: unknown) =>
+      (await call('GET', `/online/data/${table}/queryById?id=${key}&children=*`)).body.result,
+    press: (code: string, keys: string) =>
+      call('POST', '/online/cgform/api/doButton', { formId: table, buttonCode: code, dataId: keys }),
+  }
+}
+
+const SCRIPT = { kind: 'script' }
+const event = (formId: string, code: string, script: string, steps: Row[] = [SCRIPT]) => ({
+  ...{ formId, kind: 'event', event: code, title: code, steps, script },
+})
+const enhance = (enhancement: Row) => made('/online/cgform/enhance/add', enhancement)
+
+describe('a script at an event', () => {
+  it('sets what is judged like any other value', async () => {
+    const form = await makeForm()
+    const script = `
+      setValue('total', [...values.title].reduce((sum, sign) => sum + sign.length, 1.5))
+      setValue('soldOn', values.title === '错' ? '不是日期' : '2026-05-01')
+      setValue('body', '<b onclick=alert(1)>' + user.username + '</b><script>1</script>')`
+    await enhance(event(form.id, 'beforeAdd', script))
+    const added = await form.add({ title: '对对' })
+    expect(await form.read(added.body.result.id)).toMatchObject({
+      total: 3.5,
+      soldOn: '2026-05-01',
+      body: '<b>admin</b>',
+    })
+    expect((await form.add({ title: '错' })).body.result).toMatchObject({ problems: [{ field: 'soldOn' }] })
+    expect(await form.count()).toBe(1)
+  })
+
+  it('is seen by the steps after it, and sees those before', async () => {
+    const form = await makeForm()
+    await enhance(
+      event(form.id, 'beforeAdd', "setValue('title', values.title + '二')", [
+        { kind: 'set', field: 'title', text: "'一'" },
+        SCRIPT,
+        { kind: 'set', field: 'title', text: "values.title + '三'" },
+      ]),
+    )
+    const added = await form.add({ title: '零' })
+    expect(await form.read(added.body.result.id)).toMatchObject({ title: '一二三' })
+  })
+
+  it('refuses, or fails, and nothing of the write stays', async () => {
+    const form = await makeForm()
+    const script = `
+      if (values.title === '拒') refuse('不收')
+      if (values.title === '错') values.nothing.more
+      if (values.title === '无') setValue('tenant_id', 7)
+      if (values.title === '原') setValue('__proto__', 'x')
+      if (values.title === '久') for (;;) {}
+      if (values.title === '大') { const a = []; for (;;) a.push('x'.repeat(1e5) + a.length) }`
+    await enhance(
+      event(form.id, 'afterEdit', script, [
+        { kind: 'sql', text: `update of_${form.table} set total = 9 where id = #{id}` },
+        SCRIPT,
+      ]),
+    )
+    const added = await form.add({ title: '新' })
+    const { id } = added.body.result
+    const told = async (title: string) => (await form.edit({ id, title })).body.message
+    expect(await told('拒')).toBe('不收')
+    expect(await told('错')).toMatch(/^afterEdit第2步未能执行：脚本第3行：TypeError/)
+    expect(await told('久')).toBe('afterEdit第2步未能执行：脚本执行超时')
+    expect(await told('大')).toBe('afterEdit第2步未能执行：脚本占用内存过多')
+    // After the write there is nothing left to set.
+    expect(await told('无')).toMatch(/脚本第4行：Error: 此处不能赋值/)
+    expect(await form.read(id)).toMatchObject({ title: '新', total: null, version: 1 })
+    expect(await told('好')).not.toContain('未能')
+    expect(await form.read(id)).toMatchObject({ title: '好', total: 9 })
+  })
+
+  it('reaches no field that nobody may set', async () => {
+    const form = await makeForm()
+    await enhance(event(form.id, 'beforeAdd', 'setValue(values.title, 1)'))
+    for (const name of ['tenant_id', 'id', 'createBy', '__proto__', 'constructor']) {
+      const { body } = await form.add({ title: name })
+      expect(body.message).toBe(`beforeAdd第1步未能执行：没有可以赋值的字段 ${name}`)
+    }
+    expect(await form.count()).toBe(0)
+  })
+
+  it('of a sub form runs for its rows', async () => {
+    const form = await makeForm()
+    const script = "if (values.amount < 0) refuse('数量不能为负'); setValue('goods', values.goods.toUpperCase())"
+    await enhance(event(form.lines, 'beforeAdd', script))
+    const added = await form.add({ title: '甲', [form.lineField]: [{ goods: 'rice', amount: 1 }] })
+    expect((await form.read(added.body.result.id))[form.lineField]).toMatchObject([{ goods: 'RICE' }])
+    const refused = await form.add({ title: '乙', [form.lineField]: [{ goods: 'salt', amount: -1 }] })
+    expect(refused.body.message).toContain('数量不能为负')
+    expect(await form.count()).toBe(1)
+  })
+
+  it('keeps a record from being deleted', async () => {
+    const form = await makeForm()
+    await enhance(event(form.id, 'beforeDelete', "if (values.title === '留') refuse('不能删除')"))
+    const added = await form.add({ title: '留' })
+    const path = `/online/data/${form.table}/delete?id=${added.body.result.id}`
+    expect((await call('DELETE', path)).body.message).toBe('不能删除')
+    expect(await form.read(added.body.result.id)).toMatchObject({ title: '留' })
+  })
+})
+
+describe('a script of a button', () => {
+  it('changes the records and tells what it did, all or none', async () => {
+    const form = await makeForm()
+    const script = `if (values.title === '丙') refuse('不做丙')
+      setValue('total', (values.total ?? 0) + 1)
+      notify('已处理' + values.title)`
+    const button = { formId: form.id, kind: 'button', code: 'bump', title: '处理', buttonStyle: 'batch' }
+    await enhance({ ...button, steps: [SCRIPT], script })
+    const ids: string[] = []
+    for (const title of ['甲', '乙', '丙']) ids.push(String((await form.add({ title })).body.result.id))
+    expect((await form.press('bump', ids.join(','))).body.message).toBe('不做丙')
+    expect(await form.read(ids[0])).toMatchObject({ total: null })
+    const { message } = (await form.press('bump', ids.slice(0, 2).join(','))).body
+    expect(message.split('；').toSorted()).toEqual(['已处理乙', '已处理甲'])
+    for (const id of ids.slice(0, 2)) expect(await form.read(id)).toMatchObject({ total: 1 })
+  })
+})
+
+describe('what is wrong with a script', () => {
+  it('is told when it is saved, by its line', async () => {
+    const { id: formId } = await makeForm()
+    const problems = async (enhancement: Row) =>
+      (await call('POST', '/online/cgform/enhance/add', enhancement)).body.result?.problems
+    const at = (name: string, message: RegExp) => [
+      expect.objectContaining({ field: name, message: expect.stringMatching(message) }),
+    ]
+    expect(await problems(event(formId, 'beforeAdd', 'const a = 1\nlet = ;'))).toEqual(
+      at('script', /^脚本第2行：Syntax/),
+    )
+    expect(await problems(event(formId, 'beforeAdd', ''))).toEqual(at('script', /请输入脚本/))
+    expect(await problems(event(formId, 'beforeAdd', 'x'.repeat(20_001)))).toEqual(at('script', /最多20000个字符/))
+    expect(await problems(event(formId, 'beforeAdd', '1', [SCRIPT, SCRIPT]))).toEqual(at('steps', /最多一个/))
+    expect(await problems(event(formId, 'change', '1'))).toEqual(at('steps[0].kind', /此处不能使用/))
+    // What it would do when it ran is not asked.
+    expect(await problems(event(formId, 'beforeAdd', 'for (;;) {}'))).toBeUndefined()
+  })
+})
+
+it('a flood of scripts without end keeps nobody else waiting for ever', async () => {
+  const form = await makeForm()
+  await enhance(event(form.id, 'beforeAdd', "if (values.title === '久') for (;;) {}"))
+  await enhance(event(form.lines, 'beforeAdd', "setValue('goods', '好')"))
+  expect((await form.add({ title: '久' })).body.message).toContain('超时')
+  let flooded = 0
+  const flood = Array.from({ length: 15 }, async () => {
+    const { body } = await form.add({ title: '久' })
+    flooded += 1
+    return body.message
+  })
+  // While one of them is still on its way, others read.
+  const listed = await call('GET', `/online/data/${form.table}/list`)
+  expect(listed.body.success).toBe(true)
+  expect(flooded).toBeLessThan(flood.length)
+  for (const message of await Promise.all(flood)) expect(message).toMatch(/脚本执行超时|同时执行的脚本过多/)
+  const after = await form.add({ title: '好', [form.lineField]: [{ amount: 1 }] })
+  expect((await form.read(after.body.result.id))[form.lineField]).toMatchObject([{ goods: '好' }])
+  expect(await form.count()).toBe(1)
+})

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+
+/** Of all statements and scripts in one transaction, which holds the rows that they changed until the write is done. */
+const WRITE_LIMIT_MS = 30_000
+/** Ms that those of a transaction took so far. */
+const spent = new WeakMap<Transaction<Tables>, number>()
+
+/**
+ * Runs a step that takes time.
+ * @param place what the person is told where there is none left
+ * @param work what it is given is the time that it may take, at most `limitMs`
+ * @throws AppError FORM_STEP_FAILED
+ */
+export async function withinWriteTime<T>(
+  trx: Transaction<Tables>,
+  place: string,
+  work: (leftMs: number) => Promise<T>,
+  limitMs = WRITE_LIMIT_MS,
+): Promise<T> {
+  const before = spent.get(trx) ?? 0
+  const left = Math.ceil(Math.min(limitMs, WRITE_LIMIT_MS - before))
+  if (left <= 0) throw new AppError('FORM_STEP_FAILED', { place, reason: `步骤共用时超过${WRITE_LIMIT_MS / 1000}秒` })
+  const start = performance.now()
+  try {
+    return await work(left)
+  } finally {
+    spent.set(trx, before + performance.now() - start)
+  }
+}
