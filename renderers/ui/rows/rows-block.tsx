@@ -1,14 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { Radio } from 'antd'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRows, Entity, Row } from '#shared/documents/entity.ts'
 import { livingRows, plainRows, type Rows, rowKey, sentRows, withKeys } from '#shared/rules/row-state.ts'
 import { MOST_CHILD_ROWS } from '#shared/wire/child-rows.ts'
 import type { FormPlace, Scope } from '../../pieces.ts'
+import { LoadingCard } from '../loading-card.tsx'
 import { useScreen } from '../screen-context.ts'
 import { isWriteForbidden } from '../write-forbidden.ts'
 import { type CellState, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { RowTabs } from './row-tabs.tsx'
+import type { RowsDesign } from './rows-design.ts'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
@@ -28,6 +31,8 @@ export interface RowsBlockProps {
   columns: readonly RowColumn[]
   /** Columns behind tabs; without them all stand side by side. */
   tabs?: readonly RowTab[]
+  /** Another view of the same rows, beside the grid. */
+  design?: RowsDesign
   /** What the record's entity says of its rows; absent for a field that holds objects. */
   subTable?: ChildRows
   form?: FormPlace
@@ -39,6 +44,9 @@ export interface RowsBlockProps {
 }
 
 const USUAL_HEIGHT = 400
+/** The views, by what they are called. */
+const GRID = '字段表'
+const DESIGN = '设计'
 const nothing = () => ({})
 
 /** Rows inside a form: toolbar, grid, and what the form asks of them. */
@@ -53,6 +61,10 @@ export function RowsBlock(props: RowsBlockProps) {
   const { reactions, around } = useRowReactions(columns, entity, form)
   const tabs = useRowTabs(columns, props.tabs)
   const { shown } = tabs
+  const [view, setView] = useState<string>(GRID)
+  const Design = view === GRID || readOnly ? undefined : props.design?.View
+  const writable = (column: RowColumn, row: Readonly<Row> | undefined) =>
+    isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name]))
   const editor = useRowsEditor({
     rows,
     onRows: props.onRows,
@@ -67,8 +79,9 @@ export function RowsBlock(props: RowsBlockProps) {
     ),
     most,
     values: form?.stored ?? nothing,
-    isWritable: (column, row) => isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name])),
+    isWritable: writable,
     defaults: useMemo(() => defaultsOf(columns, ports.user), [columns, ports]),
+    copied: props.design?.copied,
     tell: (sentence) => ports.notices.warning(sentence),
   })
   useFormPart(editor, props, judged, reactions)
@@ -78,22 +91,49 @@ export function RowsBlock(props: RowsBlockProps) {
   )
   return (
     <div className="r-rows">
+      {props.design && !readOnly && (
+        <Radio.Group
+          className="r-rows__views"
+          size="small"
+          optionType="button"
+          aria-label={`${title}的视图`}
+          options={[GRID, DESIGN]}
+          value={view}
+          onChange={({ target }) => setView(target.value)}
+        />
+      )}
       {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} />}
-      <RowTabs title={title} tabs={tabs} editor={editor} />
-      <RowsGrid
-        id={id}
-        title={title}
-        editor={editor}
-        columns={shown}
-        reactions={reactions}
-        summary={props.summary}
-        height={props.height ?? USUAL_HEIGHT}
-        readOnly={readOnly}
-        movable={movable}
-        invalid={props.invalid}
-        describedBy={props.describedBy}
-        empty={empty}
-      />
+      {Design ? (
+        <Suspense fallback={<LoadingCard />}>
+          <Design
+            id={id}
+            title={title}
+            editor={editor}
+            columns={columns}
+            tabs={tabs.tabs}
+            reactions={reactions}
+            isWritable={writable}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <RowTabs title={title} tabs={tabs} editor={editor} />
+          <RowsGrid
+            id={id}
+            title={title}
+            editor={editor}
+            columns={shown}
+            reactions={reactions}
+            summary={props.summary}
+            height={props.height ?? USUAL_HEIGHT}
+            readOnly={readOnly}
+            movable={movable}
+            invalid={props.invalid}
+            describedBy={props.describedBy}
+            empty={empty}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import {
   changeRows,
@@ -21,6 +21,7 @@ import { cellTexts } from './cell-text.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { type Computing, changedNames, withComputed, withFormulas } from './rows-formulas.ts'
+import { rowsHistory } from './rows-history.ts'
 import { planPaste } from './rows-paste.ts'
 import { type CellProblems, judgeRows, type RowsRules, withJudged, withoutProblems } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
@@ -46,11 +47,10 @@ export interface RowsEditorInput {
   isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
   /** Values of a new row. */
   defaults: Readonly<Row>
+  /** What a copy has of its own, beside the rows that there are. */
+  copied?(row: Readonly<Row>, rows: Rows): Row
   tell(sentence: string): void
 }
-
-/** How many steps can be taken back. */
-const MOST_STEPS_BACK = 50
 
 let made = 0
 const newKey = () => `new-${++made}`
@@ -73,8 +73,9 @@ export function useRowsEditor(input: RowsEditorInput) {
     present.current = given
     latest.current = input
   })
-  const past = useRef<Rows[]>([])
-  const future = useRef<Rows[]>([])
+  const [history] = useState(rowsHistory)
+  // The field that is being written, whose letters are one step together.
+  const writing = useRef<string>(null)
   const [untyped] = useState(untypedRows)
   const before = useRef<Rows>(given)
   const living = useMemo(() => livingRows(given), [given])
@@ -89,19 +90,16 @@ export function useRowsEditor(input: RowsEditorInput) {
       latest.current.onRows(next)
     }
 
-    /** What was there before a change; what was taken back before it cannot come again. */
     function remember(former: Rows): void {
-      past.current = [...past.current, former].slice(-MOST_STEPS_BACK)
-      future.current = []
+      history.remember(former)
+      writing.current = null
       redraw()
     }
 
-    /** Back or forth: what is there now waits on the other side. */
-    function walk(from: RefObject<Rows[]>, to: RefObject<Rows[]>): void {
-      const next = from.current.at(-1)
+    /** Back or forth. */
+    function walk(next: Rows | undefined): void {
       if (!next) return
-      from.current = from.current.slice(0, -1)
-      to.current = [...to.current, rows()]
+      writing.current = null
       tell(next)
       setEditing(null)
     }
@@ -200,6 +198,20 @@ export function useRowsEditor(input: RowsEditorInput) {
         untyped.note(key, values)
         tell(change(new Map([[key, values]])))
       },
+      /** Changes a field outside of the grid; what is typed into it without a pause for another is one step. */
+      write(key: string, field: string, value: unknown): void {
+        const same = writing.current === `${key} ${field}`
+        const next = change(new Map([[key, { [field]: value }]]))
+        if (next === rows()) return
+        if (!same) remember(rows())
+        writing.current = `${key} ${field}`
+        tell(next)
+      },
+      /** A field outside of the grid is left. */
+      leave(key: string, field: string): void {
+        writing.current = null
+        judge(new Set([key]), new Set([field]))
+      },
       untyped: (key: string) => untyped.of(key, latest.current.basis.original),
       /** Fields of the record around changed. */
       follow(around: readonly string[]): void {
@@ -226,15 +238,21 @@ export function useRowsEditor(input: RowsEditorInput) {
       add(): void {
         insert(alive().length, [begun()])
       },
+      /** Puts a new row with values of its own before the one at a place, or at the end. */
+      put(place: number, values: Readonly<Row>): void {
+        insert(place, [{ ...begun(), ...values }])
+      },
       insertBelow(key: string): void {
         insert(placeOf(key) + 1, [begun()])
       },
       copy(keys: readonly string[]): void {
-        const fields = latest.current.columns.map(({ name }) => name)
-        const copies = alive()
-          .filter((row) => keys.includes(rowKey(row)))
-          .map((row) => copiedRow(newKey(), row, fields))
-          .map((row) => withFormulas(latest.current, row, row))
+        const { columns, copied } = latest.current
+        const fields = columns.map(({ name }) => name)
+        const copies: Row[] = []
+        for (const row of alive().filter((row) => keys.includes(rowKey(row)))) {
+          const copy = { ...copiedRow(newKey(), row, fields), ...copied?.(row, [...alive(), ...copies]) }
+          copies.push({ ...copy, ...withFormulas(latest.current, copy, {}) })
+        }
         insert(Math.max(...keys.map(placeOf)) + 1, copies)
       },
       move(key: string, to: number): void {
@@ -253,10 +271,10 @@ export function useRowsEditor(input: RowsEditorInput) {
         const gone = rows().filter((row) => stateOf(row) === 'deleted')
         step(restoreRows(rows(), new Set(gone.map(rowKey)), latest.current.basis))
       },
-      undo: () => walk(past, future),
-      redo: () => walk(future, past),
-      canUndo: () => past.current.length > 0,
-      canRedo: () => future.current.length > 0,
+      undo: () => walk(history.back(rows())),
+      redo: () => walk(history.forth(rows())),
+      canUndo: history.canUndo,
+      canRedo: history.canRedo,
       clear(keys: readonly string[], names: readonly string[]): void {
         const { columns, isWritable } = latest.current
         const changes = alive()
@@ -298,7 +316,7 @@ export function useRowsEditor(input: RowsEditorInput) {
         return cellTexts(alive(), shown, reactions.shown, range, keys)
       },
     }
-  }, [untyped])
+  }, [untyped, history])
 
   const range = rangeOf(active, anchor, living)
   return { ...actions, rows: given, living, active, editing, ticked, problems, range }

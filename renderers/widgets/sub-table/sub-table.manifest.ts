@@ -38,6 +38,11 @@ export const subTableManifest: WidgetManifest = {
           },
         },
       },
+      design: {
+        type: 'string',
+        enum: ['form'],
+        description: '另一种视图：form = 行是在线表单的字段，可在画布上拖放设计',
+      },
       summary: {
         type: 'array',
         minItems: 1,

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
+import { copiedName } from '#shared/documents/online-form/form-palette.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
 import { livingRows, type Rows } from '#shared/rules/row-state.ts'
 import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { OneRow } from '../../ui/rows/one-row.tsx'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
@@ -16,12 +18,23 @@ import { useAsked } from '../../ui/use-asked.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { columnOf, dictionaryReader } from './column-choices.ts'
 
+/** Views beside the table, by the name that a page gives. */
+const DESIGNS = {
+  form: {
+    View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas),
+    copied: ({ dbFieldName }: Readonly<Row>, rows: Rows) => ({
+      dbFieldName: copiedName(String(dbFieldName ?? ''), rows),
+    }),
+  },
+}
+
 type SubTableProps = WidgetProps<
   unknown,
   {
     entity: string
     columns: readonly (string | FieldUse)[]
     tabs?: readonly RowTab[]
+    design?: keyof typeof DESIGNS
     summary?: readonly SummaryUse[]
     height?: number
   }
@@ -84,6 +97,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       onRows={onChange as (rows: Rows) => void}
       subTable={form?.entity && childrenNamed(form.entity, form.name)}
       tabs={tabs}
+      design={props.design && DESIGNS[props.design]}
       summary={summary}
       height={height}
       invalid={invalid}

@@ -51,6 +51,23 @@ async function design(page: Page, { head, choices, place, fields, tab, mainTable
   await expect.poll(() => dialog(page).count()).toBe(0)
 }
 
+/** Carries a date before the fields that there are, names it, and carries it to the end by keys. */
+async function drawOnCanvas(page: Page): Promise<void> {
+  await dialog(page).getByText('设计', { exact: true }).click()
+  const board = dialog(page).getByRole('listbox', { name: '字段画布' })
+  const cards = board.getByRole('option')
+  await dialog(page)
+    .getByRole('button', { name: '日期', exact: true })
+    .dragTo(cards.first(), { targetPosition: { x: 20, y: 4 } })
+  await expect.poll(() => cards.allInnerTexts()).toEqual(['日期1\n请选择', '门店名称\n请输入', '面积说明\n请输入'])
+  const properties = dialog(page).getByRole('region', { name: '字段属性' })
+  await fill(properties, { 字段备注: '开业日期' })
+  await board.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(async () => (await cards.allInnerTexts()).at(-1)).toBe('开业日期\n请选择')
+}
+
 describe('a form that is made in the browser', () => {
   it('gets its table, its entry in the menu, and its records', async () => {
     const { page } = journey
@@ -62,6 +79,7 @@ describe('a form that is made in the browser', () => {
     const grid = dialog(page).getByRole('grid', { name: '字段' })
     await paste(grid, 'shop_name\t门店名称\narea_size\t面积说明\n')
     await expect.poll(() => grid.locator('[data-row]').count()).toBe(2)
+    await drawOnCanvas(page)
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
 
@@ -84,6 +102,7 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
     await row(page, '东门店').getByText('三百平方米').waitFor()
+    await page.getByRole('columnheader', { name: '开业日期' }).waitFor()
 
     // A menu row of before names the view, and its path the form.
     const view = 'modules/online/cgform/auto/OnlCgformAutoList'

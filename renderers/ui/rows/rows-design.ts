@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Rows } from '#shared/rules/row-state.ts'
+import type { RowColumn } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
+import type { RowTab } from './use-row-tabs.ts'
+import type { RowsEditor } from './use-rows-editor.ts'
+
+/** Another view of the rows that a grid shows, by the same editor: what one changes the other shows. */
+export interface RowsDesign {
+  View: ComponentType<RowsDesignProps>
+  /** What a copy of a row has of its own. */
+  copied(row: Readonly<Row>, rows: Rows): Row
+}
+
+export interface RowsDesignProps {
+  id: string
+  title: string
+  editor: RowsEditor
+  columns: readonly RowColumn[]
+  tabs: readonly RowTab[]
+  reactions: RowReactions
+  isWritable(column: RowColumn, row: Readonly<Row>): boolean
+}

@@ -1,0 +1,37 @@
+/** What a key means in the lists of the canvas. Pure. */
+import type { PressedKey } from '../../../ui/rows/rows-keys.ts'
+
+export type FieldCommand =
+  | { do: 'choose'; step: number }
+  | { do: 'edge'; end: boolean }
+  | { do: 'carry'; step: number }
+  | { do: 'remove' | 'copy' | 'properties' }
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/** @returns undefined for a key that is not ours */
+export function fieldCommandOf({ key, altKey, ctrlKey, metaKey }: PressedKey): FieldCommand | undefined {
+  const step = STEPS[key]
+  if (step) return { do: altKey ? 'carry' : 'choose', step }
+  if (ctrlKey || metaKey) return key === 'd' ? { do: 'copy' } : undefined
+  switch (key) {
+    case 'Home':
+    case 'End':
+      return { do: 'edge', end: key === 'End' }
+    case 'Delete':
+    case 'Backspace':
+      return { do: 'remove' }
+    case 'Enter':
+    case 'F2':
+      return { do: 'properties' }
+    default:
+      return undefined
+  }
+}
+
+/** A step back or forth, wherever in the canvas. */
+export function historyCommandOf({ key, shiftKey, ctrlKey, metaKey }: PressedKey): 'undo' | 'redo' | undefined {
+  if (!ctrlKey && !metaKey) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key === 'y' ? 'redo' : undefined
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { rowKey } from '#shared/rules/row-state.ts'
+import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
+import { fieldCommandOf } from './canvas-keys.ts'
+
+export interface FieldListProps {
+  editor: RowsEditor
+  /** What people call the controls. */
+  titles: ReadonlyMap<string, string>
+  /** Gives the focus to the properties of the chosen field. */
+  toProperties(): void
+}
+
+/**
+ * What a list of fields does with keys and presses: the arrows choose, with Alt they carry, and the rest is on the same
+ * keys as in the table.
+ * @param rows as they stand in the list
+ */
+export function fieldList({ editor, toProperties }: FieldListProps, rows: readonly Readonly<Row>[], prefix: string) {
+  const keys = rows.map(rowKey)
+  const at = editor.active ? keys.indexOf(editor.active.key) : -1
+  const chosen = keys[at]
+  const choose = (key: string) => editor.activate({ key, column: 0 })
+
+  function run(event: KeyboardEvent): boolean {
+    const command = fieldCommandOf(event)
+    if (!command || keys.length === 0) return false
+    if (command.do === 'choose') {
+      const next = at < 0 ? 0 : at + command.step
+      choose(keys[Math.min(Math.max(next, 0), keys.length - 1)]!)
+    } else if (command.do === 'edge') choose(keys[command.end ? keys.length - 1 : 0]!)
+    else if (chosen === undefined) return false
+    else if (command.do === 'carry') {
+      // Past its neighbour in this list; what stands between them elsewhere is passed too.
+      const neighbour = keys[at + command.step]
+      if (neighbour !== undefined) editor.move(chosen, editor.placeOf(neighbour))
+    } else if (command.do === 'remove') editor.remove([chosen])
+    else if (command.do === 'copy') editor.copy([chosen])
+    else toProperties()
+    return true
+  }
+
+  return {
+    list: {
+      role: 'listbox',
+      tabIndex: 0,
+      'aria-activedescendant': chosen === undefined ? undefined : prefix + chosen,
+      onKeyDown(event: KeyboardEvent) {
+        if (event.nativeEvent.isComposing || !run(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    },
+    item: (row: Readonly<Row>) => {
+      const key = rowKey(row)
+      return {
+        role: 'option',
+        id: prefix + key,
+        'data-field': key,
+        'data-wrong': editor.problems.has(key) || undefined,
+        'aria-selected': key === chosen,
+        onMouseDown: () => choose(key),
+      }
+    },
+  }
+}
+
+/** What a field is called, as far as it is. */
+export function fieldTitle({ dbFieldTxt, dbFieldName }: Readonly<Row>): string {
+  return String(dbFieldTxt || dbFieldName || '未命名')
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import { rowKey } from '#shared/rules/row-state.ts'
+import { FormValuesContext } from '../../../ui/form-values.ts'
+import { PLAIN_CELL } from '../../../ui/rows/cell-state.ts'
+import type { RowColumn } from '../../../ui/rows/row-column.ts'
+import { RowField } from '../../../ui/rows/row-field.tsx'
+import { rowForm } from '../../../ui/rows/row-form.ts'
+import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
+import type { RowTab } from '../../../ui/rows/use-row-tabs.ts'
+
+/** Everything that the table says of the chosen field, one below the other in the groups of its tabs. */
+export function Properties({ row, ...props }: RowsDesignProps & { row: Readonly<Row> | undefined }) {
+  return (
+    <section className="r-canvas__properties" aria-label="字段属性">
+      {row ? (
+        <ChosenField key={rowKey(row)} {...props} row={row} />
+      ) : (
+        <div className="r-canvas__empty">选择一个字段后在这里设置属性</div>
+      )}
+    </section>
+  )
+}
+
+function ChosenField(props: RowsDesignProps & { row: Readonly<Row> }) {
+  const { id, editor, columns, tabs, reactions, isWritable, row } = props
+  const { fill, untyped, write, leave, problems } = editor
+  const key = rowKey(row)
+  const look = reactions.look(row)
+  const groups = useMemo(() => groupsOf(columns, tabs), [columns, tabs])
+  const values = useMemo(
+    () => rowForm(columns, { read: () => row, untyped: () => untyped(key), set: (values) => fill(key, values) }),
+    [columns, key, row, untyped, fill],
+  )
+  const field = (column: RowColumn) => {
+    const { name } = column
+    const cell = look[name] ?? PLAIN_CELL
+    if (!cell.visible) return null
+    return (
+      <RowField
+        key={name}
+        id={`${id}-property-${name}`}
+        column={column}
+        row={row}
+        required={column.required || cell.required}
+        disabled={!isWritable(column, row)}
+        options={cell.options}
+        problem={problems.get(key)?.[name]}
+        hint={cell.reason ?? column.description}
+        onChange={(value) => write(key, name, value)}
+        onBlur={() => leave(key, name)}
+      />
+    )
+  }
+  return (
+    <FormValuesContext value={values}>
+      {groups.map(({ title, columns }) => (
+        <div key={title} role="group" aria-label={title}>
+          <h4>{title}</h4>
+          {columns.map(field)}
+        </div>
+      ))}
+    </FormValuesContext>
+  )
+}
+
+/** What no tab names comes first; a tab that shows all is none of them. */
+function groupsOf(columns: readonly RowColumn[], tabs: readonly RowTab[]): { title: string; columns: RowColumn[] }[] {
+  const named = tabs.filter(({ fields }) => fields !== undefined)
+  const basic = columns.filter(({ name }) => !named.some(({ fields }) => fields?.includes(name)))
+  return [
+    { title: '基本', columns: basic },
+    ...named.map(({ title, fields }) => ({ title, columns: columns.filter(({ name }) => fields?.includes(name)) })),
+  ].filter(({ columns }) => columns.length > 0)
+}

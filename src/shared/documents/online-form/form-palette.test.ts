@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../entity.ts'
+import { FORM_CONTROLS } from './form.ts'
+import { documentsOfForm } from './form-documents.ts'
+import { copiedName, newField, paletteOf, takesWholeRow } from './form-palette.ts'
+import { formProblems } from './form-problems.ts'
+import { readForm } from './read-form.ts'
+
+const HEAD = { tableName: 'shop', tableTxt: '门店', formTemplate: '2' }
+const entries = paletteOf(FORM_CONTROLS).flatMap((group) => group.entries)
+
+/** What a control cannot do without, and what a person says after the field was taken. */
+const SET_UP: Record<string, Row> = {
+  ...Object.fromEntries(
+    ['list', 'radio', 'checkbox', 'list_multi', 'sel_search'].map((one) => [one, { dictField: 'sex' }]),
+  ),
+  cat_tree: { dictField: 'B01' },
+}
+
+describe('the palette', () => {
+  it('offers every control once more than not at all, and those that no group names as advanced ones', () => {
+    expect(new Set(entries.map(({ control }) => control))).toEqual(new Set(FORM_CONTROLS))
+    expect(paletteOf(['text', 'fresh']).map(({ title }) => title)).toEqual(['基础', '高级'])
+    expect(paletteOf(['fresh'])[0]!.entries).toMatchObject([{ control: 'fresh', dbType: 'string' }])
+  })
+
+  it('gives fields that a form may have, each with a name of its own', () => {
+    const fields: Row[] = []
+    const plain = entries.filter(({ control }) => !['sel_tree', 'popup', 'popup_dict', 'link_down'].includes(control))
+    for (const entry of [...plain, ...plain])
+      fields.push({ ...newField(entry, '字段', fields), ...SET_UP[entry.control] })
+    expect(new Set(fields.map(({ dbFieldName }) => dbFieldName)).size).toBe(2 * plain.length)
+    const found = formProblems(readForm(HEAD, fields), new Set(['text', 'date', 'time', 'select']))
+    expect(found).toEqual([])
+  })
+
+  it('knows which controls the form gives a whole row', () => {
+    const fields = FORM_CONTROLS.map((fieldShowType, at) => ({
+      ...{ dbFieldName: `f${at}_value`, dbFieldTxt: fieldShowType, fieldShowType },
+      ...{ dictField: 'sex', dictText: '', ...(fieldShowType === 'link_down' && { dictTable: '{}' }) },
+    }))
+    const { pages } = documentsOfForm(readForm(HEAD, fields), [])
+    const editor = Object.values(pages)[0]!.properties.editor as unknown as {
+      'x-component-props': { fields: unknown[] }
+    }
+    const wide = editor['x-component-props'].fields.flatMap((use) => {
+      const { field, span } = use as { field?: string; span?: number }
+      return span === 2 ? [FORM_CONTROLS[Number(/\d+/.exec(field!)![0])]] : []
+    })
+    expect(wide).toEqual(FORM_CONTROLS.filter(takesWholeRow))
+  })
+})
+
+describe('the name of a copy', () => {
+  it('is the next one that is free, also for records, where underscores go', () => {
+    const fields = ['shop_name', 'shop_name_1', 'shopName2'].map((dbFieldName) => ({ dbFieldName }))
+    expect(copiedName('shop_name', fields)).toBe('shop_name_3')
+    expect(copiedName('shop_name_1', fields)).toBe('shop_name_3')
+    expect(copiedName('', fields)).toBe('field_1')
+    expect(copiedName('a'.repeat(32), []).length).toBeLessThanOrEqual(32)
+  })
+})

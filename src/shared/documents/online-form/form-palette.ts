@@ -1,0 +1,103 @@
+/** What a designer takes fields from, and what a field begins with that is taken from there. Pure. */
+import type { Row } from '../entity.ts'
+import type { ColumnType, FormControl } from './form.ts'
+
+/** A control, and the column that suits it. */
+export interface PaletteEntry {
+  control: FormControl
+  /** Where it differs from that of the control. */
+  title?: string
+  dbType: ColumnType
+  dbLength?: number
+  dbPointLength?: number
+}
+
+export interface PaletteGroup {
+  title: string
+  entries: readonly PaletteEntry[]
+}
+
+const text = (control: FormControl, dbLength: number): PaletteEntry => ({ control, dbType: 'string', dbLength })
+
+const GROUPS: readonly PaletteGroup[] = [
+  {
+    title: '基础',
+    entries: [
+      text('text', 100),
+      text('textarea', 500),
+      { control: 'text', title: '整数', dbType: 'int' },
+      { control: 'text', title: '数字', dbType: 'BigDecimal', dbLength: 18, dbPointLength: 2 },
+      text('switch', 1),
+      { control: 'umeditor', dbType: 'Text' },
+      { control: 'markdown', dbType: 'Text' },
+    ],
+  },
+  {
+    title: '选择',
+    entries: [
+      ...[text('list', 32), text('radio', 32), text('checkbox', 200), text('list_multi', 250)],
+      ...[text('sel_search', 32), text('cat_tree', 100), text('sel_tree', 100), text('pca', 100)],
+    ],
+  },
+  {
+    title: '时间',
+    entries: [{ control: 'date', dbType: 'Date' }, { control: 'datetime', dbType: 'Datetime' }, text('time', 50)],
+  },
+  { title: '人员与部门', entries: [text('sel_user', 100), text('sel_depart', 100)] },
+  { title: '上传', entries: [text('file', 1000), text('image', 1000)] },
+]
+
+const ADVANCED = '高级'
+const USUAL_LENGTH = 100
+
+/** All controls that there are, each in its group; those that no group names are the advanced ones. */
+export function paletteOf(controls: readonly string[]): PaletteGroup[] {
+  const known = new Set<string>(controls)
+  const grouped = new Set<string>(GROUPS.flatMap(({ entries }) => entries.map(({ control }) => control)))
+  const others = controls.filter((control) => !grouped.has(control))
+  return [
+    ...GROUPS.map(({ title, entries }) => ({ title, entries: entries.filter(({ control }) => known.has(control)) })),
+    { title: ADVANCED, entries: others.map((control) => text(control as FormControl, USUAL_LENGTH)) },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+/**
+ * A field as it begins, with a name that no other field has.
+ * @param title what people call its control
+ */
+export function newField({ control, dbType, ...size }: PaletteEntry, title: string, fields: readonly Row[]): Row {
+  const stem = `${control.replaceAll('_', '')}_`
+  const number = freeNumber(stem, fields)
+  const { dbLength = null, dbPointLength = null } = size
+  return {
+    ...{ dbFieldName: `${stem}${number}`, dbFieldTxt: `${title}${number}` },
+    ...{ dbType, dbLength, dbPointLength, fieldShowType: control },
+  }
+}
+
+/** The name of a copy: that of the first with the next number that is free. */
+export function copiedName(name: string, fields: readonly Row[]): string {
+  const stem = `${name.replace(/_?\d*$/, '').slice(0, LONGEST_STEM) || 'field'}_`
+  return `${stem}${freeNumber(stem, fields)}`
+}
+
+/** Characters of a name without its number. */
+const LONGEST_STEM = 27
+
+function freeNumber(stem: string, fields: readonly Row[]): number {
+  // Names that differ by their line only are one name in a record.
+  const taken = new Set(fields.map(({ dbFieldName }) => plain(String(dbFieldName ?? ''))))
+  let number = 1
+  while (taken.has(plain(`${stem}${number}`))) number += 1
+  return number
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll('_', '')
+
+/** Controls that take a whole row of the form. */
+const WHOLE_ROW: ReadonlySet<unknown> = new Set<FormControl>(['textarea', 'umeditor', 'markdown', 'file', 'image'])
+
+export const takesWholeRow = (control: unknown) => WHOLE_ROW.has(control)
+
+/** Whether a field stands in the form; what is not said means yes. */
+export const standsInForm = ({ isShowForm }: Readonly<Row>) => isShowForm !== '0'
