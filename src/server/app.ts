@@ -48,6 +48,7 @@ import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
+import { formLinkRoutes } from './modules/online/form-link/form-link.routes.ts'
 import { graphHeadRoutes } from './modules/online/graph-head/graph-head.routes.ts'
 import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
@@ -198,6 +199,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
   formEnhanceRoutes(api, services)
+  formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services.formRuntime)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)

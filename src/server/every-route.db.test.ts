@@ -17,6 +17,8 @@ const PUBLIC = [
   'GET /tjjc/thirdLogin/render/:source',
   'GET /tjjc/websocket/:userId',
   'GET /websocket/:userId',
+  'POST /tjjc/online/cgform/link/open',
+  'POST /tjjc/online/cgform/link/save',
   'POST /tjjc/sys/checkCaptcha',
   'POST /tjjc/sys/login',
   'POST /tjjc/sys/mLogin',

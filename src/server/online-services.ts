@@ -18,6 +18,10 @@ import { createFormButtonService } from './modules/online/form-enhance/form-butt
 import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
 import { createFormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
+import { createFormLinkRepository } from './modules/online/form-link/form-link.repository.ts'
+import { createFormLinkService } from './modules/online/form-link/form-link.service.ts'
+import { createLinkAccess, type FindPerson } from './modules/online/form-link/form-link-access.ts'
+import { createFormLinkUseService } from './modules/online/form-link/form-link-use.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
@@ -66,7 +70,7 @@ export function createOnlineFormParts(needs: Needs) {
     hooks: createFormEnhanceHooks({ entities, clock, scripts }),
     start: onlineEntities.refresh,
     stop: scripts.stop,
-    services: (engine: RecordEngine) => ({
+    services: (engine: RecordEngine, personIn: FindPerson) => ({
       forms,
       onlineEntities,
       formRuntime,
@@ -84,6 +88,7 @@ export function createOnlineFormParts(needs: Needs) {
         ...{ database, forms, engine, menuEntity },
         menuEntries: createMenuEntries({ engine, database, menuEntity }),
       }),
+      ...linksOf(engine, personIn),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
       formMisfits: createFormMisfitsService({ kysely, forms, online: onlineEntities, dictionaries }),
       formRemovals: createFormRemovalService({
@@ -91,5 +96,17 @@ export function createOnlineFormParts(needs: Needs) {
         online: onlineEntities,
       }),
     }),
+  }
+
+  function linksOf(engine: RecordEngine, personIn: FindPerson) {
+    const links = createFormLinkRepository(database)
+    const access = createLinkAccess({ runtime: formRuntime, forms, personIn, links })
+    return {
+      formLinks: createFormLinkService({
+        ...{ engine, store: stored.store, access, links, newId, tell },
+        linkEntity: requireEntity(documents, 'online/form-link'),
+      }),
+      formLinkUses: createFormLinkUseService({ engine, access, links, dictionaries }),
+    }
   }
 }

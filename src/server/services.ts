@@ -19,6 +19,7 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
 import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
 import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
@@ -133,6 +134,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      'online/form-link': createFormLinkHooks(clock),
       'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
       'online/report-filter': createReportFilterHooks(),
@@ -188,7 +190,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     others: messaging.jobs,
   })
 
-  const onlineServices = online.services(engine)
+  const onlineServices = online.services(engine, account.sessions.withoutSession)
   return {
     engine,
     ...account,

@@ -50,11 +50,15 @@ describe('somebody without a token', () => {
     await page.waitForURL('**/user/login')
     await page.getByLabel('用户名').waitFor()
     expect(await storedToken(page)).toBeNull()
-    for (const path of ['/user/nothing', '/onlineIframe/OnlineIframe']) {
+    // Pages of links are open to everybody, and let nobody in as a guest; without a link there is nothing on them.
+    for (const path of ['/onlineIframe/OnlineIframe#no-such-link', '/onlineIframe/OnlineIframeEdit']) {
       await page.goto(path)
-      await page.waitForURL(`${baseUrl}/404`)
-      await page.getByRole('heading', { name: '抱歉，你访问的页面不存在' }).waitFor()
+      await page.getByRole('heading', { name: '链接打不开' }).waitFor()
+      expect(await storedToken(page)).toBeNull()
     }
+    await page.goto('/user/nothing')
+    await page.waitForURL(`${baseUrl}/404`)
+    await page.getByRole('heading', { name: '抱歉，你访问的页面不存在' }).waitFor()
     await close()
   })
 

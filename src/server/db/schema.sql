@@ -165,6 +165,34 @@ create table onl_form_enhance (
 );
 CREATE UNIQUE INDEX onl_form_enhance_current ON public.onl_form_enhance USING btree (form_id, code) WHERE ((is_current)::text = 'Y'::text);
 
+create table onl_form_link (
+  id character varying(36) not null,
+  form_id character varying(36) not null,
+  table_name character varying(64) not null,
+  data_id character varying(36),
+  allows character varying(10) not null,
+  token_hash bytea not null,
+  issuer_id character varying(36) not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  max_uses integer,
+  use_count integer not null default 0,
+  last_used_at timestamp with time zone,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_link_pkey PRIMARY KEY (id),
+  constraint onl_form_link_token_hash_key UNIQUE (token_hash),
+  constraint onl_form_link_form_id_fkey FOREIGN KEY (form_id) REFERENCES sys_document(id) ON DELETE CASCADE,
+  constraint onl_form_link_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES sys_user(id) ON DELETE CASCADE,
+  constraint onl_form_link_allows_check CHECK (((allows)::text = ANY ((ARRAY['view'::character varying, 'edit'::character varying, 'add'::character varying])::text[]))),
+  constraint onl_form_link_check CHECK (((data_id IS NULL) = ((allows)::text = 'add'::text))),
+  constraint onl_form_link_max_uses_check CHECK ((max_uses > 0))
+);
+CREATE INDEX onl_form_link_form ON public.onl_form_link USING btree (form_id, create_time DESC);
+CREATE INDEX onl_form_link_issuer ON public.onl_form_link USING btree (issuer_id);
+CREATE INDEX onl_form_link_list ON public.onl_form_link USING btree (tenant_id, create_time DESC, id DESC);
+
 create table onl_form_sync (
   id character varying(36) not null,
   document_id character varying(36) not null,

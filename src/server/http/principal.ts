@@ -31,6 +31,8 @@ export interface Principal {
   mustChangePassword?: boolean
   /** Only in a preview, which changes nothing: who looks as this person. */
   viewer?: Viewer
+  /** In words, where somebody else makes use of the person's rights; both logs say it with each change. */
+  via?: string
   /** Codes of fields that an administrator keeps for roles, and that this person was not granted. */
   withheld: ReadonlySet<string>
   /** Whether a call or a field to read that asks for the permission is open. */

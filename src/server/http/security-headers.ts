@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { isScreen } from './not-found.ts'
 
+/** Whoever opens one of these has no session, and where a link on it leads need not know where it was pressed. */
+const LINK_PAGES = '/onlineIframe/'
 const YEAR_S = 31_536_000
 
 /** Origins whose pages may stand in a frame of ours, as they are at this moment. */
@@ -36,6 +38,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, frameOrigins: Fr
     originAgentCluster: false,
   })
   app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(LINK_PAGES)) reply.header('referrer-policy', 'no-referrer')
     if (request.protocol !== 'https') return
     reply.header('strict-transport-security', `max-age=${YEAR_S}; includeSubDomains`)
     reply.header('cross-origin-opener-policy', 'same-origin')

@@ -71,7 +71,7 @@ export async function inWrite<T>(
   const hooks = context.hooksOf(entity)
   try {
     return await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
-      const remarks: string[] = []
+      const remarks: string[] = principal.via === undefined ? [] : [principal.via]
       const whenWhole: Write['whenWhole'] = []
       const hookContext: HookContext = {
         ...{ trx, principal, entity, afterCommit },

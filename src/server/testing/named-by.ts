@@ -96,6 +96,8 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /doButton/, names: ['dataId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /doButton/, names: ['formId', 'buttonCode'], named: 'a name that documents know' },
   { path: /cgform\/api/, names: ['deleteFieldIds', 'deleteIndexIds'], named: 'parts of a form' },
+  { path: /cgform\/link/, names: ['dataId'], named: { table: SAMPLE_TABLE, column: 'id' } },
+  { path: /cgform\/link/, names: ['id', 'ids'], named: 'links; form-link.db.test.ts asks for others' },
   { path: /cgform/, names: ['id', 'headId', 'formId'], named: 'forms are documents, the same for everybody' },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },
   { path: /cgreport/, names: ['headCode'], named: { table: 'onl_cgreport_head', column: 'code' } },

@@ -246,6 +246,10 @@ export const errorCatalogue = {
   FORM_BUTTON_NOT_NOW: { text: '当前数据不能执行“{title}”' },
   FORM_STEP_REFUSED: { text: '{reason}' },
   FORM_STEP_FAILED: { text: '{place}未能执行：{reason}' },
+  // One sentence for whatever a link may lack, so that nobody learns from it what there is.
+  FORM_LINK_INVALID: { text: '链接无效或已过期，请向发送链接的人索取新的链接' },
+  FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },
+  FORM_LINK_UNFIT: { text: '不能生成链接：{reason}' },
   FORM_SYNC_LOSES: { text: '同步将丢失数据：{losses}' },
   DOCUMENT_OF_FORM: { text: '在线表单的内容由在线表单开发维护' },
 

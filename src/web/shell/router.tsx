@@ -13,6 +13,9 @@ const RegisterResultPage = lazyComponent(() =>
   import('./user/register-result-page.tsx').then((module) => module.RegisterResultPage),
 )
 const RecoverPage = lazyComponent(() => import('./user/recover-page.tsx').then((module) => module.RecoverPage))
+const FormLinkPage = lazyComponent(() =>
+  import('../form-link/form-link-page.tsx').then((module) => module.FormLinkPage),
+)
 
 /** /404 itself is no page of everybody: the gate lets people in there, if only as guests. */
 const NOT_FOUND = <Navigate to="/404" replace />
@@ -31,6 +34,8 @@ export function ShellRouter() {
           <Route path="alteration" element={<RecoverPage />} />
           <Route path="*" element={NOT_FOUND} />
         </Route>
+        <Route path="/onlineIframe/OnlineIframe" element={<FormLinkPage />} />
+        <Route path="/onlineIframe/OnlineIframeEdit" element={<FormLinkPage />} />
         <Route path="*" element={known ? <SignedInArea /> : NOT_FOUND} />
       </Routes>
     </Suspense>

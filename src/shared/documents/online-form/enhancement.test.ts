@@ -31,7 +31,7 @@ describe('buttons of a form', () => {
       button('bottom', 'form'),
     ]
     const table = propsOf('table', ...all)
-    expect(labels(table.rowButtons)).toEqual(['edit', 'first', 'second', 'view', 'history', 'delete'])
+    expect(labels(table.rowButtons)).toEqual(['edit', 'first', 'second', 'view', 'history', '分享链接', 'delete'])
     expect(labels(table.batchButtons)).toEqual(['delete', 'export', 'some'])
     expect(labels(table.toolbar)).toEqual(['add', 'import', 'export', 'recycle', 'top'])
     expect(labels(propsOf('editor', ...all).buttons)).toEqual(['bottom'])

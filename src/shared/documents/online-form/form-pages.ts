@@ -43,6 +43,7 @@ export function listPage(
           ...(tree ? [addBelow(`${may}:add`, fieldNameOf(tree.treeParentIdField))] : []),
           'view',
           'history',
+          shareLink(head.tableName),
           'delete',
         ],
         batchButtons: ['delete', 'export'],
@@ -126,6 +127,16 @@ const isNode = ({ dbFieldName }: FormField, tree: FormHead | undefined) => dbFie
 function addBelow(permission: string, parent: string): Button {
   const initial = { [parent]: { expr: 'row.id' } }
   return { label: '添加下级', permission, do: [{ use: 'open', with: { target: 'editor', mode: 'add', initial } }] }
+}
+
+/** A link to the record that is opened without a session. */
+function shareLink(table: string): Button {
+  const params = { table, id: { expr: 'row.id' } }
+  return {
+    label: '分享链接',
+    permission: 'online:form-link:add',
+    do: [{ use: 'open-page', with: { page: 'online/form-share', width: 520, params } }],
+  }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

@@ -70,10 +70,9 @@ export interface NewSession {
  * has it for the client. Roles and departments of other tenants do not count. The menu is some hundred rows, which are read
  * for what is granted anyway; another look at them for codes of fields takes less than 0.1 ms.
  */
-const FIND_SESSION = `
+const findPerson = (session: string, source: string, which: string) => `
   select
-    s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
-    s.viewer_session as "viewerSession",
+    ${session},
     u.must_change_password as "mustChangePassword",
     u.id as "userId", u.username, u.realname, u.org_code as "orgCode", u.status, u.del_flag as "delFlag",
     roles.ids as "roleIds", roles.codes as "roleCodes",
@@ -87,8 +86,7 @@ const FIND_SESSION = `
     case when '${ADMIN_ROLE}' = any (roles.codes) then null else coalesce((
       select json_agg(rule) from (${grantedRulesSql('roles.ids', 'depart_roles.ids', '(select $4::text[])::text[]')}) rule
     ), '[]') end as "grantedRules"
-  from sys_session s
-  join sys_user u on u.id = s.user_id
+  from ${source}
   left join lateral (
     select array_agg(r.id) as ids, array_agg(r.role_code) as codes
     from sys_user_role ur join sys_role r on r.id = ur.role_id
@@ -114,7 +112,19 @@ const FIND_SESSION = `
       or p.id in (select permission_id from sys_depart_role_permission where role_id = any (depart_roles.ids))
     )
   ) granted on true
-  where s.token_hash = $1`
+  where ${which}`
+
+const FIND_SESSION = findPerson(
+  `s.revoked_at is not null or s.expires_at <= now() as "ended", s.landing_code as "landingCode",
+    s.viewer_session as "viewerSession"`,
+  'sys_session s join sys_user u on u.id = s.user_id',
+  's.token_hash = $1',
+)
+const FIND_WITHOUT_SESSION = findPerson(
+  `false as "ended", null as "landingCode", null::bytea as "viewerSession"`,
+  'sys_user u',
+  'u.id = $1',
+)
 
 const ACCOUNT_COLUMNS = `
   id, username, realname, avatar, birthday, sex, email, phone, telephone, work_no as "workNo", post,
@@ -138,6 +148,12 @@ export function createSessionRepository({ pool }: Pick<Database, 'pool'>) {
     ): Promise<SessionRow | undefined> {
       const values = [tokenHash, tenantId, guestName, menus]
       const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND_SESSION, values })
+      return rows[0]
+    },
+
+    /** What a person may in a tenant, whoever asks; nobody signed in for it. */
+    async findWithoutSession(userId: string, tenantId: number, guestName: string): Promise<SessionRow | undefined> {
+      const { rows } = await pool.query<SessionRow>(FIND_WITHOUT_SESSION, [userId, tenantId, guestName, []])
       return rows[0]
     },
 

@@ -17,6 +17,7 @@ interface Needs {
 
 /** Days for which the row of an ended session is kept. */
 const ENDED_KEPT_DAYS = 7
+const NO_SESSION = Buffer.alloc(0)
 
 export type SessionService = ReturnType<typeof createSessionService>
 
@@ -38,6 +39,16 @@ export function createSessionService({ sessions, log, mayPreview, rules }: Needs
     /** The holder of a session, whoever looks. @throws AppError like `identify` */
     async holderOf(tokenHash: Buffer, tenantId: number): Promise<Principal> {
       return (await held(tokenHash, tenantId)).principal
+    },
+
+    /**
+     * Somebody as he is at this moment, for what is done by his rights while he is away.
+     * @throws AppError TOKEN_EXPIRED for whom is frozen or gone, TENANT_NOT_MEMBER
+     */
+    async withoutSession(userId: string, tenantId: number): Promise<Principal> {
+      const row = await sessions.findWithoutSession(userId, tenantId, GUEST_USERNAME)
+      if (row === undefined) throw new AppError('TOKEN_EXPIRED')
+      return principalOfSession(row, NO_SESSION, tenantId)
     },
 
     async signOut({ sessionId, username, realname, viewer }: Principal, ip: string): Promise<void> {

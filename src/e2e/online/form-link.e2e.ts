@@ -1,0 +1,84 @@
+/** A record of an online form in the hands of somebody without an account. */
+import { expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
+import { button, clickAtRest, dialog, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
+
+const journey = startAdminJourney()
+
+/** A form that is in use, with one record. @returns the id of the form. */
+async function makeForm(table: string, shop: string): Promise<string> {
+  const { admin } = journey
+  const fields = [
+    { dbFieldName: 'shop_name', dbFieldTxt: '门店名称', fieldMustInput: '1' },
+    { dbFieldName: 'state', dbFieldTxt: '营业状况', fieldShowType: 'textarea', dbLength: 200 },
+  ]
+  const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
+    ...{ tableName: table, tableTxt: `走访 ${table}`, fields },
+  })
+  const { id } = added.body.result
+  await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+  await admin.call('POST', '/online/cgform/head/publish', { id })
+  const saved = await admin.call('POST', `/online/data/${table}/add`, { shopName: shop, state: '正常' })
+  expect(saved.body.success).toBe(true)
+  return id
+}
+
+it('a link shows one record to who has it and takes what is changed there, until it is revoked', async () => {
+  const { page, admin } = journey
+  const table = freshName('visit').toLowerCase()
+  const shop = `东门店 ${table}`
+  await makeForm(table, shop)
+  await page.goto(`/online/cgformList/${table}`)
+  await button(row(page, shop), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: '分享链接' }))
+  await dialog(page).getByText('编辑这条记录').click()
+  await button(dialog(page), '生成链接').click()
+  const issued = page.getByRole('dialog').filter({ hasText: '链接已生成' })
+  const address = await issued.getByLabel('链接', { exact: true }).inputValue()
+  expect(new URL(address).pathname).toBe('/onlineIframe/OnlineIframeEdit')
+
+  const visitor = await journey.open()
+  await visitor.page.setViewportSize({ width: 390, height: 844 })
+  const asked: string[] = []
+  visitor.page.on('request', (request) => asked.push(request.url()))
+  const loaded = await visitor.page.goto(address)
+  expect(loaded!.headers()['referrer-policy']).toBe('no-referrer')
+  await visitor.page.getByRole('heading', { name: `走访 ${table}` }).waitFor()
+  const name = visitor.page.getByLabel('门店名称')
+  expect(await name.inputValue()).toBe(shop)
+  await name.fill('')
+  await button(visitor.page, '保存').click()
+  await visitor.page.getByText('请输入门店名称').waitFor()
+  await name.fill(`西门店 ${table}`)
+  await button(visitor.page, '保存').click()
+  await visitor.page.getByRole('heading', { name: '提交成功' }).waitFor()
+  // Nobody was signed in for it, and the secret went to no address.
+  expect(await visitor.page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
+  expect(
+    asked.filter((url) => new URL(url).href.includes(new URL(address).hash.slice(1)) && !url.includes('#')),
+  ).toEqual([])
+  const list = await admin.call<PageResult<{ shopName: string }>>('GET', `/online/data/${table}/list`)
+  expect(list.body.result.records.map(({ shopName }) => shopName)).toEqual([`西门店 ${table}`])
+
+  await page.goto('/online/cgform')
+  await page.getByRole('search').getByLabel('表名').fill(table)
+  // A row that is drawn anew would close what was opened from it.
+  const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
+  await button(page, '查询').click()
+  await found
+  await button(row(page, table), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: '链接', exact: true }))
+  const links = page.getByRole('dialog').filter({ hasText: '表单链接' })
+  await button(row(page, '编辑记录'), '撤销').click()
+  await button(page.getByRole('dialog').filter({ hasText: '确定撤销该链接吗' }), '确定').click()
+  await notice(page, '操作成功').waitFor()
+  await links.getByText('已撤销').waitFor()
+
+  await visitor.page.reload()
+  await visitor.page.getByText('链接无效或已过期').waitFor()
+  await visitor.close()
+  await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
+})

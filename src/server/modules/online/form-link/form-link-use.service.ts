@@ -1,0 +1,88 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { LinkAnswer } from '#shared/wire/form-link.ts'
+import type { DictionaryItems } from '#shared/wire/session.ts'
+import { AppError } from '../../../http/errors.ts'
+import { textName } from '../../../records/dictionary-text.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { FormLinkRepository } from './form-link.repository.ts'
+import { asInvalid, type LinkAccess, type OpenLink } from './form-link-access.ts'
+import type { LinkScreen } from './link-screen.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get' | 'add' | 'edit'>
+  access: Pick<LinkAccess, 'open'>
+  links: Pick<FormLinkRepository, 'take' | 'giveBack'>
+  dictionaries: { all(): Promise<DictionaryItems> }
+}
+
+export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
+
+/** What whoever has a link may do with it, by the rights of its issuer and through the record engine, like everybody. */
+export function createFormLinkUseService({ engine, access, links, dictionaries }: Needs) {
+  return {
+    /** @throws AppError FORM_LINK_INVALID */
+    async open(secret: string): Promise<LinkAnswer> {
+      const opened = await access.open(secret)
+      const { link, screen, form } = opened
+      const record = link.allows === 'add' ? undefined : await asInvalid(() => readRecord(opened))
+      if (link.allows === 'view' && !(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
+      return {
+        allows: link.allows,
+        title: form.head.tableTxt,
+        page: screen.page,
+        entity: screen.entity,
+        ...(record && { record }),
+        dictionaries: await optionsOf(screen),
+      }
+    },
+
+    /**
+     * Saves what was filled in; whatever else is sent is dropped. A save that is refused uses nothing up.
+     * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, or what an event of the form refuses with
+     */
+    async save(secret: string, sent: Readonly<Row>): Promise<void> {
+      const opened = await access.open(secret)
+      const { link, screen } = opened
+      if (link.allows === 'view' || !(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
+      try {
+        await asInvalid(() => write(opened, pick(sent, screen.filled), sent.version))
+      } catch (error) {
+        await links.giveBack(link.id)
+        throw error
+      }
+    },
+  }
+
+  async function write({ link, issuer, entity }: OpenLink, body: Row, version: unknown): Promise<void> {
+    if (link.allows === 'add') {
+      await engine.add(issuer, entity, body)
+      return
+    }
+    try {
+      await engine.edit(issuer, entity, { ...body, id: link.dataId, version })
+    } catch (error) {
+      // Who else works there is nobody's business here.
+      throw error instanceof AppError && error.code === 'RECORD_STALE' ? new AppError('FORM_LINK_STALE') : error
+    }
+  }
+
+  async function readRecord({ link, issuer, entity, screen }: OpenLink): Promise<Row> {
+    const row = await engine.get(issuer, entity, link.dataId!)
+    const record: Row = link.allows === 'edit' ? { version: row.version } : {}
+    for (const name of screen.told) record[name] = row[textName(name)] ?? row[name]
+    for (const name of screen.shown) {
+      record[name] = row[name]
+      if (row[textName(name)] !== undefined) record[textName(name)] = row[textName(name)]
+    }
+    return record
+  }
+
+  async function optionsOf({ entity }: LinkScreen): Promise<DictionaryItems> {
+    const codes = Object.values(entity.properties).flatMap((field) => field['x-dict'] ?? [])
+    const all = await dictionaries.all()
+    return Object.fromEntries(codes.map((code) => [code, all[code] ?? []]))
+  }
+}
+
+const pick = (row: Readonly<Row>, names: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))

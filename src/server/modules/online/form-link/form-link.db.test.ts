@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const INVALID = '链接无效或已过期，请向发送链接的人索取新的链接'
+const TABLE = 'visit'
+const TENANT = '7'
+
+let server: TestServer
+let admin: string
+let formId: string
+/** May do everything with the form, and give out links. */
+let issuer: { id: string; username: string; token: string; role: string }
+let record: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  formId = await addForm(TABLE, [
+    field('shop_name', { fieldMustInput: 1, dbLength: 20 }),
+    field('kind', { fieldShowType: 'radio', dictField: 'sex' }),
+    field('seller', { fieldShowType: 'sel_user', fieldExtendJson: '{"multiSelect":false}' }),
+    field('rent'),
+    field('paper', { fieldShowType: 'file', dbLength: 500 }),
+    field('hidden', { isShowForm: '0' }),
+  ])
+  const { pool } = server.database
+  await pool.query(
+    `insert into sys_permission (id, parent_id, name, menu_type, perms, perms_type)
+     values ('keeps-rent', 'system-user', '租金', 2, 'online:data:${TABLE}:read:rent', '1')`,
+  )
+  await pool.query(`insert into sys_tenant (id, name) values (${TENANT}, '七')`)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  issuer = await addIssuer()
+  record = await addRecord({ shopName: '东门店', kind: '1', seller: 'admin', rent: '100', hidden: '内部' })
+})
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const call = <T = Row>(method: string, path: string, body?: unknown, token = admin, tenant?: string) =>
+  server.call<T>(method, path, {
+    token,
+    ...(tenant !== undefined && { tenant }),
+    ...(body === undefined ? {} : { body }),
+  })
+
+async function addForm(tableName: string, fields: Row[]): Promise<string> {
+  const { body } = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: `走访 ${tableName}`, fields })
+  const id = String(body.result.id)
+  const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
+  if (!made.body.success) throw new Error(made.body.message)
+  await call('POST', '/online/cgform/head/publish', { id })
+  return id
+}
+
+async function addRecord(row: Row, token = admin, tenant?: string): Promise<string> {
+  const { body } = await call('POST', `/online/data/${TABLE}/add`, row, token, tenant)
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+async function addIssuer(): Promise<typeof issuer> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select id from sys_permission
+     where starts_with(perms, 'online:data:') and perms not like '%:read:%' or perms like 'online:form-link:%'`,
+  )
+  const role = await addRole(
+    server.database,
+    rows.map(({ id }) => id),
+  )
+  const { id, username } = await addPerson(server, admin)
+  await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  return { id, username, role, token: await server.signIn(username, USER_PASSWORD) }
+}
+
+async function issue(allows: 'view' | 'edit' | 'add', more: Row = {}): Promise<{ id: string; token: string }> {
+  const link = { table: TABLE, allows, hours: 1, ...(allows !== 'add' && { dataId: record }), ...more }
+  const { body } = await call('POST', '/online/cgform/link/add', link, issuer.token)
+  if (!body.success) throw new Error(body.message)
+  return { id: String(body.result.id), token: String(body.result.address).split('#')[1]! }
+}
+
+interface Opened {
+  page: Page
+  entity: Entity
+  record?: Row
+  dictionaries: Record<string, Row[]>
+}
+
+/** As somebody who has nothing but the link. */
+const open = async (token: string) =>
+  (await server.call<Opened>('POST', '/online/cgform/link/open', { body: { token } })).body
+const save = async (token: string, given: Row): Promise<Envelope> =>
+  (await server.call('POST', '/online/cgform/link/save', { body: { token, record: given } })).body
+const stored = async (id = record) => (await call('GET', `/online/data/${TABLE}/queryById?id=${id}`)).body.result
+const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+
+async function expectInvalid(token: string): Promise<void> {
+  const [opened, saved] = [await open(token), await save(token, { shopName: '改' })]
+  expect([opened.success, opened.message, opened.result]).toEqual([false, INVALID, null])
+  expect([saved.success, saved.message]).toEqual([false, INVALID])
+}
+
+describe('a link to see a record', () => {
+  it('shows the fields of the form, without what only the server needs', async () => {
+    const { token } = await issue('view')
+    const { result } = await open(token)
+    // Withheld from the issuer: rent. No part of the form: hidden. For those with a session: files.
+    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男', seller: '管理员' })
+    expect(Object.keys(result.entity.properties)).toEqual(['shopName', 'kind', 'seller'])
+    expect(Object.keys(result.dictionaries)).toEqual(['sex'])
+    expect(result.dictionaries.sex).toContainEqual(expect.objectContaining({ value: '1', text: '男' }))
+    expect(JSON.stringify(result)).not.toMatch(/x-form|x-table|x-column|rent|hidden|of_visit/)
+    expect(result.page.properties.record?.['x-component']).toBe('Detail')
+  })
+
+  it('saves nothing, and is counted', async () => {
+    const { token, id } = await issue('view')
+    await open(token)
+    expect((await save(token, { shopName: '西门店' })).message).toBe(INVALID)
+    expect((await stored()).shopName).toBe('东门店')
+    const { rows } = await sql('select use_count, last_used_at from onl_form_link where id = $1', [id])
+    expect(rows[0]).toEqual({ use_count: 1, last_used_at: expect.any(String) })
+  })
+
+  it('is known to nobody by what is stored, and opens no other call', async () => {
+    const { token, id } = await issue('view')
+    const { rows } = await sql('select to_jsonb(l)::text as row from onl_form_link l where id = $1', [id])
+    expect((rows[0] as { row: string }).row).not.toContain(token)
+    const other = await call('GET', `/online/data/${TABLE}/queryById?id=${record}`, undefined, token)
+    expect(other.status).toBe(401)
+    await expectInvalid(id)
+    await expectInvalid(record)
+  })
+})
+
+describe('a link to change a record', () => {
+  it('changes what the issuer may change, and tells both logs by which link', async () => {
+    const { token, id } = await issue('edit')
+    const { result } = await open(token)
+    const saved = await save(token, { ...result.record, shopName: '西门店', kind: '2' })
+    expect(saved).toMatchObject({ success: true, message: '保存成功！' })
+    expect(await stored()).toMatchObject({ shopName: '西门店', kind: '2', updateBy: issuer.username })
+    const { rows } = await sql('select remark from sys_data_log where data_id = $1 order by data_version desc', [
+      record,
+    ])
+    expect(rows[0]).toEqual({ remark: `通过链接 ${id}` })
+    // The request adds what was sent once it is answered.
+    const told = async () =>
+      (
+        await sql(
+          'select userid, log_content as said, request_param as sent from sys_log where log_content like $1 and request_param is not null',
+          [`%通过链接 ${id}`],
+        )
+      ).rows
+    await expect.poll(told).toMatchObject([{ userid: issuer.username, said: expect.stringContaining('西门店') }])
+    expect(JSON.stringify(await told())).not.toContain(token)
+  })
+
+  it('changes nothing that it does not show, and no other record', async () => {
+    const other = await addRecord({ shopName: '北门店' })
+    const { token } = await issue('edit')
+    const body = {
+      id: other,
+      shopName: '改',
+      seller: issuer.username,
+      rent: '1',
+      hidden: '改',
+      tenantId: 7,
+      createBy: 'x',
+    }
+    expect((await save(token, body)).success).toBe(true)
+    expect(await stored()).toMatchObject({
+      ...{ shopName: '改', seller: 'admin', rent: '100', hidden: '内部', tenantId: 0, createBy: 'admin' },
+    })
+    expect((await stored(other)).shopName).toBe('北门店')
+  })
+
+  it('holds what is sent against the rules of the form', async () => {
+    const { token, id } = await issue('edit')
+    const refused = await save(token, { shopName: '', kind: '9' })
+    expect(refused.success).toBe(false)
+    const { problems } = refused.result as { problems: { field: string }[] }
+    expect(problems.map((problem) => problem.field).sort()).toEqual(['kind', 'shopName'])
+    expect((await save(token, { shopName: '长'.repeat(21) })).success).toBe(false)
+    const { rows } = await sql('select use_count from onl_form_link where id = $1', [id])
+    expect(rows[0]).toEqual({ use_count: 0 })
+  })
+
+  it('refuses what was changed meanwhile, without saying by whom', async () => {
+    const { token } = await issue('edit')
+    const { version } = (await open(token)).result.record!
+    await call('PUT', `/online/data/${TABLE}/edit`, { id: record, shopName: '先改' })
+    const { message } = await save(token, { version, shopName: '后改' })
+    expect(message).toBe('内容已被修改，请刷新页面后重试')
+    expect((await stored()).shopName).toBe('先改')
+  })
+})
+
+describe('a link to fill in a form', () => {
+  it('adds a record as often as was said, by the issuer', async () => {
+    const { token } = await issue('add', { maxUses: 2 })
+    expect((await open(token)).result).toMatchObject({ page: { properties: { record: { 'x-component': 'Form' } } } })
+    const name = randomUUID().slice(0, 18)
+    expect((await save(token, { kind: '1' })).success).toBe(false)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => save(token, { shopName: name, hidden: '改' })))
+    expect(answers.filter(({ success }) => success).length).toBe(2)
+    expect(answers.filter(({ message }) => message === INVALID).length).toBe(2)
+    const { rows } = await sql(`select create_by, hidden from of_visit where shop_name = $1`, [name])
+    expect(rows).toEqual([1, 2].map(() => ({ create_by: issuer.username, hidden: null })))
+    await expectInvalid(token)
+  })
+
+  it('is not made for a form that asks for more than it could show', async () => {
+    const table = `needs_${randomUUID().slice(0, 8)}`
+    await addForm(table, [field('name'), field('paper', { fieldShowType: 'file', dbLength: 500, fieldMustInput: 1 })])
+    const { message } = (await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })).body
+    expect(message).toBe('不能生成链接：paper为必填，但不能在链接页面填写')
+  })
+})
+
+describe('a link that is worth nothing', () => {
+  const ways: [string, (link: { id: string; token: string }) => Promise<unknown>][] = [
+    ['expired', ({ id }) => sql(`update onl_form_link set expires_at = now() - interval '1 s' where id = $1`, [id])],
+    ['was revoked', ({ id }) => call('PUT', '/online/cgform/link/revoke', { ids: id }, issuer.token)],
+    ['has a frozen issuer', () => sql('update sys_user set status = 2 where id = $1', [issuer.id])],
+    ['has an issuer who is gone', () => sql('update sys_user set del_flag = 1 where id = $1', [issuer.id])],
+    ['has an issuer with an old password', () => setMustChange()],
+    ['has an issuer who lost the form', () => losePermission(`online:data:${TABLE}:%`)],
+    ['has an issuer who may give out none', () => losePermission('online:form-link:add')],
+    ['has an issuer who left the tenant', () => sql('delete from sys_user_tenant where user_id = $1', [issuer.id])],
+    ['is about a record that is gone', () => call('DELETE', `/online/data/${TABLE}/delete?id=${record}`)],
+    ['is about what data rules hide from its issuer', () => hideByRule()],
+  ]
+  const setMustChange = () => sql('update sys_user set must_change_password = true where id = $1', [issuer.id])
+  const losePermission = (perms: string) =>
+    sql(
+      `delete from sys_role_permission where role_id = $1
+       and permission_id in (select id from sys_permission where perms like $2)`,
+      [issuer.role, perms],
+    )
+  async function hideByRule(): Promise<void> {
+    const id = randomUUID().slice(0, 32)
+    const menu = `(select id from sys_permission where component = 'online/f-visit')`
+    await sql(
+      `insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status)
+       values ($1, ${menu}, '别的门店', 'shopName', '=', '西门店', '1')`,
+      [id],
+    )
+    await sql(
+      `update sys_role_permission set data_rule_ids = array[$1] where role_id = $2 and permission_id = ${menu}`,
+      [id, issuer.role],
+    )
+  }
+
+  it.each(ways)('says the one sentence when it %s', async (_, spoil) => {
+    const link = await issue('edit')
+    expect((await open(link.token)).success).toBe(true)
+    await spoil(link)
+    await expectInvalid(link.token)
+  })
+
+  it('says it for what was never one', async () => {
+    const { token } = await issue('edit')
+    const other = token.startsWith('A') ? 'B' : 'A'
+    for (const wrong of [other + token.slice(1), `${token}x`, token.slice(1), 'x', "' or 1=1 --", '\0']) {
+      await expectInvalid(wrong)
+    }
+  })
+
+  it('ends with its form', async () => {
+    const table = `gone_${randomUUID().slice(0, 8)}`
+    const id = await addForm(table, [field('name')])
+    const { body } = await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })
+    const token = String(body.result.address).split('#')[1]!
+    expect((await open(token)).success).toBe(true)
+    await sql('delete from sys_permission where perms like $1', [`online:data:${table}:%`])
+    expect((await call('DELETE', `/online/cgform/head/removeRecord?id=${id}`)).body.success).toBe(true)
+    await expectInvalid(token)
+  })
+})
+
+describe('who gives out links', () => {
+  it('needs the right to, and gives what he may do himself', async () => {
+    const wanted = { table: TABLE, allows: 'edit', hours: 1, dataId: record }
+    const { username } = await addPerson(server, admin)
+    const nobody = await server.signIn(username, USER_PASSWORD)
+    expect((await call('POST', '/online/cgform/link/add', wanted, nobody)).status).toBe(403)
+    await sql(
+      `delete from sys_role_permission where role_id = $1
+       and permission_id in (select id from sys_permission where perms = 'online:data:${TABLE}:edit')`,
+      [issuer.role],
+    )
+    expect((await call('POST', '/online/cgform/link/add', wanted, issuer.token)).status).toBe(403)
+    expect((await call('POST', '/online/cgform/link/add', { ...wanted, allows: 'view' }, issuer.token)).status).toBe(
+      200,
+    )
+  })
+
+  it('names a record that he sees, in his tenant', async () => {
+    await sql(`insert into sys_user_tenant values ('admin', ${TENANT}) on conflict do nothing`)
+    const foreign = await addRecord({ shopName: '七号店' }, admin, TENANT)
+    for (const dataId of [foreign, 'no-such-record', '', null, undefined]) {
+      const wanted = { table: TABLE, allows: 'view', hours: 1, dataId }
+      expect((await call('POST', '/online/cgform/link/add', wanted, issuer.token)).body.message).toBe('未找到对应实体')
+    }
+    const own = { table: TABLE, allows: 'view', hours: 1, dataId: foreign }
+    const { body } = await call('POST', '/online/cgform/link/add', own, admin, TENANT)
+    const opened = await server.call<Opened>('POST', '/online/cgform/link/open', {
+      body: { token: String(body.result.address).split('#')[1] },
+    })
+    expect(opened.body.result.record).toMatchObject({ shopName: '七号店' })
+  })
+
+  it.each([{ hours: 0 }, { hours: 721 }, { hours: 1.5 }, { allows: 'delete' }, { maxUses: 0 }])(
+    'asks for no more than there is: %j',
+    async (wrong) => {
+      const wanted = { table: TABLE, allows: 'add', hours: 1, ...wrong }
+      expect((await call('POST', '/online/cgform/link/add', wanted, issuer.token)).status).toBe(400)
+    },
+  )
+
+  it('finds links with their state, and revokes those of the tenant', async () => {
+    const [first, second] = [await issue('view'), await issue('add')]
+    const list = async () =>
+      (
+        await call<{ records: Row[] }>(
+          'GET',
+          `/online/cgform/link/list?formId=${formId}&pageSize=2`,
+          undefined,
+          issuer.token,
+        )
+      ).body.result.records
+    expect(await list()).toMatchObject([
+      { id: second.id, allows: 'add', state: 'valid', maxUses: 1 },
+      { id: first.id, allows: 'view', state: 'valid', dataId: record },
+    ])
+    await save(second.token, { shopName: '新门店' })
+    await call('PUT', '/online/cgform/link/revoke', { ids: first.id }, issuer.token)
+    expect((await list()).map(({ state }) => state)).toEqual(['used', 'revoked'])
+    expect(JSON.stringify(await list())).not.toMatch(/token|hash/i)
+    await sql(`insert into sys_user_tenant values ('admin', ${TENANT}) on conflict do nothing`)
+    const foreign = await call('PUT', '/online/cgform/link/revoke', { ids: second.id }, admin, TENANT)
+    expect(foreign.body.message).toBe('未找到对应实体')
+  })
+})

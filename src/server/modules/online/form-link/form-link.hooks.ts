@@ -1,0 +1,19 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { type Clock, wireTime } from '../../../platform/clock.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+
+/** Says of each link whether it may still be used. */
+export function createFormLinkHooks(clock: Clock): RecordHooks {
+  return {
+    async afterRead(rows) {
+      const now = wireTime(clock.now())
+      for (const row of rows) row.state = stateOf(row, now)
+    },
+  }
+}
+
+function stateOf({ revokedAt, expiresAt, maxUses, useCount }: Row, now: string): string {
+  if (revokedAt !== null && revokedAt !== undefined) return 'revoked'
+  if (String(expiresAt) <= now) return 'expired'
+  return typeof maxUses === 'number' && Number(useCount) >= maxUses ? 'used' : 'valid'
+}

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import type { LinkUse } from '#shared/wire/form-link.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
+
+/** A link as it may be used now. */
+export interface FormLink {
+  id: string
+  tableName: string
+  dataId: string | null
+  allows: LinkUse
+  issuerId: string
+  tenantId: number
+}
+
+export interface NewFormLink extends FormLink {
+  formId: string
+  tokenHash: Buffer
+  lifetimeHours: number
+  maxUses: number | null
+  createBy: string
+}
+
+const USABLE = `revoked_at is null and expires_at > now() and (max_uses is null or use_count < max_uses)`
+
+export type FormLinkRepository = ReturnType<typeof createFormLinkRepository>
+
+/** Statements on links to online forms; the clock is the database's. */
+export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
+  return {
+    /** @returns when it ends. */
+    async insert(link: NewFormLink): Promise<string> {
+      const { rows } = await pool.query<{ expiresAt: string }>(
+        `insert into onl_form_link (id, form_id, table_name, data_id, allows, token_hash, issuer_id, tenant_id, create_by,
+           max_uses, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + $11 * interval '1 hour')
+         returning expires_at as "expiresAt"`,
+        [
+          ...[link.id, link.formId, link.tableName, link.dataId, link.allows, link.tokenHash, link.issuerId],
+          ...[link.tenantId, link.createBy, link.maxUses, link.lifetimeHours],
+        ],
+      )
+      return rows[0]!.expiresAt
+    },
+
+    /** Undefined for one that is over, used up or unknown. */
+    async find(tokenHash: Buffer): Promise<FormLink | undefined> {
+      const { rows } = await pool.query<FormLink>(
+        `select id, table_name as "tableName", data_id as "dataId", allows, issuer_id as "issuerId",
+           tenant_id as "tenantId"
+         from onl_form_link where token_hash = $1 and ${USABLE}`,
+        [tokenHash],
+      )
+      return rows[0]
+    },
+
+    /** Counts a use that is about to be made. @returns whether there was one left; of several at once the last one goes to one. */
+    async take(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `update onl_form_link set use_count = use_count + 1, last_used_at = now() where id = $1 and ${USABLE}`,
+        [id],
+      )
+      return rowCount === 1
+    },
+
+    /** Nothing came of a use. */
+    async giveBack(id: string): Promise<void> {
+      await pool.query('update onl_form_link set use_count = use_count - 1 where id = $1 and use_count > 0', [id])
+    },
+  }
+}
+
+/** What was revoked before keeps its time. */
+export async function revokeLinks(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await sql`update onl_form_link set revoked_at = now() where id = any(${[...ids]}) and revoked_at is null`.execute(trx)
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
+import type { FormLinkService } from './form-link.service.ts'
+import type { FormLinkUseService } from './form-link-use.service.ts'
+
+const tags = ['online/form-link']
+
+const MOST_HOURS = 24 * 30
+const MOST_USES = 10_000
+/** Of one address: many people may sit behind it, and nobody guesses 256 bits. */
+const PER_MINUTE = 120
+
+const Issue = Type.Object({
+  table: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' }),
+  allows: Type.Enum(['view', 'edit', 'add']),
+  dataId: Type.Optional(Type.String({ maxLength: 36 })),
+  hours: Type.Integer({ minimum: 1, maximum: MOST_HOURS }),
+  maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES })),
+})
+const Secret = Type.String()
+
+interface Services {
+  formLinks: FormLinkService
+  formLinkUses: FormLinkUseService
+}
+
+/** Where the issuer has the application, as his browser says it; told to him alone. */
+function originOf({ headers, protocol, host }: FastifyRequest): string {
+  const { origin = '' } = headers
+  return /^https?:\/\/[^/]+$/.test(origin) ? origin : `${protocol}://${host}`
+}
+
+/** Links to online forms. Their list is a call of `online/form-link`; those that need no session take the secret in the body. */
+export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, publicUrl?: string): void {
+  const base = '/online/cgform/link'
+  const rateLimit = ratePerMinute(
+    () => PER_MINUTE,
+    () => 'form-link',
+  )
+
+  const issued = { tags, summary: 'Makes a link to one record, or to a form to be filled in', body: Issue }
+  app.post(
+    `${base}/add`,
+    {
+      schema: { ...issued, response: answers(Type.Any()) },
+      config: { access: { permission: 'online:form-link:add' } },
+    },
+    async (request) => {
+      const { path, ...link } = await formLinks.issue(principalOf(request), request.body)
+      return ok({ ...link, address: (publicUrl ?? originOf(request)) + path }, successTexts.ADDED)
+    },
+  )
+
+  const revoked = { tags, summary: 'Ends links before their time', body: Type.Object({ ids: Type.String() }) }
+  app.put(
+    `${base}/revoke`,
+    {
+      schema: { ...revoked, response: answers(Type.Null()) },
+      config: { access: { permission: 'online:form-link:edit' } },
+    },
+    async (request) => {
+      await formLinks.revoke(principalOf(request), request.body.ids)
+      return ok(null, successTexts.DONE)
+    },
+  )
+
+  const opened = { tags, summary: 'What a link opens', body: Type.Object({ token: Secret }) }
+  app.post(
+    `${base}/open`,
+    {
+      schema: { ...opened, response: answers(Type.Any()) },
+      config: { access: 'public', effect: 'read', rateLimit },
+    },
+    async ({ body }) => ok(await formLinkUses.open(body.token)),
+  )
+
+  const saved = {
+    tags,
+    summary: 'Saves what was filled in on the page of a link',
+    body: Type.Object({ token: Secret, record: Type.Record(Type.String(), Type.Unknown()) }),
+  }
+  app.post(
+    `${base}/save`,
+    { schema: { ...saved, response: answers(Type.Null()) }, config: { access: 'public', rateLimit } },
+    async ({ body }) => {
+      await formLinkUses.save(body.token, body.record)
+      return ok(null, successTexts.SAVED)
+    },
+  )
+}

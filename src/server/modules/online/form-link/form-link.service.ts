@@ -1,0 +1,97 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import type { LinkUse } from '#shared/wire/form-link.ts'
+import type { DocumentStore } from '../../../documents/document-store.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { hashOfToken, newToken } from '../../../http/token.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { type FormLinkRepository, revokeLinks } from './form-link.repository.ts'
+import type { LinkAccess } from './form-link-access.ts'
+import { missingForAdd } from './link-screen.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'get' | 'change'>
+  store: Pick<DocumentStore, 'find'>
+  access: LinkAccess
+  links: Pick<FormLinkRepository, 'insert'>
+  linkEntity: Entity
+  newId: NewId
+  tell: TellOperation
+}
+
+export interface WantedLink {
+  /** Table of a form, or the id of its definition. */
+  table: string
+  allows: LinkUse
+  dataId?: string
+  /** How long it is good for. */
+  hours: number
+  /** Records that may be added. */
+  maxUses?: number
+}
+
+export interface IssuedLink {
+  id: string
+  /** Where it leads, below the address of the application. */
+  path: string
+  expiresAt: string
+}
+
+export type FormLinkService = ReturnType<typeof createFormLinkService>
+
+const PAGES: Record<LinkUse, string> = { view: 'OnlineIframe', edit: 'OnlineIframeEdit', add: 'OnlineIframeEdit' }
+const WORDS: Record<LinkUse, string> = { view: '查看', edit: '编辑', add: '填报' }
+
+/** Links by which one record of an online form, or a form to be filled in, is opened without a session. */
+export function createFormLinkService({ engine, store, access, links, linkEntity, newId, tell }: Needs) {
+  return {
+    /**
+     * The secret is told this once; nobody can read it again.
+     * @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED, RECORD_NOT_FOUND for what the issuer does not see,
+     * FORM_LINK_UNFIT for a form that cannot be filled in by a link
+     */
+    async issue(principal: Principal, { table, allows, dataId, hours, maxUses }: WantedLink): Promise<IssuedLink> {
+      if (principal.isGuest) throw new AppError('NOT_GRANTED')
+      const { entity, form, screen } = await access.screenFor(principal, table, allows)
+      if (allows === 'add') requireFillable(missingForAdd(entity, screen.filled))
+      else await engine.get(principal, entity, dataId ?? '')
+      if (allows !== 'view' && screen.filled.size === 0) throw unfit('没有可以在链接页面填写的字段')
+      const document = await store.find({ kind: 'entity', address: entity.$id })
+      if (!document) throw new AppError('FORM_UNKNOWN')
+      const [id, token] = [newId(), newToken()]
+      const expiresAt = await links.insert({
+        ...{ id, formId: document.id, tableName: form.head.tableName, allows },
+        dataId: allows === 'add' ? null : dataId!,
+        tokenHash: hashOfToken(token),
+        issuerId: principal.userId,
+        tenantId: principal.tenantId,
+        createBy: principal.username,
+        lifetimeHours: hours,
+        maxUses: allows === 'add' ? (maxUses ?? 1) : null,
+      })
+      const content = `生成${form.head.tableTxt}的${WORDS[allows]}链接 ${id}，${hours}小时内有效`
+      await tell(principal, 'add', content)
+      // Behind the #, which browsers send to nobody: it stands in no log of a server and in no Referer.
+      return { id, path: `/onlineIframe/${PAGES[allows]}#${token}`, expiresAt }
+    },
+
+    /** Ends links before their time, all or none. @throws AppError IDS_MISSING, RECORD_NOT_FOUND */
+    async revoke(principal: Principal, ids: unknown): Promise<void> {
+      const keys = await engine.change(principal, linkEntity, ids, async (rows, { trx }) =>
+        revokeLinks(
+          trx,
+          rows.map((row) => String(row.id)),
+        ),
+      )
+      await tell(principal, 'edit', `撤销表单链接 ${keys.join('、')}`)
+    },
+  }
+}
+
+function requireFillable(missing: readonly string[]): void {
+  if (missing.length > 0) throw unfit(`${missing.join('、')}为必填，但不能在链接页面填写`)
+}
+
+const unfit = (reason: string) => new AppError('FORM_LINK_UNFIT', { reason })

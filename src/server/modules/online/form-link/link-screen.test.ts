@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
+import type { LinkUse } from '#shared/wire/form-link.ts'
+import { linkScreen, missingForAdd } from './link-screen.ts'
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+
+const form: OnlineForm = {
+  ...formFrom([
+    field('shop_name', { fieldMustInput: 1 }),
+    field('state'),
+    field('reason'),
+    field('seller', { fieldShowType: 'sel_user' }),
+    field('paper', { fieldShowType: 'file', dbLength: 500 }),
+    field('rent', { isReadOnly: '1' }),
+  ]),
+  enhancements: [
+    {
+      ...{ kind: 'event', code: 'change', title: '填写时' },
+      steps: [
+        { kind: 'show', field: 'reason', when: "values.state == '停业'", text: '' },
+        { kind: 'require', field: 'reason', when: "values.seller == 'x'", text: '' },
+      ],
+    },
+  ] as unknown as OnlineForm['enhancements'],
+}
+
+function formFrom(fields: Row[]): OnlineForm {
+  return readForm({ tableName: 'visit', tableTxt: '走访' }, fields)
+}
+
+function screenOf(allows: LinkUse, kept: readonly string[] = []) {
+  const { entity, pages } = documentsOfForm(form, [])
+  const listPage = pages[entity.$id]!
+  const may = (name: string) => !kept.includes(name)
+  return linkScreen({ form, entity, listPage, allows, rights: { reads: may, writes: may } })
+}
+
+const usesOf = (screen: ReturnType<typeof screenOf>) =>
+  screen.page.properties.record!['x-component-props']!.fields as Row[]
+
+describe('the page of a link', () => {
+  it('shows people by their name, and leaves out files', () => {
+    const screen = screenOf('edit')
+    expect(Object.keys(screen.entity.properties)).toEqual(['shopName', 'state', 'reason', 'seller', 'rent'])
+    expect([...screen.told]).toEqual(['seller'])
+    expect([...screen.filled]).toEqual(['shopName', 'state', 'reason'])
+    expect(screen.entity.properties.seller).toEqual({ type: 'string', title: 'seller', 'x-write': 'server' })
+    expect(screen.entity.required).toEqual(['shopName'])
+  })
+
+  it('has nothing to fill in where one only looks, and only that where one adds', () => {
+    expect([...screenOf('view').filled]).toEqual([])
+    expect(Object.keys(screenOf('add').entity.properties)).toEqual(['shopName', 'state', 'reason'])
+  })
+
+  it('lets fields follow those that are there, and no other ones', () => {
+    const reactionsOf = (screen: ReturnType<typeof screenOf>) =>
+      usesOf(screen).find((use) => use.field === 'reason')!.reactions
+    expect(reactionsOf(screenOf('edit'))).toEqual([{ use: 'visible', when: "values.state == '停业'" }])
+    expect(reactionsOf(screenOf('edit', ['state']))).toBeUndefined()
+  })
+
+  it('leaves out what is kept from its issuer', () => {
+    expect(Object.keys(screenOf('view', ['rent', 'state']).entity.properties)).toEqual(['shopName', 'reason', 'seller'])
+    expect(missingForAdd(documentsOfForm(form, []).entity, screenOf('add', ['shopName']).filled)).toEqual(['shop_name'])
+  })
+})

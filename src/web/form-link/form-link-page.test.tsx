@@ -1,0 +1,102 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RefusedError } from '#renderers/ports.ts'
+import type { LinkAnswer } from '#shared/wire/form-link.ts'
+import { App } from '../shell/app.tsx'
+import { createTestHost, type TestHost } from '../testing/test-host.ts'
+// The lazy parts, loaded before the clock of a test runs.
+import '#renderers/screen/screen.tsx'
+import './form-link-page.tsx'
+
+const OPEN = 'POST /online/cgform/link/open'
+const SAVE = 'POST /online/cgform/link/save'
+
+afterEach(cleanup)
+
+function answer(allows: LinkAnswer['allows'], component: string, more: object = {}): LinkAnswer {
+  return {
+    allows,
+    title: '门店走访',
+    entity: {
+      ...{ $id: 'online/f-visit', title: '门店走访', type: 'object', 'x-permission': 'online:data:visit' },
+      required: ['shopName'],
+      properties: {
+        shopName: { type: 'string', title: '门店', maxLength: 20 },
+        seller: { type: 'string', title: '店员', 'x-write': 'server' },
+      },
+    },
+    page: {
+      ...{ title: '门店走访', 'x-entity': 'online/f-visit', type: 'object' },
+      properties: {
+        record: {
+          ...{ type: 'void', 'x-component': component },
+          'x-component-props': { fields: ['shopName', { field: 'seller', readOnly: true }], ...more },
+        },
+      },
+    },
+    ...(allows !== 'add' && { record: { shopName: '东门店', seller: '张三', version: 3 } }),
+    dictionaries: {},
+  }
+}
+
+const submit = { label: '提交', kind: 'primary', do: [{ use: 'save' }] }
+
+function showAt(path: string, answers: Record<string, unknown>): TestHost {
+  window.history.replaceState(null, '', path)
+  const host = createTestHost(answers)
+  render(<App host={host} />)
+  return host
+}
+
+describe('the page of a link', () => {
+  it('shows a record to somebody without a session, asking by the secret behind the # alone', async () => {
+    const host = showAt('/onlineIframe/OnlineIframe#s3cret', { [OPEN]: answer('view', 'Detail') })
+    expect(await screen.findByText('东门店')).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('门店走访')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(host.http.asked).toEqual([{ call: OPEN, body: { token: 's3cret' } }])
+    expect(host.session.state.token).toBeUndefined()
+  })
+
+  it('saves what was changed with the version that was read, and says so', async () => {
+    const answers = { [OPEN]: answer('edit', 'EditForm', { id: 'link' }), [SAVE]: null }
+    const host = showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers)
+    const shop = await screen.findByDisplayValue('东门店')
+    expect(screen.getByDisplayValue<HTMLInputElement>('张三').disabled).toBe(true)
+    await userEvent.clear(shop)
+    await userEvent.type(shop, '西门店')
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect((await screen.findByRole('status')).textContent).toContain('提交成功')
+    const { body } = host.http.asked.find(({ call }) => call === SAVE)!
+    expect(body).toEqual({ token: 's3cret', record: { shopName: '西门店', version: 3 } })
+    await userEvent.click(screen.getByRole('button', { name: '返回继续编辑' }))
+    expect(await screen.findByDisplayValue('东门店')).toBeDefined()
+  })
+
+  it('puts what the server has against it under its field, and keeps what was typed', async () => {
+    const problems = [{ field: 'shopName', keyword: 'unique', message: '门店已存在' }]
+    const answers = { [OPEN]: answer('add', 'Form', { submit }), [SAVE]: new RefusedError('门店已存在', problems) }
+    showAt('/onlineIframe/OnlineIframeEdit#s3cret', answers)
+    await userEvent.type(await screen.findByLabelText(/门店/), '南门店')
+    await userEvent.click(screen.getByRole('button', { name: '提交' }))
+    expect((await screen.findAllByText('门店已存在')).length).toBeGreaterThan(0)
+    expect(screen.getByDisplayValue('南门店')).toBeDefined()
+    expect(screen.queryByText('提交成功')).toBeNull()
+  })
+
+  it('says why a link opens nothing, and tries again', async () => {
+    const answers: Record<string, unknown> = { [OPEN]: new RefusedError('链接无效或已过期') }
+    showAt('/onlineIframe/OnlineIframe#old', answers)
+    expect(await screen.findByText('链接无效或已过期')).toBeDefined()
+    answers[OPEN] = answer('view', 'Detail')
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('东门店')).toBeDefined()
+  })
+
+  it('asks nothing where the secret was lost on the way', async () => {
+    const host = showAt('/onlineIframe/OnlineIframe', {})
+    expect(await screen.findByText('链接不完整，请重新复制后打开')).toBeDefined()
+    expect(host.http.asked).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Ports } from '#renderers/ports.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { LinkAnswer } from '#shared/wire/form-link.ts'
+
+/**
+ * What a screen may ask for on the page of a link: what came with it, and one save. Whoever opens a link has no session, so
+ * there is nobody else who could answer; the server says what is wrong once something is saved.
+ */
+export function linkPorts(
+  ports: Ports,
+  { entity, record, dictionaries }: LinkAnswer,
+  save: (row: Row) => Promise<string>,
+): Ports {
+  const saved = async (row: Row) => ({ message: await save(row), record: row })
+  const unasked = async () => ({ ok: true, message: '' })
+  return {
+    ...ports,
+    records: {
+      ...ports.records,
+      get: async () => record ?? {},
+      add: (_, row) => saved(row),
+      edit: (_, row) => saved(row),
+    },
+    dictionary: async (code) => dictionaries[code] ?? [],
+    checks: { unique: unasked, rule: unasked },
+    searches: async () => undefined,
+    // Nobody knows who sits at this browser next.
+    kept: { read: () => undefined, write: () => undefined },
+    // The page that follows says it.
+    notices: { ...ports.notices, success: () => undefined },
+    can: () => true,
+    canWrite: () => true,
+    user: { id: '', username: '', realname: '' },
+    documents: {
+      entity: async (address) => {
+        if (address !== entity.$id) throw new Error(`The link brought no entity ${address}`)
+        return entity
+      },
+      page: ports.documents.page,
+    },
+  }
+}

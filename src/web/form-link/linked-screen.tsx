@@ -1,0 +1,50 @@
+import { Suspense, useCallback } from 'react'
+import type { Ports } from '#renderers/ports.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import type { LinkAnswer } from '#shared/wire/form-link.ts'
+import { useHost } from '../host.ts'
+import { usePorts } from '../ports/use-ports.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { lazyComponent } from '../shell/lazy-chunk.ts'
+import { Waiting } from '../shell/waiting.tsx'
+import { linkPorts } from './link-ports.ts'
+
+/** The interpreter as the rest of the application loads it. */
+const Screen = lazyComponent(async () => (await import('#renderers/screen/screen.tsx')).Screen)
+
+interface Props {
+  token: string
+  answer: LinkAnswer
+  onSaved(): void
+}
+
+/** The page that a link brought, with the ports of a link. */
+export function LinkedScreen({ token, answer, onSaved }: Props) {
+  const { http } = useHost()
+  const adapt = useCallback(
+    (ports: Ports) =>
+      linkPorts(ports, answer, async (record: Row) => {
+        const { message } = await http.send({
+          method: 'POST',
+          path: '/online/cgform/link/save',
+          body: { token, record },
+        })
+        onSaved()
+        return message
+      }),
+    [http, token, answer, onSaved],
+  )
+  const ports = usePorts(stay, adapt)
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Screen page={answer.page} address={answer.entity.$id} ports={ports} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The page of a link has nothing to close. */
+function stay(): void {
+  return
+}
