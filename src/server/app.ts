@@ -44,6 +44,7 @@ import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.
 import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
+import { formImportRoutes } from './modules/online/form/form-import.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
@@ -201,6 +202,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formEnhanceRoutes(api, services)
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
+  formImportRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services.formRuntime)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
   listingRoutes(api, { ...services, routes })

@@ -6,6 +6,7 @@ import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
+import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
@@ -90,6 +91,7 @@ export function createOnlineFormParts(needs: Needs) {
       }),
       ...linksOf(engine, personIn),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
+      formImports: createFormImportService({ database, forms }),
       formMisfits: createFormMisfitsService({ kysely, forms, online: onlineEntities, dictionaries }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },

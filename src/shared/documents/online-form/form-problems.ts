@@ -20,7 +20,9 @@ import { treeColumns, treeProblems } from './tree-form.ts'
 
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
-const LONGEST_TEXT = 10_000
+/** Characters that a text may be said to have, and digits behind a decimal point. */
+export const LONGEST_TEXT = 10_000
+export const MOST_DECIMALS = 10
 
 /** Names that the record engine keeps for itself, in a record or in the query of a list. */
 const ENGINE_NAMES = new Set([
@@ -81,7 +83,7 @@ function fieldProblems(
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
   if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型 ${dbType}`)
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
-  if (!isWhole(dbPointLength, 0, 10)) tell('dbPointLength', '小数位数为0到10')
+  if (!isWhole(dbPointLength, 0, MOST_DECIMALS)) tell('dbPointLength', `小数位数为0到${MOST_DECIMALS}`)
   else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) tell('dbPointLength', '整数没有小数位')
   if (fieldValidType !== '' && !VALID_TYPES.some((known) => known === fieldValidType)) {
     tell('fieldValidType', `没有校验规则 ${fieldValidType}（暂不支持自定义正则表达式）`)

@@ -93,9 +93,34 @@ async function runSteps(trx: Trx, table: string, steps: readonly SyncStep[]): Pr
   const statements: string[] = []
   for (const step of steps) {
     if (step.do === 'index' && step.index.unique) await requireNoDuplicates(trx, table, step.index.columns)
-    statements.push(...(await formTables.run(trx, table, step)))
+    statements.push(...(await doStep(trx, table, step)))
   }
   return statements
+}
+
+/**
+ * What the database may refuse though the plan is right, since others made something of the table: types that cannot be
+ * changed there, objects that depend on a column, rules and keys, rights, values that are too long for an index.
+ */
+const REFUSED = [
+  ...['0A000', '2BP01', '42804', '42846', '42P16', '42501', '54000'],
+  ...['22001', '22003', '22P02', '23502', '23503', '23514'],
+]
+
+async function doStep(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
+  try {
+    return await formTables.run(trx, table, step)
+  } catch (error) {
+    if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error
+    throw new AppError('FORM_SYNC_REFUSED', { table, step: stepName(step), reason: (error as Error).message })
+  }
+}
+
+function stepName(step: SyncStep): string {
+  if (step.do === 'index' || step.do === 'drop-index') return `索引 (${step.index.columns.join(', ')})`
+  if (step.do === 'create') return '建表'
+  const name = step.do === 'rename' ? step.from : typeof step.column === 'string' ? step.column : step.column.name
+  return `列 ${name}`
 }
 
 async function heldTable(trx: Trx, table: string): Promise<StoredTable | undefined> {

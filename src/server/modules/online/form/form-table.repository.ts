@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { fullSelectList } from '../../../records/select-list.ts'
-import type { Column, LosingStep, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Column, LosingStep, StoredColumn, StoredTable, SyncStep } from './plan-sync.ts'
 import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
@@ -31,8 +31,9 @@ export const formTables = {
 
   /** Undefined when there is none. */
   async read(trx: Trx, table: string): Promise<StoredTable | undefined> {
-    const columns = await sql<Column>`
-      select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+    const columns = await sql<StoredColumn>`
+      select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",
+        a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relname = ${table} and pg_table_is_visible(c.oid) order by a.attnum`.execute(trx)
     if (columns.rows.length === 0) return undefined
@@ -127,6 +128,15 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       return [sql`alter table ${table} add column ${columnIn(step.column)}`]
     case 'widen':
       return [sql`alter table ${table} alter column ${sql.id(step.column.name)} type ${typeIn(step.column)}`]
+    case 'release':
+      return [sql`alter table ${table} alter column ${sql.id(step.column)} drop ${sql.raw(step.from)}`]
+    case 'require': {
+      const [name, value] = [sql.id(step.column.name), USUAL[step.column.name]!]
+      return [
+        sql`update ${table} set ${name} = ${value} where ${name} is null`,
+        sql`alter table ${table} alter column ${name} set default ${value}, alter column ${name} set not null`,
+      ]
+    }
     case 'narrow': {
       const name = sql.id(step.column.name)
       const cut = sql`left(${name}, ${sql.lit(step.length)})`
@@ -150,18 +160,21 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
   }
 }
 
-/** What the engine writes of each record has to be there. */
-const CONSTRAINTS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  id: sql`primary key`,
-  create_time: sql`not null default now()`,
-  tenant_id: sql`not null default 0`,
-  del_flag: sql`not null default 0`,
-  version: sql`not null default 1`,
+/** What the engine writes of each record has to be there; of what was there before this is taken. */
+const USUAL: Readonly<Record<string, RawBuilder<unknown>>> = {
+  create_time: sql`now()`,
+  tenant_id: sql`0`,
+  del_flag: sql`0`,
+  version: sql`1`,
 }
 
 function columnIn(column: Column): RawBuilder<unknown> {
-  const constraint = Object.hasOwn(CONSTRAINTS, column.name) ? CONSTRAINTS[column.name]! : sql``
-  return sql`${sql.id(column.name)} ${typeIn(column)} ${constraint}`
+  return sql`${sql.id(column.name)} ${typeIn(column)} ${constraintOn(column)}`
+}
+
+function constraintOn({ name }: Column): RawBuilder<unknown> {
+  if (name === 'id') return sql`primary key`
+  return Object.hasOwn(USUAL, name) ? sql`not null default ${USUAL[name]!}` : sql``
 }
 
 function typeIn({ type }: Column): RawBuilder<unknown> {

@@ -92,6 +92,26 @@ export const publish = {
   response: answers(Anything),
 }
 
+export const queryTables = {
+  tags,
+  summary: 'Tables of the database that no form has',
+  response: answers(Type.Array(Type.Object({ id: Type.String() }))),
+}
+const Imported = answers(Type.Object({ ids: Type.Array(Type.String()) }))
+const TableNames = Type.String({ minLength: 1, maxLength: 2000 })
+export const transTables = {
+  tags,
+  summary: 'Adds a form for each of these tables, which are touched by nobody before its synchronisation',
+  params: Type.Object({ names: TableNames }),
+  response: Imported,
+}
+export const importTables = {
+  tags,
+  summary: 'The same, the names in the body',
+  body: Type.Object({ names: TableNames }),
+  response: Imported,
+}
+
 const VersionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Paging = {
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -105,6 +125,12 @@ export const versions = {
   tags,
   summary: 'Versions of a form, newest first',
   querystring: Type.Object({ id: Id, ...Paging }),
+  response: Rows,
+}
+export const importable = {
+  tags,
+  summary: 'Tables of the database that no form has, and what would become of them',
+  querystring: Type.Object(Paging),
   response: Rows,
 }
 export const misfits = {

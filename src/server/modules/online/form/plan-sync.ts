@@ -10,9 +10,16 @@ export interface Column {
   type: string
 }
 
+/** A column as it is in the database. */
+export interface StoredColumn extends Column {
+  notNull: boolean
+  hasDefault: boolean
+  isIdentity: boolean
+}
+
 /** A table of an online form as it is in the database. */
 export interface StoredTable {
-  columns: readonly Column[]
+  columns: readonly StoredColumn[]
   indexes: readonly Index[]
 }
 
@@ -20,8 +27,10 @@ export interface StoredTable {
 export type SyncStep =
   | { do: 'create'; columns: Column[] }
   | { do: 'rename'; from: string; to: string }
+  | { do: 'release'; column: string; from: 'not null' | 'default' | 'identity' }
   | { do: 'add'; column: Column }
   | { do: 'widen'; column: Column }
+  | { do: 'require'; column: Column }
   | { do: 'narrow'; column: Column; length: number; loses: true }
   | { do: 'replace'; column: Column; from: string; loses: true }
   | { do: 'drop'; column: Column; loses: true }
@@ -65,7 +74,7 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
   }
   const renames = renamesOf(form, former, stored)
   const now = stored.columns.map((column) => ({ ...column, name: renames.get(column.name) ?? column.name }))
-  const known = new Map(now.map((column) => [column.name, column.type]))
+  const known = new Map(now.map((column) => [column.name, column]))
   const kept = new Set(wanted.map(({ name }) => name))
   const gone = dropsRemoved ? now.filter(({ name }) => !kept.has(name)) : []
   const replaced = new Set(indexes.map(({ name }) => name))
@@ -75,7 +84,9 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
       .filter(({ name }) => name.startsWith(INDEX_PREFIX) && !replaced.has(name))
       .map((index) => ({ do: 'drop-index', index }) as const),
     ...[...renames].map(([from, to]) => ({ do: 'rename', from, to }) as const),
-    ...wanted.flatMap((column) => columnSteps(column, known.get(column.name))),
+    ...now.flatMap((column) => releaseSteps(column, kept.has(column.name))),
+    ...wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type)),
+    ...wanted.flatMap((column) => requireSteps(column, known.get(column.name))),
     ...gone.map((column) => ({ do: 'drop', column, loses: true }) as const),
     ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
   ]
@@ -112,21 +123,51 @@ function columnSteps(column: Column, type: string | undefined): SyncStep[] {
   return [{ do: 'replace', column, from: type, loses: true }]
 }
 
-const WIDER: Readonly<Record<string, readonly string[]>> = {
-  integer: ['bigint', 'numeric', 'double precision'],
-  bigint: ['numeric'],
-  'double precision': ['numeric'],
+/** Columns that the engine relies on to hold something in every row. */
+const REQUIRED = ['create_time', 'tenant_id', 'del_flag', 'version']
+
+/**
+ * What a table that was made elsewhere asks for: whether a value is required is up to the entity, which does not know of a column
+ * without a field, and keys are given by the engine.
+ */
+function releaseSteps({ name: column, notNull, hasDefault, isIdentity }: StoredColumn, isWanted: boolean): SyncStep[] {
+  if (REQUIRED.includes(column)) return []
+  const isFilled = !isWanted && (hasDefault || isIdentity)
+  if (column !== 'id') return notNull && !isFilled ? [{ do: 'release', column, from: 'not null' }] : []
+  if (isIdentity) return [{ do: 'release', column, from: 'identity' }]
+  return hasDefault ? [{ do: 'release', column, from: 'default' }] : []
 }
 
+function requireSteps(column: Column, stored: StoredColumn | undefined): SyncStep[] {
+  const isMissing = stored !== undefined && REQUIRED.includes(column.name) && !(stored.notNull && stored.hasDefault)
+  return isMissing ? [{ do: 'require', column }] : []
+}
+
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  smallint: ['integer', 'bigint', 'numeric', 'double precision'],
+  integer: ['bigint', 'numeric', 'double precision'],
+  bigint: ['numeric'],
+  real: ['double precision', 'numeric'],
+  'double precision': ['numeric'],
+  numeric: ['numeric'],
+  // Read in the time zone of the session, which is ours.
+  'timestamp without time zone': ['timestamp with time zone'],
+}
+
+/** Characters of the longest value of a type that every text can hold as it is. */
+const AS_TEXT: Readonly<Record<string, number>> = { smallint: 6, integer: 11, bigint: 20, uuid: 36 }
+
 function isWider(from: string, to: string): boolean {
-  if (!isText(from)) return WIDER[from]?.includes(to) ?? false
-  return to === 'text' || (lengthOf(from) ?? Number.POSITIVE_INFINITY) < (lengthOf(to) ?? 0)
+  const most = AS_TEXT[from] ?? lengthOf(from)
+  if (most !== undefined && isText(to)) return to === 'text' || most <= lengthOf(to)!
+  if (isText(from)) return to === 'text'
+  return WIDER[from.replace(/\(.*\)/, '')]?.includes(to) ?? false
 }
 
 const isText = (type: string) => type === 'text' || type.startsWith('character varying')
 
 function lengthOf(type: string): number | undefined {
-  const length = /^character varying\((\d+)\)$/.exec(type)?.[1]
+  const length = /^character(?: varying)?\((\d+)\)$/.exec(type)?.[1]
   return length === undefined ? undefined : Number(length)
 }
 

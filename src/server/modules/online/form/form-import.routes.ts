@@ -1,0 +1,36 @@
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { ok } from '../../../http/envelope.ts'
+import { importable, importTables, queryTables, transTables } from './form.contract.ts'
+import type { FormImportService } from './form-import.service.ts'
+
+const access = { permission: 'online:form:import-table' }
+
+/** Forms of tables that are there already. */
+export function formImportRoutes(app: App, { formImports }: { formImports: FormImportService }): void {
+  const base = '/online/cgform'
+
+  app.get(`${base}/head/queryTables`, { schema: queryTables, config: { access } }, async () =>
+    ok((await formImports.names()).map((id) => ({ id }))),
+  )
+
+  app.get(`${base}/api/importable`, { schema: importable, config: { access } }, async ({ query }) =>
+    ok(await formImports.list(query)),
+  )
+
+  // The agreed interface adds them by GET.
+  app.get(
+    `${base}/head/transTables/:names`,
+    { schema: transTables, config: { access, effect: 'write' } },
+    async (request) => {
+      const { username } = principalOf(request)
+      return ok({ ids: await formImports.add(username, request.params.names.split(',')) }, successTexts.IMPORTED)
+    },
+  )
+
+  app.post(`${base}/head/transTables`, { schema: importTables, config: { access } }, async (request) => {
+    const { username } = principalOf(request)
+    return ok({ ids: await formImports.add(username, request.body.names.split(',')) }, successTexts.IMPORTED)
+  })
+}

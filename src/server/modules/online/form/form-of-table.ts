@@ -1,0 +1,142 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { LONGEST_INDEXED } from '#shared/documents/online-form/form-indexes.ts'
+import { formProblems, LONGEST_TEXT, MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
+import { planSync, type StoredColumn, type StoredTable } from './plan-sync.ts'
+
+export interface ForeignColumn extends StoredColumn {
+  comment: string
+  /** No two rows have the same. */
+  isUnique: boolean
+  /** Computed by the database from others. */
+  isGenerated: boolean
+}
+
+/** A table of the database that no form has. */
+export interface ForeignTable extends StoredTable {
+  /** Without the prefix of online forms. */
+  tableName: string
+  comment: string
+  columns: readonly ForeignColumn[]
+  primaryKey: readonly string[]
+}
+
+/** What a table becomes as a form. */
+export interface FormOfTable {
+  head: Row
+  fields: Row[]
+  /** Columns that no field can be; they stay as they are. */
+  left: string[]
+  /** Why it cannot become a form. */
+  refusal?: string
+}
+
+/** Columns of every record, which no field is. */
+const SYSTEM_COLUMNS = [
+  ...['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code'],
+  ...['tenant_id', 'del_flag', 'version'],
+]
+
+/**
+ * The form of a table: a field for each column that can be one.
+ * @param reserved words that are no names in the database
+ * @param entityOf what follows from a form
+ */
+export function formOfTable(
+  table: ForeignTable,
+  reserved: ReadonlySet<string>,
+  entityOf: (form: OnlineForm) => Entity,
+): FormOfTable {
+  const { tableName, comment, columns } = table
+  const head = { tableName, tableTxt: comment.slice(0, 200) || tableName }
+  const own = columns.filter(({ name }) => !SYSTEM_COLUMNS.includes(name))
+  const rows = own.flatMap(fieldOf)
+  const unfit = unfitFields(readForm(head, rows), reserved)
+  const fields = rows.filter((_, at) => !unfit.has(at))
+  const names = new Set(fields.map(({ dbFieldName }) => dbFieldName))
+  const left = own.filter(({ name }) => !names.has(name))
+  const made = { head, fields, left: left.map(({ name }) => name) }
+  const refusal =
+    keyRefusal(table) ?? leftRefusal(left) ?? formRefusal(readForm(head, fields), reserved) ?? typeRefusal()
+  return refusal === undefined ? made : { ...made, refusal }
+
+  /** What only `force` could make fit would be forgotten. */
+  function typeRefusal(): string | undefined {
+    const form = readForm(head, fields)
+    const wish = { entity: entityOf(form), form, former: undefined, stored: table }
+    const steps = planSync({ ...wish, dropsRemoved: false, hasTrigrams: false })
+    const step = steps.find((each) => each.do === 'replace')
+    return step && `列 ${step.column.name} 的类型 ${step.from} 不能作为系统字段 ${step.column.type}`
+  }
+}
+
+function keyRefusal({ primaryKey }: ForeignTable): string | undefined {
+  return primaryKey.length === 1 && primaryKey[0] === 'id' ? undefined : '主键须为单独的一列 id'
+}
+
+function leftRefusal(left: readonly ForeignColumn[]): string | undefined {
+  const needed = left.find(({ notNull, hasDefault, isIdentity }) => notNull && !hasDefault && !isIdentity)
+  return needed && `列 ${needed.name}（${needed.type}）不能为空，又不能成为字段`
+}
+
+function formRefusal(form: OnlineForm, reserved: ReadonlySet<string>): string | undefined {
+  return formProblems(form, reserved)[0]?.message
+}
+
+/** Places of the fields whose name or length no form may have. */
+function unfitFields(form: OnlineForm, reserved: ReadonlySet<string>): ReadonlySet<number> {
+  const places = formProblems(form, reserved).map(({ field }) => /^fields\[(\d+)\]/.exec(field)?.[1])
+  return new Set(places.flatMap((place) => (place === undefined ? [] : Number(place))))
+}
+
+/** None for a column that cannot be one; names are taken as they are, whatever a form would make of them. */
+function fieldOf(column: ForeignColumn): Row[] {
+  const { name, type, comment, notNull, isUnique, isGenerated } = column
+  const kind = isGenerated || !/^[a-z][a-z0-9_]*$/.test(name) ? undefined : kindOf(type)
+  if (kind === undefined) return []
+  const field = {
+    dbFieldName: name,
+    dbFieldTxt: comment.slice(0, 200) || name,
+    ...kind,
+    dbIsNull: notNull ? '0' : '1',
+    ...(isUnique && canBeUnique(kind) && { fieldValidType: 'only' }),
+  }
+  return [field]
+}
+
+function canBeUnique({ dbType, dbLength, fieldShowType }: Row): boolean {
+  if (dbType === 'string') return fieldShowType !== 'time' && Number(dbLength) <= LONGEST_INDEXED
+  return dbType === 'int' || dbType === 'long'
+}
+
+/** Type and control of a field; undefined for a type that no field has. */
+function kindOf(type: string): Row | undefined {
+  const length = /^character(?: varying)?\((\d+)\)$/.exec(type)?.[1]
+  if (length !== undefined) {
+    if (Number(length) > LONGEST_TEXT) return KINDS.text
+    return { dbType: 'string', dbLength: Number(length), fieldShowType: Number(length) < LONG ? 'text' : 'textarea' }
+  }
+  const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
+  if (scale !== undefined) return { dbType: 'BigDecimal', dbPointLength: Math.min(Number(scale), MOST_DECIMALS) }
+  return KINDS[type]
+}
+
+/** Characters from which a text has several lines. */
+const LONG = 500
+
+const KINDS: Readonly<Record<string, Row>> = {
+  text: { dbType: 'Text', fieldShowType: 'textarea' },
+  'character varying': { dbType: 'Text', fieldShowType: 'textarea' },
+  uuid: { dbType: 'string', dbLength: 36 },
+  smallint: { dbType: 'int' },
+  integer: { dbType: 'int' },
+  bigint: { dbType: 'long' },
+  real: { dbType: 'double', dbPointLength: 6 },
+  'double precision': { dbType: 'double', dbPointLength: 10 },
+  numeric: { dbType: 'BigDecimal', dbPointLength: 10 },
+  date: { dbType: 'Date', fieldShowType: 'date' },
+  'timestamp with time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },
+  'timestamp without time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },
+  'time without time zone': { dbType: 'string', fieldShowType: 'time' },
+}
