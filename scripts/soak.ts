@@ -26,7 +26,9 @@ console.log(`${CONFORMANCE_RECORDS} generated records: what a form says of them,
 const vitest = ['vitest', 'run', '--project', 'db', 'scripts/conformance']
 const env = { ...process.env, CONFORMANCE_RECORDS: String(CONFORMANCE_RECORDS) }
 if (spawnSync('npx', vitest, { stdio: 'inherit', env }).status !== 0) failed++
-console.log(`${INJECTION_MUTATIONS} statements that reach for more than a report may read`)
+console.log(
+  `${INJECTION_MUTATIONS} statements that reach for more than a report may read, and as many for more than a form may change`,
+)
 const injection = { ...process.env, INJECTION_MUTATIONS: String(INJECTION_MUTATIONS) }
 const injectionTest = ['vitest', 'run', '--project', 'db', 'scripts/injection']
 if (spawnSync('npx', injectionTest, { stdio: 'inherit', env: injection }).status !== 0) failed++

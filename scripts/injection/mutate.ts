@@ -1,10 +1,21 @@
 import type { SeededRandom } from '../conformance/seeded-random.ts'
-import { P, PAYLOADS, SOUND } from './payloads.ts'
+import { P } from './payloads.ts'
 
-const BAD = Object.values(PAYLOADS).flat()
+/** What mutations are made of. */
+export interface Corpus {
+  bad: readonly string[]
+  sound: readonly string[]
+  /** Tables that a statement may name. */
+  own: readonly [string, string]
+  /** What puts a whole statement somewhere else. */
+  wraps: readonly Step[]
+}
+
+export type Step = (text: string, random: SeededRandom) => string
+
 /** Pieces that change what stands around them. */
 const PIECES = [
-  ...['canary', 'public.canary', '"canary"', 'secret', 'goods', 'kind', 'id', '*', 'pg_class', 'pg_sleep', 'lower'],
+  ...['canary', 'public.canary', '"canary"', 'secret', 'id', '*', 'pg_class', 'pg_sleep', 'lower'],
   ...[
     'select',
     'from',
@@ -39,30 +50,25 @@ const PIECES = [
 ]
 
 /** A statement made of what is known to be bad, what is known to be sound, and pieces. */
-export function mutated(random: SeededRandom): string {
-  let text = random.chance(0.7) ? random.pick(BAD) : random.pick(SOUND)
+export function mutated(random: SeededRandom, corpus: Corpus): string {
+  const { bad, sound, wraps } = corpus
+  let text = random.chance(0.7) ? random.pick(bad) : random.pick(sound)
+  const all = [...stepsOf(corpus), ...wraps]
   const steps = 1 + random.whole(4)
-  for (let step = 0; step < steps; step++) text = random.pick(STEPS)(text, random)
+  for (let step = 0; step < steps; step++) text = random.pick(all)(text, random)
   return text
 }
 
-type Step = (text: string, random: SeededRandom) => string
-
-const STEPS: readonly Step[] = [
-  (text, random) => withToken(text, random, () => [random.pick(PIECES)]),
-  (text, random) => withToken(text, random, (token) => [token, random.pick(PIECES)]),
+const stepsOf = ({ bad, sound, own: [one, other] }: Corpus): readonly Step[] => [
+  (text, random) => withToken(text, random, () => [random.pick([...PIECES, one, other])]),
+  (text, random) => withToken(text, random, (token) => [token, random.pick([...PIECES, one, other])]),
   (text, random) => withToken(text, random, () => []),
   (text, random) => withToken(text, random, (token) => [token, token]),
   (text, random) => withToken(text, random, (token) => [token.toUpperCase()]),
   (text, random) => withToken(text, random, (token) => [`"${token}"`]),
-  (text, random) => text.replaceAll('canary', random.pick(['goods', 'kind', 'Canary', 'public . canary'])),
-  (text, random) => text.replaceAll('goods', random.pick(['canary', 'kind', '(table canary)'])),
-  (text, random) => spliced(text, random.pick(random.chance(0.5) ? BAD : SOUND), random),
-  (text) => `select * from (${text}) q`,
-  (text) => `with goods as (${text}) select * from goods, canary`,
-  (text) => `with canary as (${text}) select * from canary`,
-  (text, random) => `${text} union all ${random.pick(BAD)}`,
-  (text) => `select id from goods where id in (${text})`,
+  (text, random) => text.replaceAll('canary', random.pick([one, other, 'Canary', 'public . canary'])),
+  (text, random) => text.replaceAll(one, random.pick(['canary', other, '(table canary)'])),
+  (text, random) => spliced(text, random.pick(random.chance(0.5) ? bad : sound), random),
 ]
 
 function withToken(text: string, random: SeededRandom, change: (token: string) => string[]): string {

@@ -2,6 +2,7 @@
  * What has been tried against report builders of this family, and against statements that users write in general: by
  * classes, in our words, aimed at the tables `goods` and `kind` that a reader may see and at `canary`, which nobody may.
  */
+import type { Corpus } from './mutate.ts'
 
 /** How parameters are written; spelled out so that they are no mistaken templates. */
 export const P = '$' + '{p}'
@@ -212,3 +213,17 @@ export const SOUND: readonly string[] = [
   "select case when price > 1 then 'a' else 'b' end as lv from goods where id in (select id from kind)",
   "select to_char(made_on, 'YYYY-MM') as m, round(avg(price), 2) as p from goods group by 1",
 ]
+
+const BAD = Object.values(PAYLOADS).flat()
+
+/** What mutations of reports are made of. */
+export const REPORTS: Corpus = {
+  ...{ bad: BAD, sound: SOUND, own: ['goods', 'kind'] },
+  wraps: [
+    (text) => `select * from (${text}) q`,
+    (text) => `with goods as (${text}) select * from goods, canary`,
+    (text) => `with canary as (${text}) select * from canary`,
+    (text, random) => `${text} union all ${random.pick(BAD)}`,
+    (text) => `select id from goods where id in (${text})`,
+  ],
+}

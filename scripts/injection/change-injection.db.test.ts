@@ -1,0 +1,174 @@
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '#server/db/connection.ts'
+import { createTestDatabase } from '#server/db/testing/test-database.ts'
+import { fitTables } from '#server/modules/online/form/fit-tables.ts'
+import { explainChange, runChange } from '#server/modules/online/form-enhance/change-statement.store.ts'
+import { judgeChange } from '#server/modules/online/form-enhance/change-statement.ts'
+import { changeable, ownTables, readable } from '#server/modules/online/form-enhance/form-tables.ts'
+import { testPrincipal } from '#server/records/testing/test-principal.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
+import { seededRandom } from '../conformance/seeded-random.ts'
+import { CHANGES, FORMS, SOUND_CHANGES } from './change-payloads.ts'
+import { mutated } from './mutate.ts'
+
+const seed = Number(process.env.INJECTION_SEED ?? Date.now() % 1_000_000)
+const MUTATIONS = Number(process.env.INJECTION_MUTATIONS ?? 3_000)
+const LIMIT_MS = 3000
+
+const goodsForm = readForm({ tableName: 'goods', tableTxt: '商品', tableType: 2 }, [
+  { dbFieldName: 'name', dbFieldTxt: '名称', dbLength: 200 },
+  { dbFieldName: 'price', dbFieldTxt: '价格', dbType: 'BigDecimal', dbLength: 12, dbPointLength: 2 },
+  { dbFieldName: 'made_on', dbFieldTxt: '日期', dbType: 'Date', fieldShowType: 'date' },
+  { dbFieldName: 'kind_id', dbFieldTxt: '类别' },
+])
+const kindForm = readForm({ tableName: 'kind', tableTxt: '类别', tableType: 3, relationType: 0, tabOrderNum: 1 }, [
+  { dbFieldName: 'main_id', dbFieldTxt: '商品', mainTable: 'goods' },
+  { dbFieldName: 'title', dbFieldTxt: '标题', dbLength: 200 },
+])
+const goods = documentsOfForm(goodsForm, [], [kindForm]).entity
+const kind = documentsOfForm(kindForm, []).entity
+const tables = ownTables(goods, new Map([goods, kind].map((entity) => [entity.$id, entity])))
+
+const scope = {
+  ...{ principal: testPrincipal({ username: 'writer', tenantId: 0 }), tables, now: '2026-01-01 00:00:00' },
+  record: { id: 'mine1', name: "'); delete from canary --" },
+}
+/** In no payload, so wherever they are seen they came from rows that are not to be read. */
+const [SECRET, SECRET_PRICE] = ['Zq7xW', '7654321']
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>
+let others: string
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const { kysely, pool } = test.database
+  const wishes = [
+    { form: goodsForm, entity: goods, former: undefined },
+    { form: kindForm, entity: kind, former: undefined },
+  ]
+  await kysely.transaction().execute((trx) => fitTables(trx, wishes, 'normal', undefined))
+  await pool.query(`
+    create table canary (secret text);
+    insert into canary values ('${SECRET}');
+    create function canary_call() returns text language sql as 'delete from canary returning secret';
+    insert into of_goods (id, tenant_id, create_by, name, price, made_on) values
+      ('mine1', 0, 'before', 'a', 1, '2026-01-01'), ('mine2', 0, 'before', 'b', 2, null),
+      ('theirs', 7, 'before', '${SECRET}', ${SECRET_PRICE}, '2026-01-01');
+    insert into of_goods (id, tenant_id, create_by, name, price, del_flag) values
+      ('gone', 0, 'before', '${SECRET}', ${SECRET_PRICE}, 1);
+    insert into of_kind (id, tenant_id, create_by, main_id, title) values
+      ('mine3', 0, 'before', 'mine1', 'x'), ('theirs', 7, 'before', 'theirs', '${SECRET}')`)
+  others = await kysely.transaction().execute((trx) => othersNow(trx))
+})
+afterAll(() => test.drop())
+
+type Outcome = 'refused' | 'taken' | 'ran'
+
+describe(`statements of forms that reach for more than they may (INJECTION_SEED=${seed})`, () => {
+  it.each(Object.entries(CHANGES))('of the class "%s" come to nothing', async (_, payloads) => {
+    for (const payload of payloads) await expectHarmless(payload)
+  })
+
+  it('would be seen by what PostgreSQL holds, by what stands in the tables, and by whose it is', async () => {
+    const seen = (statement: string) =>
+      inVain(async (trx) => {
+        await sql.raw(statement).execute(trx)
+        return { touched: await touched(trx), isSame: (await othersNow(trx)) === others, odd: await oddRows(trx) }
+      })
+    expect(await seen('select canary_call()')).toEqual({ touched: ['canary'], isSame: true, odd: 0 })
+    expect(await seen("update of_goods set name = 'x'")).toMatchObject({ touched: ['of_goods'], isSame: false })
+    expect(await seen('update of_goods set del_flag = 1')).toMatchObject({ isSame: false })
+    expect(await seen("insert into of_kind (id, tenant_id) values ('x', 7)")).toMatchObject({ isSame: false })
+    expect(
+      await seen("update of_kind set title = (select name from of_goods where id = 'gone') where id = 'mine3'"),
+    ).toMatchObject({
+      odd: 1,
+    })
+    expect(await seen("update of_kind set create_by = 'x' where id = 'mine3'")).toMatchObject({ odd: 1 })
+    expect(await seen("insert into of_kind (id, tenant_id) values ('x', 0)")).toMatchObject({ odd: 1 })
+  })
+
+  it('are told from sound ones, which run', async () => {
+    for (const text of SOUND_CHANGES) expect([text, await expectHarmless(text)]).toEqual([text, 'ran'])
+  })
+
+  it(`come to nothing in ${MUTATIONS} mutations either`, { timeout: 3_600_000 }, async () => {
+    const random = seededRandom(seed)
+    const outcomes: Record<Outcome, number> = { refused: 0, taken: 0, ran: 0 }
+    for (let made = 0; made < MUTATIONS; made++) outcomes[await expectHarmless(mutated(random, FORMS))] += 1
+    // All kinds are there, or the run says nothing.
+    expect(outcomes.refused).toBeGreaterThan(MUTATIONS / 4)
+    expect(outcomes.ran).toBeGreaterThan(MUTATIONS / 100)
+  })
+})
+
+/** What the judge takes is run: it may have touched and changed nothing but its own tables, and of them its tenant's living rows. */
+async function expectHarmless(text: string): Promise<Outcome> {
+  const verdict = judgeChange(text, changeable(tables), readable(tables))
+  if (verdict.problem) return 'refused'
+  return inVain(async (trx) => {
+    const { statement } = verdict
+    if (!(await isAccepted(() => explainChange(trx, statement, scope)))) return 'taken'
+    expectOwn(text, await touched(trx))
+    if (!(await isAccepted(() => runChange(trx, statement, scope, LIMIT_MS)))) return 'taken'
+    expectOwn(text, await touched(trx))
+    expect({ text, others: await othersNow(trx), odd: await oddRows(trx) }).toEqual({ text, others, odd: 0 })
+    return 'ran'
+  })
+}
+
+function expectOwn(text: string, touchedNow: string[]): void {
+  const foreign = touchedNow.filter((name) => name !== 'of_goods' && name !== 'of_kind')
+  expect({ text, foreign }).toEqual({ text, foreign: [] })
+}
+
+/** In a transaction that is taken back. */
+async function inVain<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const trx = await test.database.kysely.startTransaction().execute()
+  try {
+    return await work(trx as unknown as Transaction<Tables>)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** Mistakes in data and names, and what takes too long, PostgreSQL refuses by itself. */
+async function isAccepted(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!/^(42|22|54|57014|0A|21|23)/.test((error as { code?: string }).code ?? '')) throw error
+    return false
+  }
+}
+
+/** The tables that this transaction read or wrote: it holds a lock on each until its end. */
+async function touched(trx: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
+    where l.pid = pg_backend_pid() and l.database = (select oid from pg_database where datname = current_database())
+      and c.relkind in ('r', 'p', 'm', 'f', 'S') and c.relnamespace = 'public'::regnamespace order by 1`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** All that a statement may not change: rows of other tenants and deleted ones. */
+async function othersNow(trx: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql<{ others: string }>`
+    select concat(
+      (select json_agg(g order by g.id) from of_goods g where g.tenant_id <> 0 or g.del_flag <> 0),
+      (select json_agg(k order by k.id) from of_kind k where k.tenant_id <> 0)) as others`.execute(trx)
+  return rows[0]!.others
+}
+
+/** Living rows of the tenant that hold what was not to be read, or whose key or author is not what it was or is given. */
+async function oddRows(trx: Transaction<Tables>): Promise<number> {
+  const { rows } = await sql<{ odd: number }>`
+    with mine as (
+      select g.id, g.create_by, g::text as row from of_goods g where tenant_id = 0 and del_flag = 0
+      union all select k.id, k.create_by, k::text from of_kind k where tenant_id = 0)
+    select count(*)::int as odd from mine where row like ${`%${SECRET}%`} or row like ${`%${SECRET_PRICE}%`} or not coalesce(
+      id like 'mine%' and create_by = 'before' or id ~ '^[0-9a-f]{32}$' and create_by = 'writer', false)`.execute(trx)
+  return rows[0]!.odd
+}
