@@ -45,6 +45,7 @@ import { recordLinkManifest } from './record-link/record-link.manifest.ts'
 import { recordPickerManifest } from './record-picker/record-picker.manifest.ts'
 import { referenceSelectManifest } from './reference-select/reference-select.manifest.ts'
 import { referenceTreeSelectManifest } from './reference-tree-select/reference-tree-select.manifest.ts'
+import { reportRowsManifest } from './report-rows/report-rows.manifest.ts'
 import { richTextManifest } from './rich-text/rich-text.manifest.ts'
 import { rolePickerManifest } from './role-picker/role-picker.manifest.ts'
 import { selectManifest } from './select/select.manifest.ts'
@@ -76,6 +77,7 @@ export const widgetManifests: readonly WidgetManifest[] = [
   markdownManifest,
   codeEditorManifest,
   jsonEditorManifest,
+  reportRowsManifest,
   numberInputManifest,
   moneyManifest,
   sliderManifest,

@@ -57,6 +57,7 @@ const RichText = chunk(async () => (await import('./rich-text/rich-text.tsx')).R
 const Markdown = chunk(async () => (await import('./markdown/markdown.tsx')).Markdown)
 const CodeEditor = chunk(async () => (await import('./code-editor/code-editor.tsx')).CodeEditor)
 const JsonEditor = chunk(async () => (await import('./json-editor/json-editor.tsx')).JsonEditor)
+const ReportRows = chunk(async () => (await import('./report-rows/report-rows.tsx')).ReportRows)
 const Signature = chunk(async () => (await import('./signature/signature.tsx')).Signature)
 const ImageUpload = chunk(async () => (await import('./image-upload/image-upload.tsx')).ImageUpload)
 const FileUpload = chunk(async () => (await import('./file-upload/file-upload.tsx')).FileUpload)
@@ -109,6 +110,7 @@ export const widgets: readonly WidgetEntry[] = [
   { name: 'Markdown', component: Markdown, clean: cleanText },
   { name: 'CodeEditor', component: CodeEditor, clean: cleanText },
   { name: 'JsonEditor', component: JsonEditor },
+  { name: 'ReportRows', component: ReportRows },
   // number
   { name: 'NumberInput', component: NumberInput, clean: cleanNumber },
   { name: 'Money', component: Money },

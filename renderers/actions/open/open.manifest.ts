@@ -12,7 +12,7 @@ export const openManifest = {
       target: { type: 'string', format: 'block' },
       mode: { type: 'string', enum: ['add', 'edit', 'view'], default: 'add' },
       row: { $ref: '#/$defs/Value', description: '要编辑或查看的记录；缺省为所在行' },
-      initial: { $ref: '#/$defs/Values', description: '新增时的初始值' },
+      initial: { $ref: '#/$defs/Values', description: '新增时的初始值；编辑或查看时不读取记录，而用这些值' },
     },
   },
 } as const satisfies ActionManifest

@@ -9,12 +9,14 @@ describe('opening a form', () => {
   const row = { id: '1' }
   const { context } = stageAction({ blocks: { editor }, context: { scope: { row } } })
 
-  it('hands over the row of the button to edit or view it, and none to add', async () => {
+  it('hands over the row of the button to edit or view it, none to add, and what is given instead', async () => {
     await runOpen(context, { target: 'editor', mode: 'edit' })
     await runOpen(context, { target: 'editor', initial: { name: 'x' } })
+    await runOpen(context, { target: 'editor', mode: 'view', initial: { name: 'y' } })
     expect(opened).toEqual([
       { mode: 'edit', row, initial: undefined },
       { mode: 'add', row: undefined, initial: { name: 'x' } },
+      { mode: 'view', row: { name: 'y' }, initial: { name: 'y' } },
     ])
   })
 })

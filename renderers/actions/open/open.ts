@@ -9,11 +9,12 @@ export interface OpenParameters {
   initial?: Row
 }
 
-/** Opens a block; the row of the button is taken when none is given. */
+/** Opens a block; the row of the button is taken when nothing is given. */
 export async function runOpen(
   context: ActionContext,
   { target, mode = 'add', row, initial }: OpenParameters,
 ): Promise<void> {
   const block = await context.blockByName(target)
-  await block.open?.({ mode, row: mode === 'add' ? undefined : (row ?? context.scope.row ?? undefined), initial })
+  const shown = row ?? (initial === undefined ? context.scope.row : initial)
+  await block.open?.({ mode, row: mode === 'add' ? undefined : (shown ?? undefined), initial })
 }

@@ -21,12 +21,15 @@ export interface ReportListProps {
   setQuestion(question: ReportQuestion): void
   /** Absent where nothing is chosen. */
   selection?: Selection
+  /** These rows are all there are to see: there are no pages. */
+  whole?: boolean
 }
 
 type Columns = NonNullable<TableProps<Row>['columns']>
 
 /** Rows of a report on a wide screen; a click on a row ticks it or takes the tick away. */
-export function ReportTable({ report, keys, page, state, onRetry, question, setQuestion, selection }: ReportListProps) {
+export function ReportTable(props: ReportListProps) {
+  const { report, keys, page, state, onRetry, question, setQuestion, selection, whole = false } = props
   const { sort, size } = question
   const links = selection === undefined
   const columns = useMemo(() => columnsOf(report, sort, links), [report, sort, links])
@@ -54,15 +57,17 @@ export function ReportTable({ report, keys, page, state, onRetry, question, setQ
         className: selection && 'r-report__row',
         onClick: (event: MouseEvent) => selection && isPlainClick(event) && selection.toggle(row),
       })}
-      pagination={{
-        current: question.page,
-        pageSize: size,
-        total: page?.total ?? 0,
-        pageSizeOptions: [...REPORT_PAGE_SIZES],
-        showSizeChanger: true,
-        showQuickJumper: true,
-        showTotal: pageText,
-      }}
+      pagination={
+        !whole && {
+          current: question.page,
+          pageSize: size,
+          total: page?.total ?? 0,
+          pageSizeOptions: [...REPORT_PAGE_SIZES],
+          showSizeChanger: true,
+          showQuickJumper: true,
+          showTotal: pageText,
+        }
+      }
       summary={() =>
         rows.length > 0 &&
         page?.summary && <ReportSumRow report={report} summary={page.summary} offset={selection ? 1 : 0} />

@@ -33,6 +33,13 @@ describe('a report that is made in the browser', () => {
     const parsed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/parseSql'))
     await button(dialog(page), 'SQL解析').click()
     await (await parsed).finished()
+    await button(dialog(page), '预览').click()
+    const preview = page.getByRole('dialog', { name: '预览' })
+    await preview.getByRole('row').filter({ hasText: 'director' }).waitFor()
+    await preview.getByText(/^共1条，查询代价 \d/).waitFor()
+    await preview.getByRole('columnheader', { name: '职务' }).waitFor()
+    await preview.getByRole('button', { name: '关闭' }).last().click()
+    await preview.waitFor({ state: 'hidden' })
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
 

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { ReportTable } from '../../ui/report/report-table.tsx'
+import { createRowKeys } from '../../ui/report/row-keys.ts'
+import type { Preview } from './report-preview.ts'
+import '../../ui/report/report.css'
+
+const ALL = { page: 1, size: 10, conditions: {} }
+const nothing = () => undefined
+
+/** Rows as the report will show them; they cannot be ordered, and there is one page of them. */
+export function ReportPreviewTable({ preview }: { preview: Preview }) {
+  const { columns, dictOptions, rows } = preview
+  const keys = useMemo(() => {
+    const made = createRowKeys()
+    made.take(rows, '', 0)
+    return made
+  }, [rows])
+  const still = useMemo(() => columns.map((column) => ({ ...column, sorter: false })), [columns])
+  return (
+    <ReportTable
+      report={{ cgRpConfigId: '', cgRpConfigName: '', columns: still, dictOptions }}
+      keys={keys}
+      page={{ rows, total: rows.length }}
+      state="ready"
+      onRetry={nothing}
+      question={ALL}
+      setQuestion={nothing}
+      whole
+    />
+  )
+}

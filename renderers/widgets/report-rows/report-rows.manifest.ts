@@ -1,0 +1,11 @@
+import type { WidgetManifest } from '../../manifest.ts'
+
+export const reportRowsManifest: WidgetManifest = {
+  name: 'ReportRows',
+  title: '报表数据',
+  description: '显示预览接口答复的报表：列、前几行和查询代价；只读',
+  group: 'other',
+  types: ['object'],
+  emptyValue: null,
+  props: { type: 'object', additionalProperties: false, properties: {} },
+}

@@ -1,0 +1,24 @@
+import type { WidgetProps } from '../../pieces.ts'
+import { chunk } from '../../ui/chunk.ts'
+import { WidgetText } from '../../ui/widget-text.tsx'
+import { TextControl } from '../../ui/widget-text-control.tsx'
+import { previewIn, previewText } from './report-preview.ts'
+
+const ReportPreviewTable = chunk(async () => (await import('./report-preview-table.tsx')).ReportPreviewTable)
+
+const nothing = () => undefined
+
+/** The first rows of a report that is being made. A line of a table counts them, and so does a form, where nobody changes them. */
+export function ReportRows(props: WidgetProps<unknown>) {
+  const { look, value, text, field, id } = props
+  const preview = previewIn(value)
+  const words = text || (preview ? previewText(preview) : '')
+  if (look === 'edit') return <TextControl {...props} value={words} onChange={nothing} />
+  if (look === 'cell' || text || !preview) return <WidgetText look={look} text={words} />
+  return (
+    <section id={id} tabIndex={-1} aria-label={field.title}>
+      <p>{words}</p>
+      <ReportPreviewTable preview={preview} />
+    </section>
+  )
+}
