@@ -44,6 +44,7 @@ import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.
 import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
+import { formAgreedRoutes } from './modules/online/form/form-agreed.routes.ts'
 import { formImportRoutes } from './modules/online/form/form-import.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
@@ -203,6 +204,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
   formImportRoutes(api, services)
+  formAgreedRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services.formRuntime)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
   listingRoutes(api, { ...services, routes })

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import type { FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
+import type { WireButton } from '#shared/documents/online-form/wire-buttons.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import type { FormItemService } from './form-item.service.ts'
 
 const Property = Type.Unsafe<FormItemProperty>({ type: 'object', additionalProperties: true })
-const Anything = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+const Button = Type.Unsafe<WireButton>({ type: 'object', additionalProperties: true })
 
 const form = {
   tags: ['online/form-item'],
@@ -20,7 +21,7 @@ const form = {
         properties: Type.Record(Type.String(), Property),
         required: Type.Array(Type.String()),
       }),
-      cgButtonList: Type.Array(Anything),
+      cgButtonList: Type.Array(Button),
       enhanceJs: Type.String(),
       form_disable_update: Type.Boolean(),
       permissionList: Type.Array(Type.Object({ action: Type.String(), type: Type.String(), describe: Type.String() }), {

@@ -4,6 +4,7 @@ import { describeForm } from '#shared/documents/form-item-descriptor/describe-fo
 import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -32,13 +33,14 @@ export function createFormItemService({ shipped: all, entities, findForm }: Need
     async formOf(principal: Principal, code: string) {
       const entity = byTable.get(code) ?? (await findForm(principal, code))
       if (!principal.may(permissionOf(entity, 'list'))) throw new AppError('NOT_GRANTED')
-      const table = formOf(entity)?.head.tableName ?? code
+      const form = formOf(entity)
+      const table = form?.head.tableName ?? code
       const described = describeForm(entity, fieldsFor(entity, principal), { entities: all })
       const { properties, required, problems } = schemaOfItems(described.items)
       return {
         head: { tableName: table, tableTxt: entity.title },
         schema: { table, properties: { ...properties, ...subTables(entity, principal) }, required },
-        cgButtonList: [],
+        cgButtonList: form ? wireButtons(form, ['form'], principal.may) : [],
         enhanceJs: '',
         form_disable_update: !principal.may(permissionOf(entity, 'edit')),
         permissionList: grantsOn(entity, principal),

@@ -14,6 +14,7 @@ import {
   treeNamesOf,
   type WireQueryItem,
 } from '#shared/documents/online-form/list-descriptor.ts'
+import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
 import type { DocumentStore } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -111,7 +112,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       dictOptions: await optionsOf(dictionaries),
       fieldHrefSlots: [],
       hideColumns: [...Object.keys(entity.properties).filter((name) => !sees(name)), ...buttons],
-      cgButtonList: [],
+      cgButtonList: wireButtons(form, ['button', 'batch', 'link'], principal.may),
       enhanceJs: '',
       ...{ checkboxFlag: 'Y', paginationFlag: 'Y', scrollFlag: 0, isDesForm: 'N', desFormCode: '' },
       ...{ formTemplate: String(head.formTemplate), description: head.tableTxt, currentTableName: head.tableName },

@@ -1,0 +1,198 @@
+import { Type } from 'typebox'
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { childName } from '#shared/documents/entity-fields.ts'
+import { BUTTON_STYLES } from '#shared/documents/online-form/enhancement.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { RecordQuery } from '../../../records/read-rows.ts'
+import {
+  importAnswer,
+  isAsked,
+  receivedWorkbook,
+  sendWorkbook,
+  whileCallerWaits,
+  workbookUpload,
+} from '../../../records/record-file-routes.ts'
+import { inputOf } from '../../../records/record-routes.ts'
+import type { FormService } from './form.service.ts'
+import type { FormRuntimeService } from './form-runtime.service.ts'
+
+const tags = ['online/form']
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
+const Key = Type.String({ minLength: 1, maxLength: 36 })
+const Anything = Type.Unsafe<unknown>({})
+const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
+
+const listed = { access: { permission: 'online:form:list' } }
+const enhanced = { access: { permission: 'online:form-enhance:list' } }
+/** Which form is meant, and with it who may, is found for each request. */
+const config = { access: 'user' as const }
+
+/** What events of a form can be bound to, beside its own buttons. */
+const BUILT_IN = [
+  { buttonCode: 'add', buttonName: '新增' },
+  { buttonCode: 'edit', buttonName: '编辑' },
+  { buttonCode: 'delete', buttonName: '删除' },
+]
+
+interface Services {
+  engine: RecordEngine
+  forms: FormService
+  formRuntime: FormRuntimeService
+}
+
+/** Calls of the agreed interface that are other names for what other calls answer, under the same grants. */
+export function formAgreedRoutes(app: App, services: Services): void {
+  definitionRoutes(app, services)
+  recordRoutes(app, services)
+  workbookRoutes(app, services)
+}
+
+function definitionRoutes(app: App, { forms }: Services): void {
+  const base = '/online/cgform'
+
+  const whole = { ...described('A form: head, fields and indexes'), querystring: Type.Object({ id: Id }) }
+  app.get(`${base}/api/getByHead`, { schema: whole, config: listed }, async ({ query }) => {
+    const { fields, indexs, ...head } = await forms.read(query.id)
+    return ok({ head, fields, indexs })
+  })
+
+  const free = {
+    ...described('Whether no other form has a table'),
+    querystring: Type.Object({
+      tbname: Type.String({ minLength: 1, maxLength: 64 }),
+      id: Type.Optional(Type.String()),
+    }),
+  }
+  app.get(`${base}/api/checkOnlyTable`, { schema: free, config: listed }, async ({ query: { tbname, id } }) => {
+    const table = tbname.trim().toLowerCase()
+    const stored = await forms.storedOf(table)
+    if (stored && stored.document.id !== id) throw new AppError('FORM_TABLE_TAKEN', { table })
+    return ok(null, successTexts.VALUE_FREE)
+  })
+
+  const fields = {
+    ...described('Fields of the form of a table'),
+    querystring: Type.Object({ headCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+  }
+  app.get(`${base}/field/listByHeadCode`, { schema: fields, config: listed }, async ({ query }) => {
+    const stored = await forms.storedOf(query.headCode)
+    if (!stored) throw new AppError('FORM_UNKNOWN')
+    return ok((await forms.read(stored.document.id)).fields)
+  })
+
+  const params = Type.Object({ id: Id })
+  const buttonsIn = async (id: string) => wireButtons((await forms.requireForm(id)).form, BUTTON_STYLES, () => true)
+  const buttons = { ...described('Buttons of a form'), params }
+  app.get(`${base}/button/list/:id`, { schema: buttons, config: enhanced }, async (request) =>
+    ok(await buttonsIn(request.params.id)),
+  )
+
+  const bound = { ...described('What steps of a form can be bound to'), params }
+  app.get(`${base}/head/enhanceButton/:id`, { schema: bound, config: enhanced }, async (request) =>
+    ok([...BUILT_IN, ...(await buttonsIn(request.params.id))]),
+  )
+}
+
+function recordRoutes(app: App, { engine, formRuntime }: Services): void {
+  const base = '/online/cgform/api'
+
+  const read = {
+    ...described('A record with the rows of its sub-tables'),
+    params: Type.Object({ table: Table, id: Key }),
+  }
+  for (const path of ['detail', 'form/table_name']) {
+    app.get(`${base}/${path}/:table/:id`, { schema: read, config }, async (request) => {
+      const { table, id } = request.params
+      const principal = principalOf(request)
+      return ok(await engine.get(principal, await formRuntime.entityOf(principal, table, 'queryById'), id, '*'))
+    })
+  }
+
+  const params = Type.Object({ table: Table })
+  const added = { ...described('Adds what a designed form has; answers the key'), params, body: Anything }
+  app.post(`${base}/crazyForm/:table`, { schema: added, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'add')
+    const { id } = await engine.add(principal, entity, designedRecord(entity, inputOf(request).body))
+    return ok(id, successTexts.ADDED)
+  })
+
+  const edited = { ...described('Changes what a designed form has; answers the key'), params, body: Anything }
+  app.put(`${base}/crazyForm/:table`, { schema: edited, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'edit')
+    const { id } = await engine.edit(principal, entity, designedRecord(entity, inputOf(request).body))
+    return ok(id, successTexts.EDITED)
+  })
+}
+
+function workbookRoutes(app: App, { engine, formRuntime }: Services): void {
+  const base = '/online/cgform/api'
+  const params = Type.Object({ table: Table })
+
+  const exported = {
+    ...described('A workbook of a list'),
+    params,
+    querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
+  }
+  app.get(`${base}/exportXls/:table`, { schema: exported, config }, async (request, reply) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'exportXls')
+    const query = exportQuery(request.query)
+    return sendWorkbook(
+      reply,
+      await whileCallerWaits(reply, (signal) => engine.export(principal, entity, query, signal)),
+    )
+  })
+
+  const upload = workbookUpload(engine.limits)
+  const imported = { ...described('Adds the records of a workbook'), params }
+  const route = { ...upload, schema: imported, config: { ...upload.config, ...config } }
+  app.post(`${base}/importXls/:table`, route, async (request, reply) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'importExcel')
+    const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
+    return whileCallerWaits(reply, async (signal) =>
+      importAnswer(await engine.import(principal, entity, content, { dryRun, signal })),
+    )
+  })
+}
+
+/** What a designed form sends by the names of columns or fields; what is nested in a field is kept as JSON. */
+function designedRecord(entity: Entity, body: Readonly<Row>): Row {
+  const rows = new Set((entity['x-children'] ?? []).map(childName))
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      const name = fieldNameOf(key)
+      const isNested = typeof value === 'object' && value !== null && !rows.has(name)
+      return [name, isNested ? JSON.stringify(value) : value]
+    }),
+  )
+}
+
+/** Filters come in the address, or all of them as one JSON text. @throws AppError REQUEST_INVALID for what is no such text */
+function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
+  if (paramsStr === undefined) return query
+  const given = parsed(paramsStr)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new AppError('REQUEST_INVALID', { reason: 'paramsStr应为JSON对象' })
+  }
+  const texts = Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
+  return { ...query, ...Object.fromEntries(texts) }
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
