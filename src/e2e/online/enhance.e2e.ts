@@ -61,7 +61,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   const script = field(editor, '脚本').locator('.cm-content')
   await script.fill("if (values.state !== '已审核') refuse('未审核')\nnotify('审核完成了'")
   await button(editor, '确定').click()
-  await field(editor, '脚本').getByText('脚本第3行').waitFor()
+  await field(editor, '脚本').getByText('脚本第2行').waitFor()
   await script.press('End')
   await script.pressSequentially(')')
   await button(editor, '确定').click()

@@ -88,7 +88,7 @@ describe('a script', () => {
   it('is told where it is wrong', async () => {
     expect(await runner.check('const a = 1\nif (a) {')).toMatchObject({
       kind: 'error',
-      line: 3,
+      line: 2,
       message: /SyntaxError/,
     })
     expect(await runner.check('const a = 1\nlet b = ;')).toMatchObject({ kind: 'error', line: 2 })
@@ -99,7 +99,7 @@ describe('a script', () => {
   })
 
   it('is not run to be read', async () => {
-    expect(await hasty.check('for (;;) {}')).toBeUndefined()
+    expect(await runner.check('for (;;) {}')).toBeUndefined()
   })
 })
 

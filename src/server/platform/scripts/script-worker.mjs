@@ -49,7 +49,7 @@ async function answerTo(task) {
 
 function run(runtime, { source, input, may, timeMs }) {
   const context = runtime.newContext()
-  const state = { effects: [], size: 0, fault: undefined, refused: false }
+  const state = { lines: source.split('\n').length, effects: [], size: 0, fault: undefined, refused: false }
   const end = performance.now() + timeMs
   runtime.setInterruptHandler(() => {
     if (state.fault === undefined && performance.now() > end) state.fault = 'time'
@@ -117,14 +117,15 @@ function plain(context, handle) {
 
 function ended(context, state, { error }) {
   // What was thrown may have getters, which take of the script's time too.
-  const thrown = error && faultOf(context, error)
+  const thrown = error && faultOf(context, error, state.lines)
   if (state.fault !== undefined) return { fault: { kind: state.fault } }
   // A script that catches the end that its refusal puts to it was refused all the same.
   if (state.refused) return { effects: state.effects.filter(({ use }) => use === 'refuse').slice(0, 1) }
   return thrown ? { fault: thrown } : { effects: state.effects }
 }
 
-function faultOf(context, error) {
+/** @param lines of the script, behind which what is missing at its end is found to be missing */
+function faultOf(context, error, lines) {
   // For want of memory there may be none for an error that says so.
   if (context.sameValue(error, context.null)) return { kind: 'memory' }
   const [name, message, stack] = ['name', 'message', 'stack'].map((key) => textAt(context, error, key))
@@ -132,7 +133,11 @@ function faultOf(context, error) {
   if (message === 'stack overflow') return { kind: 'depth' }
   const [, line] = new RegExp(`${FILE}:(\\d+)`).exec(stack) ?? []
   const said = [name, message].filter((text) => text !== '').join(': ')
-  return { kind: 'error', line: line === undefined ? undefined : Number(line), message: said.slice(0, LONGEST_MESSAGE) }
+  return {
+    kind: 'error',
+    line: line === undefined ? undefined : Math.min(Number(line), lines),
+    message: said.slice(0, LONGEST_MESSAGE),
+  }
 }
 
 /** Of something thrown that is no error: its text as `message`. */
