@@ -23,6 +23,7 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/:source/callback write',
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/online/cgform/api/preview read',
   'POST /tjjc/online/cgform/link/open read',
   'POST /tjjc/online/cgreport/head/parseSql read',
   'POST /tjjc/online/cgreport/head/preview read',

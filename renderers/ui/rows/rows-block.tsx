@@ -11,7 +11,7 @@ import { type CellState, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
 import { RowTabs } from './row-tabs.tsx'
-import type { RowsDesign } from './rows-design.ts'
+import type { RowsDesign, RowsPreviewProps } from './rows-design.ts'
 import { changedNames } from './rows-formulas.ts'
 import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
@@ -92,15 +92,17 @@ export function RowsBlock(props: RowsBlockProps) {
   return (
     <div className="r-rows">
       {props.design && !readOnly && (
-        <Radio.Group
-          className="r-rows__views"
-          size="small"
-          optionType="button"
-          aria-label={`${title}的视图`}
-          options={[GRID, DESIGN]}
-          value={view}
-          onChange={({ target }) => setView(target.value)}
-        />
+        <div className="r-rows__views">
+          <Radio.Group
+            size="small"
+            optionType="button"
+            aria-label={`${title}的视图`}
+            options={[GRID, DESIGN]}
+            value={view}
+            onChange={({ target }) => setView(target.value)}
+          />
+          <PreviewOf design={props.design} editor={editor} record={form?.stored ?? nothing} />
+        </div>
       )}
       {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} />}
       {Design ? (
@@ -135,6 +137,15 @@ export function RowsBlock(props: RowsBlockProps) {
         </>
       )}
     </div>
+  )
+}
+
+function PreviewOf({ design, ...props }: { design: RowsDesign } & Omit<RowsPreviewProps, 'call'>) {
+  const { Preview, preview } = design
+  return preview === undefined ? null : (
+    <Suspense>
+      <Preview {...props} call={preview} />
+    </Suspense>
   )
 }
 

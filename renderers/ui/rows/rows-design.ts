@@ -9,8 +9,19 @@ import type { RowsEditor } from './use-rows-editor.ts'
 /** Another view of the rows that a grid shows, by the same editor: what one changes the other shows. */
 export interface RowsDesign {
   View: ComponentType<RowsDesignProps>
+  /** Shows what is designed as it will be; it needs a call. */
+  Preview: ComponentType<RowsPreviewProps>
+  /** `VERB /path` that answers what the preview shows. */
+  preview?: string
   /** What a copy of a row has of its own. */
   copied(row: Readonly<Row>, rows: Rows): Row
+}
+
+export interface RowsPreviewProps {
+  editor: RowsEditor
+  call: string
+  /** The record around the rows, as it will be stored. */
+  record(): Row
 }
 
 export interface RowsDesignProps {

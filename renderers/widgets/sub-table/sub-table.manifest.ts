@@ -39,9 +39,14 @@ export const subTableManifest: WidgetManifest = {
         },
       },
       design: {
-        type: 'string',
-        enum: ['form'],
-        description: '另一种视图：form = 行是在线表单的字段，可在画布上拖放设计',
+        type: 'object',
+        required: ['view'],
+        additionalProperties: false,
+        description: '另一种视图',
+        properties: {
+          view: { type: 'string', enum: ['form'], description: 'form = 行是在线表单的字段，可在画布上拖放设计' },
+          preview: { type: 'string', format: 'call', description: '按未保存的内容给出表单的请求，用于预览' },
+        },
       },
       summary: {
         type: 'array',

@@ -22,6 +22,7 @@ import { columnOf, dictionaryReader } from './column-choices.ts'
 const DESIGNS = {
   form: {
     View: chunk(async () => (await import('./canvas/form-canvas.tsx')).FormCanvas),
+    Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
     copied: ({ dbFieldName }: Readonly<Row>, rows: Rows) => ({
       dbFieldName: copiedName(String(dbFieldName ?? ''), rows),
     }),
@@ -34,7 +35,7 @@ type SubTableProps = WidgetProps<
     entity: string
     columns: readonly (string | FieldUse)[]
     tabs?: readonly RowTab[]
-    design?: keyof typeof DESIGNS
+    design?: { view: keyof typeof DESIGNS; preview?: string }
     summary?: readonly SummaryUse[]
     height?: number
   }
@@ -77,6 +78,8 @@ function LoadedRows(props: SubTableProps) {
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {
   const { id, value, onChange, field, form, look, disabled = false, summary, tabs, height, invalid } = props
   const { entity, columns } = loaded
+  const { view, preview } = props.design ?? {}
+  const design = useMemo(() => view && { ...DESIGNS[view], preview }, [view, preview])
   const readOnly = disabled || look !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
   if (field.type === 'object') {
@@ -97,7 +100,7 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       onRows={onChange as (rows: Rows) => void}
       subTable={form?.entity && childrenNamed(form.entity, form.name)}
       tabs={tabs}
-      design={props.design && DESIGNS[props.design]}
+      design={design}
       summary={summary}
       height={height}
       invalid={invalid}

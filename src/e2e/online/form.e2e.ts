@@ -51,21 +51,41 @@ async function design(page: Page, { head, choices, place, fields, tab, mainTable
   await expect.poll(() => dialog(page).count()).toBe(0)
 }
 
-/** Carries a date before the fields that there are, names it, and carries it to the end by keys. */
+/** Carries a number before the fields that there are, names it, and carries it to the end by keys. */
 async function drawOnCanvas(page: Page): Promise<void> {
   await dialog(page).getByText('设计', { exact: true }).click()
   const board = dialog(page).getByRole('listbox', { name: '字段画布' })
   const cards = board.getByRole('option')
   await dialog(page)
-    .getByRole('button', { name: '日期', exact: true })
-    .dragTo(cards.first(), { targetPosition: { x: 20, y: 4 } })
-  await expect.poll(() => cards.allInnerTexts()).toEqual(['日期1\n请选择', '门店名称\n请输入', '面积说明\n请输入'])
+    .getByRole('button', { name: '整数', exact: true })
+    .hover({ position: { x: 20, y: 10 } })
+  await page.mouse.down()
+  // It is taken along before anything scrolls: a browser looks for what is carried where the button went down.
+  await dialog(page)
+    .getByRole('button', { name: '整数', exact: true })
+    .hover({ position: { x: 40, y: 20 }, force: true })
+  // It is let go once the form shows where it would come.
+  let y = 4
+  await expect
+    .poll(async () => {
+      y = 9 - y
+      await cards.first().hover({ position: { x: 20, y }, force: true })
+      return cards.first().getAttribute('data-drop')
+    })
+    .not.toBeNull()
+  await page.mouse.up()
+  await expect.poll(() => cards.allInnerTexts()).toEqual(['整数1\n请输入', '门店名称\n请输入', '面积说明\n请输入'])
   const properties = dialog(page).getByRole('region', { name: '字段属性' })
-  await fill(properties, { 字段备注: '开业日期' })
+  await fill(properties, { 字段备注: '员工人数' })
   await board.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
-  await expect.poll(async () => (await cards.allInnerTexts()).at(-1)).toBe('开业日期\n请选择')
+  await expect.poll(async () => (await cards.allInnerTexts()).at(-1)).toBe('员工人数\n请输入')
+  await button(dialog(page), '预览').click()
+  await page.getByText(/^预览：/).waitFor()
+  await dialog(page).getByLabel('员工人数').waitFor()
+  await button(dialog(page), '关闭窗口').click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
 }
 
 describe('a form that is made in the browser', () => {
@@ -102,7 +122,7 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await notice(page, '添加成功').waitFor()
     await row(page, '东门店').getByText('三百平方米').waitFor()
-    await page.getByRole('columnheader', { name: '开业日期' }).waitFor()
+    await page.getByRole('columnheader', { name: '员工人数' }).waitFor()
 
     // A menu row of before names the view, and its path the form.
     const view = 'modules/online/cgform/auto/OnlCgformAutoList'

@@ -47,7 +47,7 @@ const stored = [
 
 async function openCanvas() {
   const record = { id: 'o1', name: '一号', formTemplate: '2', lines: stored }
-  const use = linesUse(columns, { props: { design: 'form', tabs } })
+  const use = linesUse(columns, { props: { design: { view: 'form', preview: 'POST /preview' }, tabs } })
   const view = await openOrder({ order, line, fields: ['name', 'formTemplate', use], record })
   await view.user.click(await screen.findByText('设计'))
   const board = await screen.findByRole('listbox', { name: '字段画布' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
 import type { OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
+import { previewOf } from './form-preview.ts'
 import { formProblems } from './form-problems.ts'
 import { readForm, wireForm } from './read-form.ts'
 
@@ -113,5 +114,24 @@ describe('a sub form', () => {
     ['an unknown type', formOf({ tableType: 4 }, AMOUNT), ['tableType 表类型为单表、主表或附表']],
   ])('with %s', (_, form, problems) => {
     expect(problemsOf(form)).toEqual(problems)
+  })
+})
+
+describe('the preview of a form', () => {
+  it('is the form of its page, with the entities of the rows in it', () => {
+    const { entity, subs, form } = previewOf(main, [], [lines, delivery])
+    const { pages } = documentsOfForm(main, [], [lines, delivery])
+    expect(form).toEqual(pages['online/f-shop-order']!.properties.editor!['x-component-props'])
+    expect([entity, ...subs].map(({ $id }) => $id)).toEqual([
+      'online/f-shop-order',
+      'online/f-order-line',
+      'online/f-order-delivery',
+    ])
+  })
+
+  it('is of a sub form what one of its rows is filled in with', () => {
+    const { entity, form } = previewOf(lines, [], [])
+    expect(form.fields).toEqual([{ field: 'goodsName', readOnly: true }, 'amount', 'kind'])
+    expect(entity.properties.orderId).toBeUndefined()
   })
 })

@@ -37,6 +37,12 @@ export const copyTable = {
 }
 export const addAll = { tags, summary: 'Adds a form', body: Form, response: answers(Anything) }
 export const editAll = { tags, summary: 'Keeps a form as its next version', body: Form, response: answers(Type.Null()) }
+export const preview = {
+  tags,
+  summary: 'The form of a record as it would be, were this definition saved and put in use',
+  body: Type.Object({ head: Anything, fields: Fields }),
+  response: answers(Anything),
+}
 export const fieldList = {
   tags,
   summary: 'Fields of a form in their order',

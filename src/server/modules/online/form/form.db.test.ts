@@ -69,6 +69,24 @@ describe('a form', () => {
     expect(listed.body.result).toEqual(fields)
   })
 
+  it('is seen as it would be before it is saved, by who may see forms, and nothing of it is kept', async () => {
+    const asked = { head: { tableName: 'seen_form', tableTxt: '预览', formTemplate: '2' }, fields: [shop(), size] }
+    const preview = (body: unknown, as = token) => call('POST', '/online/cgform/api/preview', body, as)
+    const { body } = await preview(asked)
+    expect(body.result).toMatchObject({
+      entity: { title: '预览', properties: { areaSize: { type: 'number' } } },
+      form: { columns: 2, fields: ['shopName', 'areaSize'] },
+    })
+    const { body: listed } = await call<PageResult>('GET', '/online/cgform/head/list?tableName=seen_form')
+    expect(listed.result.records).toEqual([])
+    const wrong = await preview({ ...asked, fields: [shop(), shop()] })
+    const { problems } = wrong.body.result as { problems: { field: string }[] }
+    expect(problems.map(({ field }) => field)).toEqual(['fields[1].dbFieldName'])
+    const { username } = await addPerson(server, token)
+    const refused = await preview(asked, await server.signIn(username, USER_PASSWORD))
+    expect(refused.status).toBe(403)
+  })
+
   it('has problems under its fields', async () => {
     const fields = [shop({ dbFieldName: 'order' }), shop({ dbFieldName: 'x"; drop table sys_user; --' })]
     const { body } = await head('POST', 'add', { tableName: 'user', tableTxt: '用户', fields })

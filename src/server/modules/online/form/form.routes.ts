@@ -14,6 +14,7 @@ import {
   indexList,
   misfits,
   plan,
+  preview,
   publish,
   queryById,
   removalPlan,
@@ -103,6 +104,11 @@ export function formRoutes(
     })
     return ok(null, successTexts.EDITED)
   })
+
+  const previewing = { ...allowed('list'), effect: 'read' } as const
+  app.post(`${base}/api/preview`, { schema: preview, config: previewing }, async ({ body }) =>
+    ok(await forms.preview(body.head, body.fields)),
+  )
 
   app.get(`${base}/field/listByHeadId`, { schema: fieldList, config: allowed('list') }, async ({ query }) =>
     ok(await rowsOf(query.headId, 'fields')),

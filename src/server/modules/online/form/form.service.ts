@@ -4,6 +4,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
+import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
 import { type FormRows, laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -99,6 +100,12 @@ export function createFormService({ database, documents, entities, newId, enhanc
         fields: fields.map((field) => ({ ...field, cgformHeadId: id })),
         indexs: indexs.map((index) => ({ ...index, cgformHeadId: id })),
       }
+    },
+
+    /** The form of a record as it would be, of a definition that nobody saved. @throws AppError RECORD_INVALID */
+    async preview(head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<FormPreview> {
+      const form = await soundForm({ head, fields, indexs: [] })
+      return previewOf(form, entities, await known.subsOfTable(form.head.tableName))
     },
 
     /** @returns its id. @throws AppError RECORD_INVALID, FORM_TABLE_TAKEN */

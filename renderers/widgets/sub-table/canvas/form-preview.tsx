@@ -1,0 +1,111 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
+import { plainRows, rowKey } from '#shared/rules/row-state.ts'
+import type { FormHandle, PreparedField } from '../../../pieces.ts'
+import { NoticedError, RefusedError } from '../../../ports.ts'
+import type { RowsPreviewProps } from '../../../ui/rows/rows-design.ts'
+import { placeIn } from '../../../ui/rows/rows-problems.ts'
+import { goToProblem } from '../../../ui/rows/rows-toolbar.tsx'
+import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
+import { ScreenContext, useScreen } from '../../../ui/screen-context.ts'
+import { tellRefusal } from '../../../ui/tell-refusal.ts'
+import { useInFront } from '../../../ui/use-in-front.ts'
+import { useOneRun } from '../../../ui/use-one-run.ts'
+import { WatchedForm } from '../../../ui/watched-form.tsx'
+
+interface Shown extends FormPreview {
+  fields: PreparedField[]
+}
+
+/** Shows the form as people will fill it in, of what is designed at this moment; nothing of it is saved. */
+export function FormPreviewButton({ editor, call, record }: RowsPreviewProps) {
+  const { ports, prepareFields } = useScreen()
+  const { busy, runOnce } = useOneRun()
+  const [shown, setShown] = useState<Shown>()
+  const [open, setOpen] = useState(false)
+  const ask = () =>
+    runOnce(async () => {
+      try {
+        const body = { head: record(), fields: plainRows(editor.rows) }
+        const preview = (await ports.call({ call, body })).result as FormPreview
+        setShown({ ...preview, fields: await prepareFields(preview.form.fields, preview.entity) })
+        setOpen(true)
+      } catch (error) {
+        if (error instanceof RefusedError) goToRefused(editor, error)
+        if (error instanceof RefusedError || error instanceof NoticedError) tellRefusal(error, ports)
+        else ports.notices.error(`无法预览：${(error as Error).message}`)
+      }
+    })
+  return (
+    <>
+      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={busy} onClick={ask} autoInsertSpace={false}>
+        预览
+      </Button>
+      {shown && <PreviewDrawer shown={shown} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PreviewDrawer({ shown, open, onClose }: { shown: Shown; open: boolean; onClose(): void }) {
+  const screen = useScreen()
+  const inFront = useInFront()
+  const form = useRef<FormHandle>(null)
+  const { entity, subs, fields } = shown
+  const { columns, width } = shown.form
+  const inside = useMemo(() => {
+    const { ports } = screen
+    const known = new Map([entity, ...subs].map((each) => [each.$id, each]))
+    const documents = {
+      ...ports.documents,
+      entity: async (address: string) => known.get(address) ?? ports.documents.entity(address),
+    }
+    // There are no records yet that a value could be held against.
+    const checks = { ...ports.checks, unique: async () => ({ ok: true, message: '' }) }
+    return { ...screen, ports: { ...ports, documents, checks } }
+  }, [screen, entity, subs])
+  const judge = async () => {
+    if (await form.current?.validate()) screen.ports.notices.success('校验通过')
+  }
+  return (
+    <Drawer
+      open={open && inFront}
+      destroyOnHidden={!open}
+      title={`预览：${entity.title}`}
+      size={Math.min(width, window.innerWidth)}
+      closable={{ 'aria-label': '关闭窗口' }}
+      onClose={onClose}
+      footer={
+        <Button onClick={judge} autoInsertSpace={false}>
+          校验
+        </Button>
+      }
+    >
+      <ScreenContext value={inside}>
+        <WatchedForm
+          fields={fields}
+          entity={entity}
+          mode="add"
+          columns={columns}
+          onReady={(handle) => {
+            form.current = handle
+          }}
+        />
+      </ScreenContext>
+    </Drawer>
+  )
+}
+
+/** Marks what the server has against the rows, and goes to the first of it. */
+function goToRefused(editor: RowsEditor, { problems }: RefusedError): void {
+  const marked = new Map<string, Record<string, string>>()
+  for (const { field, message } of problems) {
+    const place = placeIn(field.replace(/^\w+(?=\[)/, ''))
+    const row = place && editor.living[place.index]
+    if (row) marked.set(rowKey(row), { ...marked.get(rowKey(row)), [place.field]: message })
+  }
+  if (marked.size === 0) return
+  editor.setProblems(marked)
+  goToProblem({ ...editor, problems: marked, active: null })
+}
