@@ -52,7 +52,11 @@ export function createDictionaryParts({ database, documents, events, clock, desc
         dictEntity: requireEntity(documents, 'system/dict'),
         itemEntity: requireEntity(documents, 'system/dict-item'),
       }),
-      lookups: createLookupService({ engine, entities, tableDictionaries: createTableDictionaries(described) }),
+      lookups: createLookupService({
+        engine,
+        entities,
+        tableDictionaries: createTableDictionaries(described, entities),
+      }),
       categories: createCategoryService({
         engine,
         categories: createCategoryRepository(database),

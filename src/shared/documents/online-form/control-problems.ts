@@ -34,6 +34,11 @@ const CHECKS: Partial<Record<FormControl, Check>> = {
     if (dictTable !== '') tell('dictTable', '分类字典树没有字典表')
     if (dictText !== '') requireFields([dictText], fields, (message) => tell('dictText', message))
   },
+  link_table({ dictTable, dictField, dbType, dbLength }, _, tell) {
+    if (!/^[a-z][a-z0-9_]*$/i.test(dictTable)) tell('dictTable', '请填写关联的在线表单的表名')
+    if (dictField !== '' && dictField !== 'id') tell('dictField', '关联记录保存的是 id')
+    if (dbType === 'string' && dbLength < KEY_LENGTH) tell('dbLength', `关联记录的字段至少${KEY_LENGTH}个字符`)
+  },
   sel_tree({ dictTable, dictText }, _, tell) {
     if (dictTable === '') tell('dictTable', '请填写树的表名')
     if (namesIn(dictText).length < 3) tell('dictText', '请填写树的主键、父级、名称和是否有子节点字段，以逗号相隔')

@@ -10,6 +10,8 @@ export function controlSettings(field: FormField, fields: readonly FormField[]):
 }
 
 const READERS: Partial<Record<FormControl, (field: FormField, fields: readonly FormField[]) => Settings>> = {
+  // What it refers to follows from its form, which no descriptor names.
+  link_table: () => ({ type: 'text' }),
   cat_tree: ({ dictField, dictText }) => ({
     ...(dictField && { pidValue: dictField }),
     ...(dictText && { textField: fieldNameOf(dictText) }),

@@ -19,6 +19,7 @@ import { withButtons } from './form-buttons.ts'
 import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
+import { linkTo } from './linked-forms.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
@@ -228,6 +229,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     'x-column': field.dbFieldName,
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),
     ...(use.widget && { 'x-widget': use.widget }),
+    ...linkTo(field),
     ...(use.props && { 'x-widget-props': use.props }),
     ...(field.isQuery && { 'x-search': SEARCHES[field.queryMode] }),
     // A control that nobody can type into is no rule yet; this is.

@@ -45,6 +45,7 @@ export const FORM_CONTROLS = [
   'popup',
   'popup_dict',
   'link_down',
+  'link_table',
 ] as const
 export type FormControl = (typeof FORM_CONTROLS)[number]
 

@@ -50,6 +50,7 @@ const OF_CONTROL: Record<(typeof FORM_CONTROLS)[number], Row> = {
   sel_tree: { dictTable: 'sys_depart', dictField: 'd1', dictText: 'id,parent_id,depart_name' },
   popup: { dictTable: 'user_choice', dictField: 'realname', dictText: 'level_two' },
   popup_dict: { dictTable: 'user_choice', dictField: 'username', dictText: 'realname' },
+  link_table: { dictTable: 'shop' },
   link_down: {
     dictTable:
       '{"table":"sys_depart","txt":"depart_name","key":"id","linkField":"level_two","idField":"id","pidField":"parent_id"}',

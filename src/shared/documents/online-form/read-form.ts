@@ -106,6 +106,7 @@ const CONTROL_LENGTHS: Partial<Record<FormControl, number>> = {
   sel_depart: 100,
   popup: 100,
   popup_dict: 100,
+  link_table: 36,
 }
 
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */

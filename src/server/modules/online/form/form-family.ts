@@ -1,4 +1,5 @@
 import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { linkedTable, linkedTables, linkProblem } from '#shared/documents/online-form/linked-forms.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 /** Forms as far as others depend on them. */
@@ -7,10 +8,29 @@ export interface KnownForms {
   formOfTable(tableName: string): Promise<OnlineForm | undefined>
   /** The sub forms of a table. */
   subsOfTable(tableName: string): Promise<OnlineForm[]>
+  /** Name of the field by which people know a record. */
+  titleOf(form: OnlineForm): string | undefined
 }
 
-/** What is wrong between a form and its main form or its sub forms. */
+/** What is wrong between a form and its main form, its sub forms, or those whose records it names. */
 export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
+  const linked = await linkProblems(form, known)
+  return linked.length > 0 ? linked : relationProblems(form, known)
+}
+
+async function linkProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [at, field] of form.fields.entries()) {
+    const table = linkedTable(field)
+    if (table === undefined) continue
+    const linked = table === form.head.tableName ? form : await known.formOfTable(table)
+    const found = linkProblem(field, linked, linked && known.titleOf(linked))
+    if (found) problems.push(problem(`fields[${at}].${found.name}`, found.message))
+  }
+  return problems
+}
+
+async function relationProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const { tableName, tableType } = form.head
   if (tableType === 3) return mainProblems(form, await known.formOfTable(foreignKeyOf(form)!.mainTable))
   const taken = await pageProblems(tableName, known)
@@ -57,6 +77,25 @@ function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number
 }
 
 const problem = (field: string, message: string): FieldProblem => ({ field, keyword: 'form', message })
+
+/** Main form of a form, those whose records it names, and what these name in turn: without them none of its kin is sound. */
+export async function formsNamedBy<T extends { form: OnlineForm }>(
+  form: OnlineForm,
+  storedOf: (tableName: string) => Promise<T | undefined>,
+): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (const open = [form]; open.length > 0; ) {
+    const each = open.pop()!
+    const main = foreignKeyOf(each)?.mainTable
+    for (const table of [...linkedTables(each), ...(main === undefined ? [] : [main])]) {
+      const other = table === form.head.tableName || found.has(table) ? undefined : await storedOf(table)
+      if (other === undefined) continue
+      found.set(table, other)
+      open.push(other.form)
+    }
+  }
+  return [...found.values()]
+}
 
 /** Whether rows of a table would belong to nothing, or to other records than before, if the form changed so. */
 export function changesRelation(former: OnlineForm, form: OnlineForm): boolean {

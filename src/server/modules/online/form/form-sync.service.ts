@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
+import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
@@ -44,14 +46,14 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
      * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
      * in use, all in one transaction.
      * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
      * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
      */
     async synchronise(by: string, id: string, mode: SyncMode, confirm?: string): Promise<void> {
       const all = await family(id)
       await requireSound(
         checker,
-        all.map(({ entity }) => entity),
+        [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
         Object.assign({}, ...all.map(({ pages }) => pages)),
       )
       const fingerprint = await checker.fingerprint()
@@ -81,6 +83,18 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
         await published.changed({ trx: transaction, afterCommit })
       })
     },
+  }
+
+  /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED */
+  async function linkedEntities([main]: readonly Made[]): Promise<Entity[]> {
+    // Rows of sub-tables name none.
+    const others = await forms.namedBy(main!.form)
+    const linked = linkedTables(main!.form)
+    const unmade = others.find(
+      ({ document, form }) => document.publishedNumber === null && linked.includes(form.head.tableName),
+    )
+    if (unmade) throw new AppError('FORM_LINK_UNSYNCHRONISED', { table: unmade.form.head.tableName })
+    return others.map(({ form }) => forms.documentsOf(form, []).entity)
   }
 
   /** The main form first, so that families are held in the same order whoever begins. */

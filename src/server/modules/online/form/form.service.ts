@@ -18,7 +18,7 @@ import type { NewId } from '../../../platform/ids.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import { requireSound } from './form-checks.ts'
 import { subFormIds } from './form-family.repository.ts'
-import { changesRelation, familyProblems, type KnownForms } from './form-family.ts'
+import { changesRelation, familyProblems, formsNamedBy, type KnownForms } from './form-family.ts'
 import { baseIn, withIds } from './form-input.ts'
 import { reservedWords } from './form-words.repository.ts'
 
@@ -59,6 +59,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
   const known: KnownForms = {
     formOfTable: async (tableName) => (await storedOf(tableName))?.form,
     subsOfTable: async (tableName) => (await subsOf(tableName)).map(({ form }) => form),
+    titleOf: (form) => documentsOfForm(form, entities).entity['x-title'],
   }
 
   return {
@@ -79,6 +80,8 @@ export function createFormService({ database, documents, entities, newId, enhanc
       if (!main) throw new AppError('FORM_MAIN_UNKNOWN', { table: key!.mainTable })
       return { main, subs: await subsOf(main.form.head.tableName) }
     },
+
+    namedBy: (form: OnlineForm): Promise<StoredForm[]> => formsNamedBy(form, storedOf),
 
     /** Entity and pages, for a form that was saved by `save`, with those of its sub forms. */
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
@@ -154,7 +157,9 @@ export function createFormService({ database, documents, entities, newId, enhanc
       const subs = await known.subsOfTable(form.head.tableName)
       const { entity, pages } = documentsOfForm(enhanced, entities, subs)
       // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
-      const others = [...subs, ...(await mainOf(form))].map((other) => documentsOfForm(other, entities).entity)
+      const others = [...subs, ...(await formsNamedBy(form, storedOf)).map((other) => other.form)].map(
+        (other) => documentsOfForm(other, entities).entity,
+      )
       await requireSound(checker, [entity, ...others], pages)
       await save(by, enhanced, version.number, also)
     },
@@ -244,7 +249,9 @@ export function createFormService({ database, documents, entities, newId, enhanc
     const { entity } = documentsOfForm(form, entities, subs)
     const reference: DocumentReference = { kind: 'entity', address: entity.$id }
     const text = readableText(entity)
-    const others = [...(await mainOf(form)), ...subs].map((other) => documentsOfForm(other, entities).entity)
+    const others = [...(await formsNamedBy(form, storedOf)).map((other) => other.form), ...subs].map(
+      (other) => documentsOfForm(other, entities).entity,
+    )
     await requireSound(checker, [entity, ...others])
     return service.save(by, { ...reference, text, base }, { sound: true, ...(also && { also }) })
   }

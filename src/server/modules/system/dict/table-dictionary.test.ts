@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Entity } from '#shared/documents/entity.ts'
+import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { loadDocuments } from '../../../documents/load-documents.ts'
 import { createTableDictionaries } from './table-dictionary.ts'
 
@@ -26,5 +29,22 @@ describe('table dictionaries', () => {
     [',,', 'TABLE_DICTIONARY_UNKNOWN'],
   ])('%s is none', (tuple, code) => {
     expect(() => find(tuple)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe('the records of an online form', () => {
+  const form = readForm({ tableName: 'shop', tableTxt: '门店' }, [{ dbFieldName: 'shop_name', dbFieldTxt: '名称' }])
+  const { entity } = documentsOfForm(form, [])
+  const forms = new Map<string, Entity>()
+  const among = createTableDictionaries(entities, forms)
+
+  it('are known by their titles as soon as the form is in use, and by nothing else', () => {
+    const unknown = expect.objectContaining({ code: 'TABLE_DICTIONARY_UNKNOWN' })
+    expect(() => among('of_shop,shop_name,id')).toThrow(unknown)
+    forms.set(entity.$id, entity)
+    expect(among('of_shop,shop_name,id')).toEqual({ entity: entity.$id, value: 'id', label: 'shopName' })
+    for (const tuple of ['of_shop,create_by,id', 'of_shop,shop_name,tenant_id', 'of_shop,id,id', 'of_,shop_name,id']) {
+      expect(() => among(tuple)).toThrow(unknown)
+    }
   })
 })

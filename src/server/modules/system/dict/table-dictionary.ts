@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { LookupTarget } from '../../../records/lookup.ts'
 
@@ -7,10 +8,14 @@ import type { LookupTarget } from '../../../records/lookup.ts'
 export type TableDictionaries = (tuple: string) => LookupTarget
 
 /**
- * The table dictionaries that exist: those that a reference of some entity names. No table or column comes from a
- * request.
+ * The table dictionaries that exist: those that a reference of some entity names, and of each online form its records by their
+ * titles. No table or column comes from a request.
+ * @param forms where the entities of online forms are at any time
  */
-export function createTableDictionaries(entities: ReadonlyMap<string, Entity>): TableDictionaries {
+export function createTableDictionaries(
+  entities: ReadonlyMap<string, Entity>,
+  forms: ReadonlyMap<string, Entity> = entities,
+): TableDictionaries {
   const targets = new Map<string, LookupTarget>()
   for (const entity of entities.values()) {
     for (const { 'x-ref': reference } of Object.values(entity.properties)) {
@@ -23,10 +28,18 @@ export function createTableDictionaries(entities: ReadonlyMap<string, Entity>): 
   return (tuple) => {
     const parts = tuple.split(',').map((part) => part.trim())
     if (parts.length !== 3) throw new AppError('DICTIONARY_CODE_WRONG')
-    const target = targets.get(parts.join(','))
+    const target = targets.get(parts.join(',')) ?? recordsOfForm(parts, forms)
     if (target === undefined) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
     return target
   }
+}
+
+function recordsOfForm(parts: readonly string[], forms: ReadonlyMap<string, Entity>): LookupTarget | undefined {
+  const table = parts[0]!
+  const entity = table.startsWith(TABLE_PREFIX) ? forms.get(addressOfForm(table.slice(TABLE_PREFIX.length))) : undefined
+  if (entity?.['x-form'] === undefined) return undefined
+  const label = entity['x-title'] ?? 'id'
+  return tupleOf(entity, label, 'id') === parts.join(',') ? { entity: entity.$id, value: 'id', label } : undefined
 }
 
 function tupleOf(entity: Entity, label: string, value: string): string {

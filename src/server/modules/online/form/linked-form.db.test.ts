@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const cgform = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/${path}`, body)
+const data = (table: string, method: string, path: string, body?: unknown) =>
+  call(method, `/online/data/${table}/${path}`, body)
+/** A second try finds what the first one left. */
+const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
+
+const text = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const link = (dictTable: string, more: Row = {}) =>
+  text('shop', { fieldShowType: 'link_table', dictTable, isQuery: '1', ...more })
+const added = (tableName: string, fields: Row[], more: Row = {}) =>
+  cgform('POST', 'head/add', { tableName, tableTxt: tableName, fields, ...more })
+const synchronise = (id: unknown) => cgform('POST', 'api/synchronise', { id, mode: 'normal' })
+async function madeForm(tableName: string, fields: Row[]): Promise<string> {
+  const { body } = await added(tableName, fields)
+  expect(body.message).toBe('添加成功！')
+  expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
+  return String(body.result.id)
+}
+const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
+
+describe('a field that names records of another form', () => {
+  it('stores their keys, reads their titles, and holds nothing that there is not', async () => {
+    const [shops, visits] = [named('shops'), named('visits')]
+    await madeForm(shops, [text('shop_name')])
+    await madeForm(visits, [text('note'), link(shops)])
+    const { id } = (await data(shops, 'POST', 'add', { shopName: '东门店' })).body.result
+    expect((await data(visits, 'POST', 'add', { note: '甲', shop: id })).body.success).toBe(true)
+    const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list?shop=${id}`)).body.result
+    expect(records).toMatchObject([{ note: '甲', shop: id, shop_dictText: '东门店' }])
+    const unknown = (await data(visits, 'POST', 'add', { note: '乙', shop: 'no-such-shop' })).body
+    expect(unknown.result).toMatchObject({ problems: [{ field: 'shop' }] })
+    // What other clients draw its form by.
+    const item = await cgform('GET', `api/getFormItem/${visits}`)
+    expect(item.body.success).toBe(true)
+  })
+
+  it('is offered the records of that form by their titles, to who may list them', async () => {
+    const shops = named('offered')
+    await madeForm(shops, [text('shop_name')])
+    await data(shops, 'POST', 'add', { shopName: '西门店' })
+    await data(shops, 'POST', 'add', { shopName: '南门店' })
+    const look = (tuple: string, as = token) =>
+      call<Row[]>(
+        'GET',
+        `/sys/dict/loadDict/${encodeURIComponent(tuple)}?keyword=${encodeURIComponent('西')}`,
+        undefined,
+        as,
+      )
+    expect((await look(`of_${shops},shop_name,id`)).body.result).toMatchObject([{ text: '西门店' }])
+    for (const tuple of ['create_by,id', 'shop_name,create_by', 'tenant_id,id']) {
+      expect((await look(`of_${shops},${tuple}`)).body.success).toBe(false)
+    }
+    const { username } = await addPerson(server, token)
+    expect((await look(`of_${shops},shop_name,id`, await server.signIn(username, USER_PASSWORD))).status).toBe(403)
+  })
+
+  it('is told what is wrong with it', async () => {
+    const [shops, lines, visits] = [named('named'), named('lines'), named('wrong')]
+    await added(shops, [text('shop_name'), text('phone')], { tableType: 2 })
+    const key = text('shop_id', { mainTable: shops })
+    await added(lines, [text('note'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
+    const wrong: [Row, string, string][] = [
+      [link(''), 'dictTable', '请填写关联的在线表单的表名'],
+      [link(`${shops}"; --`), 'dictTable', '请填写关联的在线表单的表名'],
+      [link('no_such_form'), 'dictTable', '没有可关联的在线表单 no_such_form'],
+      [link('sys_user'), 'dictTable', '没有可关联的在线表单 sys_user'],
+      [link(lines), 'dictTable', `没有可关联的在线表单 ${lines}`],
+      [link(shops, { dictField: 'phone' }), 'dictField', '关联记录保存的是 id'],
+      [link(shops, { dictText: 'phone' }), 'dictText', '关联记录显示的是字段 shop_name，请留空或填写该字段'],
+      [link(shops, { dbLength: 20 }), 'dbLength', '关联记录的字段至少32个字符'],
+    ]
+    for (const [field, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [text('note'), field]))).toMatchObject([
+        { field: `fields[1].${place}`, message },
+      ])
+    }
+    const own = await added(visits, [text('note'), link(shops, { dictText: 'shop_name', dictField: 'id' })])
+    expect(own.body.success).toBe(true)
+    expect((await synchronise(own.body.result.id)).body.message).toBe(`关联的表单 ${shops} 还没有同步，请先同步`)
+  })
+
+  it('may be in a form with sub-tables, and name a form that names another one', async () => {
+    const [areas, shops, visits, lines] = [named('areas'), named('chain'), named('visited'), named('visit_line')]
+    await madeForm(areas, [text('area_name')])
+    await madeForm(shops, [text('shop_name'), link(areas)])
+    const { body } = await added(visits, [text('note'), link(shops)], { tableType: 2 })
+    const key = text('visit_id', { mainTable: visits })
+    const sub = await added(lines, [text('remark'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
+    expect(sub.body.message).toBe('添加成功！')
+    expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
+    const edited = await cgform('PUT', 'head/edit', { id: sub.body.result.id, tableTxt: '明细' })
+    expect(edited.body.message).toBe('修改成功!')
+    expect((await synchronise(sub.body.result.id)).body.message).toBe('同步成功')
+    const inRows = await added(named('refused'), [link(shops), key], { tableType: 3, relationType: 0, tabOrderNum: 2 })
+    expect(inRows.body.message).toContain('控件 link_table 不能用于附表')
+  })
+
+  it('may name records of its own form, and keeps the other form from being deleted', async () => {
+    const [people, cards] = [named('people'), named('cards')]
+    const id = await madeForm(people, [text('real_name'), link(people)])
+    const first = (await data(people, 'POST', 'add', { realName: '甲' })).body.result.id
+    expect((await data(people, 'POST', 'add', { realName: '乙', shop: first })).body.success).toBe(true)
+    const card = await madeForm(cards, [text('number'), link(people)])
+    const plan = (await cgform('GET', `api/deletePlan?id=${id}`)).body.result.confirm
+    const kept = await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)
+    expect(kept.body.message).toContain('使用该表单，请先修改')
+    const cardPlan = (await cgform('GET', `api/deletePlan?id=${card}`)).body.result.confirm
+    expect((await cgform('DELETE', `head/delete?id=${card}&confirm=${cardPlan}`)).body.success).toBe(true)
+    expect((await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)).body.success).toBe(true)
+  })
+})
+
+it('the parent of a record of a tree is looked for among its records', async () => {
+  const table = named('regions')
+  const { body } = await added(table, [text('region')], { isTree: 'Y', treeFieldname: 'region' })
+  await synchronise(body.result.id)
+  await data(table, 'POST', 'add', { region: '华东' })
+  const query = new URLSearchParams({ tableName: `of_${table}`, text: 'region', code: 'id', pidField: 'pid', pid: '' })
+  const nodes = await call<Row[]>('GET', `/sys/dict/loadTreeData?${query}`)
+  expect(nodes.body.result).toMatchObject([{ title: '华东' }])
+})
