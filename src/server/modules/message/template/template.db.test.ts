@@ -67,6 +67,14 @@ describe('a template', () => {
     expect(answer).toMatchObject({ success: false, result: { problems: [{ field: told }] } })
   })
 
+  it('refuses rows that are none, also where a schema says what the variables are', async () => {
+    const given = { templateCode: code(), templateName: '通知', templateContent: '请查收', templateType: '1' }
+    const { body } = await call('POST', `${BASE}/add`, { ...given, templateSchema: '{}', variables: [name, 'x'] })
+    expect(body).toMatchObject({ success: false, result: { problems: [{ field: 'variables' }] } })
+    const sound = await call('POST', `${BASE}/add`, { ...given, templateSchema: '{}', variables: [] })
+    expect(sound.body.success).toBe(true)
+  })
+
   it('comes back with its variables, as rows and as a schema', async () => {
     const { id } = await template()
     const { body } = await call('GET', `${BASE}/queryById?id=${id}`)

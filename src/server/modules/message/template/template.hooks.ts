@@ -11,9 +11,9 @@ export const templateHooks: RecordHooks = {
     if (existing?.useStatus === IN_USE && record.useStatus !== '0') throw new AppError('TEMPLATE_IN_USE')
     const { values, problems } = readTemplate(record, existing)
     if (problems.length > 0) throw invalid(problems)
-    // What is missing, no text or no list is told by the entity's own rules.
+    // What is missing, no text, no list or no row is told by the entity's own rules, also where the declaration decides.
     for (const [name, value] of Object.entries(values)) if (isTextOrNothing(record[name])) record[name] = value
-    if (Array.isArray(record.variables)) delete record.variables
+    if (Array.isArray(record.variables) && record.variables.every(isRow)) delete record.variables
     if (isTextOrNothing(record.richContent)) delete record.richContent
   },
 
@@ -25,6 +25,8 @@ export const templateHooks: RecordHooks = {
     for (const row of rows) Object.assign(row, shownTemplate(row))
   },
 }
+
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isTextOrNothing(value: unknown): boolean {
   return typeof value === 'string' || value === null || value === undefined
