@@ -30,7 +30,7 @@ export interface JobWork {
   engine: RecordEngine
   /** Removes for good what has been in a bin for so many days; resolves to how many. */
   emptyBins(days: number, isStopped: () => boolean): Promise<number>
-  /** Removes sessions, codes and one-time values that are over. */
+  /** Removes sessions, codes, one-time values and links to forms that are over. */
   tidy(): Promise<void>
   /** What the parts of the server bring themselves. */
   others: readonly JobHandler[]
@@ -77,7 +77,7 @@ export function createJobParts({ env, database, documents, newId, dictionaries, 
       {
         name: 'clean_expired',
         title: '清理过期凭据',
-        description: '清理过期的会话、验证码和一次性凭据；已结束的会话保留 7 天',
+        description: '清理过期的会话、验证码、一次性凭据和表单链接；已结束的会话保留 7 天，链接 90 天',
         params: { properties: {} },
         run: async () => {
           await tidy()

@@ -183,14 +183,17 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     log,
   })
   const overseen = oversight.services(engine)
+  const onlineServices = online.services(engine, account.sessions.withoutSession)
   const { jobs, scheduler } = scheduled.services({
     engine,
     emptyBins: overseen.recycleBins.emptyOld,
-    tidy: account.tidy,
+    tidy: async () => {
+      await account.tidy()
+      await onlineServices.formLinks.removeOld()
+    },
     others: messaging.jobs,
   })
 
-  const onlineServices = online.services(engine, account.sessions.withoutSession)
   return {
     engine,
     ...account,

@@ -4,6 +4,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormLinkRepository } from './form-link.repository.ts'
 
 const INVALID = '链接无效或已过期，请向发送链接的人索取新的链接'
 const TABLE = 'visit'
@@ -281,6 +282,26 @@ describe('a link that is worth nothing', () => {
     await sql('delete from sys_permission where perms like $1', [`online:data:${table}:%`])
     expect((await call('DELETE', `/online/cgform/head/removeRecord?id=${id}`)).body.success).toBe(true)
     await expectInvalid(token)
+  })
+})
+
+describe('a link that ended', () => {
+  it('stays in the list for a while, and is forgotten then', async () => {
+    const [expired, revoked, recent, used] = [
+      await issue('view'),
+      await issue('view'),
+      await issue('view'),
+      await issue('view'),
+    ]
+    const days = (id: string, column: string, count: number) =>
+      sql(`update onl_form_link set ${column} = now() - $2 * interval '1 day' where id = $1`, [id, count])
+    await days(expired.id, 'expires_at', 91)
+    await days(revoked.id, 'revoked_at', 91)
+    await days(recent.id, 'expires_at', 89)
+    await createFormLinkRepository(server.database).removeEnded(90)
+    const ids = [expired, revoked, recent, used].map(({ id }) => id)
+    const { rows } = await sql('select id from onl_form_link where id = any ($1)', [ids])
+    expect(rows.map(({ id }) => id).sort()).toEqual([recent.id, used.id].sort())
   })
 })
 

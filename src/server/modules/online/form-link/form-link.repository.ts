@@ -62,6 +62,14 @@ export function createFormLinkRepository({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1
     },
 
+    /** Links that ended long ago, at their time or before it. */
+    async removeEnded(keptDays: number): Promise<void> {
+      await pool.query(
+        `delete from onl_form_link where least(expires_at, revoked_at) < now() - $1 * interval '1 day'`,
+        [keptDays],
+      )
+    },
+
     /** Nothing came of a use. */
     async giveBack(id: string): Promise<void> {
       await pool.query('update onl_form_link set use_count = use_count - 1 where id = $1 and use_count > 0', [id])

@@ -15,7 +15,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'change'>
   store: Pick<DocumentStore, 'find'>
   access: LinkAccess
-  links: Pick<FormLinkRepository, 'insert'>
+  links: Pick<FormLinkRepository, 'insert' | 'removeEnded'>
   linkEntity: Entity
   newId: NewId
   tell: TellOperation
@@ -40,6 +40,9 @@ export interface IssuedLink {
 }
 
 export type FormLinkService = ReturnType<typeof createFormLinkService>
+
+/** Days for which the list tells of a link that ended. */
+const ENDED_KEPT_DAYS = 90
 
 const PAGES: Record<LinkUse, string> = { view: 'OnlineIframe', edit: 'OnlineIframeEdit', add: 'OnlineIframeEdit' }
 const WORDS: Record<LinkUse, string> = { view: '查看', edit: '编辑', add: '填报' }
@@ -87,6 +90,9 @@ export function createFormLinkService({ engine, store, access, links, linkEntity
       )
       await tell(principal, 'edit', `撤销表单链接 ${keys.join('、')}`)
     },
+
+    /** Forgets links that ended long ago. */
+    removeOld: () => links.removeEnded(ENDED_KEPT_DAYS),
   }
 }
 
