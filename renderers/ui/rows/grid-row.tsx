@@ -7,7 +7,8 @@ import { plainLook } from './cell-look.ts'
 import { type CellState, PLAIN_CELL, type RowLook } from './cell-state.ts'
 import { isNumeric, pinnedStyle, type RowColumn } from './row-column.ts'
 import { rowForm } from './row-form.ts'
-import type { Editing, RowsEditor } from './use-rows-editor.ts'
+import type { Editing } from './rows-editor-input.ts'
+import type { RowsEditor } from './use-rows-editor.ts'
 import { useTallControl } from './use-tall-control.ts'
 
 /** What a row calls; the same functions as long as the grid is there. */

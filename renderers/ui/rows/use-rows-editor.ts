@@ -9,7 +9,6 @@ import {
   moveRow,
   newRow,
   type Rows,
-  type RowsBasis,
   restoreRows,
   rowKey,
   stateOf,
@@ -18,39 +17,12 @@ import {
 import { type CellPlace, type CellRange, rangeOf } from './cell-range.ts'
 import { columnIn } from './cell-state.ts'
 import { cellTexts } from './cell-text.ts'
-import type { RowColumn } from './row-column.ts'
-import type { RowReactions } from './row-reactions.ts'
+import type { Editing, RowsEditorInput } from './rows-editor-input.ts'
 import { type Computing, changedNames, withComputed, withFormulas } from './rows-formulas.ts'
 import { rowsHistory } from './rows-history.ts'
 import { planPaste } from './rows-paste.ts'
-import { type CellProblems, judgeRows, type RowsRules, withJudged, withoutProblems } from './rows-problems.ts'
+import { type CellProblems, judgeRows, withJudged, withoutProblems } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
-
-/** What is typed takes the place of what was there (`select`), or is added to it. */
-export type Editing = 'select' | 'keep'
-
-export interface RowsEditorInput {
-  rows: Rows
-  onRows(rows: Rows): void
-  columns: readonly RowColumn[]
-  /** Those of them that stand in the grid now; places of cells count these. */
-  shown: readonly RowColumn[]
-  /** Shows a column that may stand behind another tab. @returns its place among those shown then, or -1 */
-  reveal(field: string): number
-  basis: RowsBasis
-  rules: RowsRules
-  reactions: RowReactions
-  /** Most rows. */
-  most: number
-  /** Values of the record around the rows. */
-  values(): Row
-  isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
-  /** Values of a new row. */
-  defaults: Readonly<Row>
-  /** What a copy has of its own, beside the rows that there are. */
-  copied?(row: Readonly<Row>, rows: Rows): Row
-  tell(sentence: string): void
-}
 
 let made = 0
 const newKey = () => `new-${++made}`

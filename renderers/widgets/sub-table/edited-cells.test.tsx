@@ -106,7 +106,7 @@ describe('a cell that is edited', () => {
     expect(widgetExamples.map(({ widget }) => widget).sort()).toEqual(known)
   })
 
-  it('gives the row what was entered by any widget, and shows it when it is left', { timeout: 60_000 }, async () => {
+  it('gives the row what was entered by any widget, and shows it when it is left', { timeout: 120_000 }, async () => {
     const { cellOf, sent } = await opened(edited)
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const shown: Row = {}

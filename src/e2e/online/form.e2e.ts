@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { changeMenu, menuItem } from '../shell/frame.ts'
+import { atRest, changeMenu, menuItem, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
@@ -81,6 +81,8 @@ async function drawOnCanvas(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await cards.allInnerTexts()).at(-1)).toBe('员工人数\n请输入')
+  await atRest(page)
+  expect(await seriousFaults(page)).toEqual([])
   await button(dialog(page), '预览').click()
   await page.getByText(/^预览：/).waitFor()
   await dialog(page).getByLabel('员工人数').waitFor()

@@ -1,0 +1,31 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { Rows, RowsBasis } from '#shared/rules/row-state.ts'
+import type { RowColumn } from './row-column.ts'
+import type { RowReactions } from './row-reactions.ts'
+import type { RowsRules } from './rows-problems.ts'
+
+/** What is typed takes the place of what was there (`select`), or is added to it. */
+export type Editing = 'select' | 'keep'
+
+export interface RowsEditorInput {
+  rows: Rows
+  onRows(rows: Rows): void
+  columns: readonly RowColumn[]
+  /** Those of them that stand in the grid now; places of cells count these. */
+  shown: readonly RowColumn[]
+  /** Shows a column that may stand behind another tab. @returns its place among those shown then, or -1 */
+  reveal(field: string): number
+  basis: RowsBasis
+  rules: RowsRules
+  reactions: RowReactions
+  /** Most rows. */
+  most: number
+  /** Values of the record around the rows. */
+  values(): Row
+  isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean
+  /** Values of a new row. */
+  defaults: Readonly<Row>
+  /** What a copy has of its own, beside the rows that there are. */
+  copied?(row: Readonly<Row>, rows: Rows): Row
+  tell(sentence: string): void
+}
