@@ -98,21 +98,33 @@ async function runSteps(trx: Trx, table: string, steps: readonly SyncStep[]): Pr
   return statements
 }
 
-/**
- * What the database may refuse though the plan is right, since others made something of the table: types that cannot be
- * changed there, objects that depend on a column, rules and keys, rights, values that are too long for an index.
- */
-const REFUSED = [
-  ...['0A000', '2BP01', '42804', '42846', '42P16', '42501', '54000'],
-  ...['22001', '22003', '22P02', '23502', '23503', '23514'],
-]
+const UNFIT = '已有内容不符合新的类型'
+
+/** What the database may refuse though the plan is right, since others made something of the table. */
+const REFUSED: Readonly<Record<string, string>> = {
+  // feature_not_supported: a view, a rule or a computed column reads it; dependent_objects_still_exist
+  '0A000': '视图或计算列正在使用',
+  '2BP01': '其他对象正在使用',
+  // datatype_mismatch, cannot_coerce, invalid_table_definition
+  '42804': '类型不能这样转换',
+  '42846': '类型不能这样转换',
+  '42P16': '表的结构不允许',
+  // insufficient_privilege, program_limit_exceeded
+  '42501': '没有修改该表的权限',
+  '54000': '已有内容太长，不能建索引',
+  ...{ '22001': UNFIT, '22003': UNFIT, '22P02': UNFIT, '23502': UNFIT },
+  // foreign_key_violation, check_violation
+  '23503': '外键约束不允许',
+  '23514': '检查约束不允许',
+}
 
 async function doStep(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
   try {
     return await formTables.run(trx, table, step)
   } catch (error) {
-    if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error
-    throw new AppError('FORM_SYNC_REFUSED', { table, step: stepName(step), reason: (error as Error).message })
+    const reason = REFUSED[(error as { code?: string }).code ?? '']
+    if (reason === undefined) throw error
+    throw new AppError('FORM_SYNC_REFUSED', { table, step: stepName(step), reason })
   }
 }
 

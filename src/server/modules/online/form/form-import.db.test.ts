@@ -176,7 +176,7 @@ describe('an imported table', () => {
     await cgform('PUT', 'head/edit', { id, fields: [{ ...fields[0], dbType: 'long' }, fields[1]] })
     const { body, status } = await synchronise(id)
     expect(status).toBe(200)
-    expect(body.message).toContain(`数据库不允许修改 of_${table} 的列 amount`)
+    expect(body.message).toBe(`数据库不允许修改 of_${table} 的列 amount：视图或计算列正在使用`)
     expect((await formOf(id)).isDbSynch).toBe('N')
   })
 

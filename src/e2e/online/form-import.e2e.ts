@@ -1,0 +1,60 @@
+/** A table that is in the database already, and records of one form in another. */
+import { expect, it } from 'vitest'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { freshName } from '../support/people.ts'
+import { button, choose, dialog, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
+
+const journey = startAdminJourney()
+
+/** A form that is in use. @returns its id */
+async function makeForm(table: string, field: Record<string, string>): Promise<string> {
+  const { admin } = journey
+  const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
+    ...{ tableName: table, tableTxt: `表单 ${table}`, fields: [field] },
+  })
+  const { id } = added.body.result
+  const made = await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+  expect(made.body.success).toBe(true)
+  return id
+}
+
+it('a table without a form gets one, and its records are chosen in another form by their names', async () => {
+  const { page, admin } = journey
+  const [shops, visits] = [freshName('shop').toLowerCase(), freshName('visit').toLowerCase()]
+  // What stays when only the form goes is a table that no form has.
+  const first = await makeForm(shops, { dbFieldName: 'shop_name', dbFieldTxt: '门店名称' })
+  const shop = `东门店 ${shops}`
+  await admin.call('POST', `/online/data/${shops}/add`, { shopName: shop })
+  await admin.call('DELETE', `/online/cgform/head/removeRecord?id=${first}`)
+
+  await page.goto('/online/cgform')
+  await button(page, '从数据库导入').click()
+  const table = dialog(page)
+    .getByRole('row')
+    .filter({ hasText: `of_${shops}` })
+  await button(table, '导入').click()
+  await notice(page, '导入成功').waitFor()
+  await table.waitFor({ state: 'detached' })
+  const { records } = (
+    await admin.call<PageResult<{ id: string; isDbSynch: string }>>(
+      'GET',
+      `/online/cgform/head/list?tableName=${shops}`,
+    )
+  ).body.result
+  expect(records).toMatchObject([{ isDbSynch: 'N' }])
+  const made = await admin.call('POST', '/online/cgform/api/synchronise', { id: records[0]!.id, mode: 'normal' })
+  expect(made.body.success).toBe(true)
+
+  const link = { dbFieldName: 'shop', dbFieldTxt: '门店', fieldShowType: 'link_table', dictTable: shops }
+  const id = await makeForm(visits, link)
+  await admin.call('POST', '/online/cgform/head/publish', { id })
+  await page.goto(`/online/cgformList/${visits}`)
+  await button(page, '新增').click()
+  await choose(dialog(page), '门店', shop)
+  await button(dialog(page), '确定').click()
+  await notice(page, '添加成功').waitFor()
+  await row(page, shop).waitFor()
+  await takeFromMenu(admin, '/online/cgform/head', `tableName=${visits}`)
+})
