@@ -178,6 +178,8 @@ export interface PreparedColumn {
   sortable: boolean
   align?: 'left' | 'center' | 'right'
   tags?: Record<string, string>
+  /** Where its values lead, with `${field}` for values of the row. */
+  href?: string
 }
 
 export interface PreparedButton {

@@ -23,6 +23,7 @@ export function prepareColumn(given: string | ColumnUse, entity: Entity | undefi
     sortable: use.sortable ?? false,
     align: use.align,
     tags: use.tags,
+    href: use.href,
   }
 }
 

@@ -1,14 +1,18 @@
 import { Tag } from 'antd'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PreparedColumn } from '../pieces.ts'
+import { addressOf, RowLink } from './row-link.tsx'
 import { useScreen } from './screen-context.ts'
 
-/** One value of a row on one line, as a tag where the page asks for it. */
+/** One value of a row on one line, as a tag or a link where the page asks for it. */
 export function ColumnValue({ column, row }: { column: PreparedColumn; row: Row }) {
   const { Value } = useScreen()
   const value = (
     <Value name={column.name} field={column.field} widget={column.widget} props={column.props} row={row} look="cell" />
   )
-  const colour = column.tags?.[String(row[column.name] ?? '')]
-  return colour === undefined ? value : <Tag color={colour}>{value}</Tag>
+  const stored = row[column.name] ?? ''
+  const colour = column.tags?.[String(stored)]
+  const shown = colour === undefined ? value : <Tag color={colour}>{value}</Tag>
+  const address = stored === '' ? undefined : addressOf(row, column.href)
+  return address === undefined ? shown : <RowLink address={address}>{shown}</RowLink>
 }

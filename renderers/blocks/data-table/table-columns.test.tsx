@@ -41,6 +41,16 @@ describe('the columns of a list', () => {
     expect(host.ports.kept.read('system/test table')).toEqual({ pinned: { code: 'left' } })
   })
 
+  it('lead where the page says, with values of the row', async () => {
+    const href = `/online/cgreport/x?code=\${code}`
+    const { user, host } = showTable({ columns: ['name', { field: 'code', href }] })
+    const link = await screen.findByRole('link', { name: 'p0' })
+    expect(link.getAttribute('href')).toBe('/online/cgreport/x?code=p0')
+    await user.click(link)
+    expect(host.events).toContain('navigate /online/cgreport/x?code=p0')
+    expect(screen.queryByRole('link', { name: '甲' })).toBeNull()
+  })
+
   it('are as the person left them', async () => {
     const left = { order: ['code'], pinned: { name: 'left' }, widths: { code: 80 }, density: 'small' }
     showTable(props, { instead: { kept: { read: (key) => (key === 'system/test table' ? left : undefined) } } })

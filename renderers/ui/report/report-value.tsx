@@ -1,6 +1,6 @@
-import type { MouseEvent } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ReportColumn, ReportDescription } from '#shared/wire/report.ts'
+import { addressOf, RowLink } from '../row-link.tsx'
 import { useScreen } from '../screen-context.ts'
 import { numberText } from '../widget-number-format.ts'
 import { WidgetText } from '../widget-text.tsx'
@@ -38,7 +38,7 @@ interface ReportValueProps {
 
 /** One value of a report in a line. */
 export function ReportValue({ row, column, report, links }: ReportValueProps) {
-  const { files, navigate } = useScreen().ports
+  const { files } = useScreen().ports
   const path = cleanText(row[column.dataIndex])
   if (column.type === 'Image' && path !== '') {
     return <img src={files.address(path)} alt={column.title} style={PICTURE} loading="lazy" />
@@ -46,21 +46,9 @@ export function ReportValue({ row, column, report, links }: ReportValueProps) {
   const text = reportText(row, column, report)
   const address = links && text !== '' ? addressOf(row, column.fieldHref) : undefined
   if (address === undefined) return <WidgetText look="cell" text={text} />
-  const follow = (event: MouseEvent) => {
-    // With a key held down it is for the browser, as with any link.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    navigate(address)
-  }
   return (
-    <a href={address} onClick={follow}>
+    <RowLink address={address}>
       <WidgetText look="cell" text={text} />
-    </a>
+    </RowLink>
   )
-}
-
-/** Where a value leads, with the values of its row in it; an empty one may not make it the address of another site. */
-export function addressOf(row: Row, href: string | undefined): string | undefined {
-  const address = href?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
-  return address?.replace(/^\/{2,}/, '/')
 }

@@ -102,6 +102,7 @@ export const pageDefinitions = {
           sortable: { type: 'boolean' },
           tags: { type: 'object', additionalProperties: { type: 'string' } },
           align: { type: 'string', enum: ['left', 'center', 'right'] },
+          href: { type: 'string', pattern: '^/[^/]', description: '值所指向的应用内地址，$ 加 {字段} 为该行的值' },
         },
       },
     ],

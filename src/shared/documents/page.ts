@@ -74,6 +74,8 @@ export interface ColumnUse {
   /** Shown as a coloured tag: value to antd colour name. */
   tags?: Record<string, string>
   align?: 'left' | 'center' | 'right'
+  /** Page of the application to which its values lead; `${field}` stands for a value of the row. */
+  href?: string
 }
 
 /** A button and what it does. */

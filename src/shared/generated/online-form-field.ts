@@ -38,6 +38,8 @@ export interface FormField {
   fieldValidType?: 'only' | 'n' | 'z' | 's' | 'n6-16' | 's6-18' | '*6-16' | 'e' | 'm' | 'p' | 'url' | 'money' | '*' | null
   /** 默认值 */
   fieldDefaultValue?: string | null
+  /** 字段链接 */
+  fieldHref?: string | null
   /** 字典编码 */
   dictField?: string | null
   /** 字典表 */

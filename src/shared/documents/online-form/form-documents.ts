@@ -149,7 +149,7 @@ function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
   return {
     ...more,
     head: { ...EARLIER_HEAD, ...head },
-    fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '' }, ...field })),
+    fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '' }, ...field })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../entity.ts'
-import type { Button, FieldUse, Page } from '../page.ts'
+import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
 import { type FormField, type FormHead, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
 import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
@@ -30,9 +30,9 @@ export function listPage(
     'x-entity': $id,
     type: 'object',
     properties: {
-      ...(asked.length > 0 && { search: block('SearchForm', { target: 'table', fields: asked }) }),
+      ...(asked.length > 0 && { search: block('SearchForm', { target: 'table', fields: asked, saved: true }) }),
       table: block('DataTable', {
-        columns: listed.map((field) => (field.sortFlag ? { field: nameOf(field), sortable: true } : nameOf(field))),
+        columns: listed.map(columnUse),
         columnSetting: true,
         ...rowsInList(head, $id),
         ...(tree && { tree: true }),
@@ -140,6 +140,13 @@ function shareLink(table: string): Button {
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
+
+function columnUse(field: FormField): string | ColumnUse {
+  const { sortFlag, fieldHref } = field
+  const href = fieldHref.replace(/\$\{([^}]*)\}/g, (_, name: string) => `\${${fieldNameOf(name)}}`)
+  if (!sortFlag && href === '') return nameOf(field)
+  return { field: nameOf(field), ...(sortFlag && { sortable: true }), ...(href !== '' && { href }) }
+}
 
 /** Widget and limits are those of the entity; what is left belongs to the form. */
 function shortUse({ field, readOnly, placeholder, span }: FieldUse): string | FieldUse {

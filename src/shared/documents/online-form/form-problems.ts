@@ -99,6 +99,7 @@ function fieldProblems(
   }
   controlProblems(field, fields, tell)
   queryProblems(field, tell)
+  linkProblems(field, fields, tell)
 }
 
 function nameProblems(
@@ -124,6 +125,20 @@ function queryProblems({ queryMode, fieldShowType, dbType }: FormField, tell: Te
   if (queryMode === 'group' && !isNumberType(dbType) && dbType !== 'Date' && dbType !== 'Datetime') {
     tell('queryMode', '范围查询用于数字和日期')
   }
+}
+
+const LONGEST_LINK = 500
+
+/** A link leads to a page of the application, never elsewhere, and no token goes with it. */
+function linkProblems({ fieldHref, fieldShowType }: FormField, fields: readonly FormField[], tell: Tell): void {
+  if (fieldHref === '') return
+  if (fieldShowType === 'file' || fieldShowType === 'image') tell('fieldHref', '附件和图片不能作为链接')
+  if (!/^\/[^/\\]/.test(fieldHref) || fieldHref.length > LONGEST_LINK) {
+    tell('fieldHref', `链接为应用内的地址，以 / 开头，最多${LONGEST_LINK}个字符`)
+  } else if (/\{\{/.test(fieldHref)) tell('fieldHref', '链接中不能有 {{表达式}}')
+  const names = [...fieldHref.matchAll(/\$\{([^}]*)\}/g)].map(([, name]) => name!)
+  const unknown = names.find((name) => name !== 'id' && !fields.some(({ dbFieldName }) => dbFieldName === name))
+  if (unknown !== undefined) tell('fieldHref', `链接中没有字段 ${unknown}`)
 }
 
 /** Column types of a control; those that are not here are for texts. */

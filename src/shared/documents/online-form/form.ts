@@ -85,6 +85,8 @@ export interface FormField {
   /** Empty, or one of `VALID_TYPES`. */
   fieldValidType: string
   fieldDefaultValue: string
+  /** Page of the application to which its values in the list lead, with `${column}` for values of the record. */
+  fieldHref: string
   fieldExtendJson: string
   dictField: string
   dictTable: string

@@ -108,9 +108,9 @@ describe('a form', () => {
 
   it('tells settings that it does not know yet, and only those that say something', () => {
     const head = { ...HEAD, isDesForm: 'Y', isTree: 'N' }
-    expect(laterProblems(head, [field({ fieldHref: '/x', converter: '', dbIsPersist: '1' })])).toEqual([
+    expect(laterProblems(head, [field({ dbDefaultVal: 'x', converter: '', dbIsPersist: '1' })])).toEqual([
       { field: 'isDesForm', keyword: 'later', message: '暂不支持设置 isDesForm' },
-      { field: 'fields[0].fieldHref', keyword: 'later', message: '暂不支持设置 fieldHref' },
+      { field: 'fields[0].dbDefaultVal', keyword: 'later', message: '暂不支持设置 dbDefaultVal' },
     ])
   })
 })
@@ -237,6 +237,18 @@ describe('the entity of a form', () => {
     expect(documentsOfForm(unknown, []).problems).toMatchObject([{ field: 'fields[0].fieldDefaultValue' }])
   })
 
+  it('has columns that lead elsewhere, by the fields of their records', () => {
+    const form = formWith(
+      field({ fieldHref: `/online/cgreport/sales?shop=\${shop_code}&id=\${id}` }),
+      field({ dbFieldName: 'shop_code', sortFlag: '1' }),
+    )
+    const [page] = Object.values(documentsOfForm(form, []).pages)
+    expect(page!.properties.table!['x-component-props']!.columns).toEqual([
+      { field: 'shopName', href: `/online/cgreport/sales?shop=\${shopCode}&id=\${id}` },
+      { field: 'shopCode', sortable: true },
+    ])
+  })
+
   it('begins with what is computed, or made by a rule', () => {
     const form = formWith(
       field({ fieldDefaultValue: '#{sysUserCode}' }),
@@ -324,6 +336,13 @@ describe('what is wrong with a form', () => {
     [{ fieldValidType: '(a+)+$' }, 'fieldValidType'],
     [{ fieldValidType: 'only', dbLength: 501 }, 'fieldValidType'],
     [{ fieldValidType: 'only', dbType: 'Text' }, 'fieldValidType'],
+    [{ fieldHref: 'https://elsewhere' }, 'fieldHref'],
+    [{ fieldHref: '//elsewhere' }, 'fieldHref'],
+    [{ fieldHref: '/\\elsewhere' }, 'fieldHref'],
+    [{ fieldHref: 'javascript:alert(1)' }, 'fieldHref'],
+    [{ fieldHref: '/x?token={{ACCESS_TOKEN}}' }, 'fieldHref'],
+    [{ fieldHref: `/x?a=\${no_such}` }, 'fieldHref'],
+    [{ fieldHref: '/x', fieldShowType: 'image' }, 'fieldHref'],
     [{ queryMode: 'group' }, 'queryMode'],
     [{ queryMode: 'like', dbType: 'int' }, 'queryMode'],
     [{ dbFieldTxt: '' }, 'dbFieldTxt'],

@@ -61,6 +61,7 @@ function readField(row: Readonly<Row>): FormField {
     fieldMustInput: flagIn(row.fieldMustInput, false),
     fieldValidType: textIn(row.fieldValidType),
     fieldDefaultValue: textIn(row.fieldDefaultValue),
+    fieldHref: textIn(row.fieldHref),
     fieldExtendJson: textIn(row.fieldExtendJson),
     dictField: textIn(row.dictField),
     dictTable: textIn(row.dictTable),
@@ -117,7 +118,6 @@ const HEAD_LATER: Record<string, readonly unknown[]> = {
 const FIELD_LATER: Record<string, readonly unknown[]> = {
   dbIsPersist: ['1', 1],
   dbDefaultVal: [],
-  fieldHref: [],
   converter: [],
   queryConfigFlag: ['0', 0],
 }
