@@ -72,7 +72,8 @@ export function createLinkAccess({ runtime, forms, personIn, links }: Needs) {
     const { pages } = forms.documentsOf(form, [])
     const table = tableOf(entity!)
     const rights = {
-      reads: (name: string) => isReadable(table, name, principal),
+      // A control may be no field of the records, such as one that shows something of another record.
+      reads: (name: string) => Object.hasOwn(table.fields, name) && isReadable(table, name, principal),
       writes: (name: string) => isWritable(table, name, principal, allows === 'add' ? 'add' : 'edit'),
     }
     const listPage = pages[entity!.$id]!

@@ -13,7 +13,7 @@ const tags = ['online/form-link']
 const MOST_HOURS = 24 * 30
 const MOST_USES = 10_000
 /** Of one address: many people may sit behind it, and nobody guesses 256 bits. */
-const PER_MINUTE = 120
+const PER_MINUTE = 300
 
 const Issue = Type.Object({
   table: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' }),
