@@ -22,5 +22,6 @@ export function RowLink({ address, children }: { address: string; children: Reac
 /** Where a value leads, with the values of its row in it; an empty one may not make it the address of another site. */
 export function addressOf(row: Row, href: string | undefined): string | undefined {
   const address = href?.replace(/\$\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(cleanText(row[name])))
-  return address?.replace(/^\/{2,}/, '/')
+  // Browsers pass over blanks, and read a backslash as a slash.
+  return address?.replace(/[\p{Cc}\s\\]+/gu, '').replace(/^\/{2,}/, '/')
 }

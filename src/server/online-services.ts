@@ -102,7 +102,7 @@ export function createOnlineFormParts(needs: Needs) {
 
   function linksOf(engine: RecordEngine, personIn: FindPerson) {
     const links = createFormLinkRepository(database)
-    const access = createLinkAccess({ runtime: formRuntime, forms, personIn, links })
+    const access = createLinkAccess({ runtime: formRuntime, forms, entities, personIn, links })
     return {
       formLinks: createFormLinkService({
         ...{ engine, store: stored.store, access, links, newId, tell },

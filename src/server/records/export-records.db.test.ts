@@ -68,6 +68,7 @@ describe('an exported list', () => {
     expect((await sheetOf({ active: 'true' })).names).toBe('张三null')
     expect((await sheetOf({ order: 'desc', amount_begin: '6' })).names).toBe('李四张三')
     expect((await sheetOf({ paramsStr: JSON.stringify({ name: '*三' }) })).names).toBe('张三')
+    expect((await sheetOf({ paramsStr: JSON.stringify({ name: ['张三', '李四'] }) })).names).toBe('张三李四')
   })
 
   it('may be one page, ticked rows, or other columns', async () => {
@@ -98,7 +99,9 @@ describe('an exported list', () => {
     const many = items.under.engine.export(testPrincipal({ tenantId: 9 }), nodeEntity, {}, never)
     expect(await refusalOf(many)).toMatchObject({ code: 'EXPORT_TOO_LARGE', details: { limit: 1000 } })
     expect((await refusalOf(exported({ column: 'pin' }))).code).toBe('SORT_UNKNOWN')
-    expect((await refusalOf(exported({ paramsStr: '{' }))).code).toBe('REQUEST_INVALID')
+    for (const paramsStr of ['{', '[]', '{"superQueryParams":{}}', '{"name":[["张三"]]}']) {
+      expect((await refusalOf(exported({ paramsStr }))).code).toBe('REQUEST_INVALID')
+    }
   })
 
   it('ends when the caller goes away, and gives its connection back', async () => {

@@ -63,11 +63,26 @@ function unpacked({ paramsStr, ...query }: RecordQuery): RecordQuery {
   if (text === undefined || text === '') return query
   try {
     const packed: unknown = JSON.parse(text)
-    if (typeof packed === 'object' && packed !== null && !Array.isArray(packed)) return { ...query, ...packed }
+    if (isRecord(packed)) return { ...query, ...textsIn(packed) }
   } catch {
     // Told below.
   }
   throw new AppError('REQUEST_INVALID', { reason: '导出条件格式不正确' })
+}
+
+function isRecord(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What no address could say is no condition that may be passed over. @throws SyntaxError */
+function textsIn(packed: Row): Row {
+  const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+  const texts = Object.entries(packed).map(([name, value]) => {
+    const all = Array.isArray(value) ? value : [value]
+    if (!all.every(isScalar)) throw new SyntaxError(name)
+    return [name, Array.isArray(value) ? value.join(',') : value]
+  })
+  return Object.fromEntries(texts)
 }
 
 /** `20240131093000` */

@@ -25,12 +25,14 @@ export function fieldList({ editor, toProperties }: FieldListProps, rows: readon
 
   function run(event: KeyboardEvent): boolean {
     const command = fieldCommandOf(event)
-    if (!command || keys.length === 0) return false
+    if (!command) return false
+    // With Alt and an arrow the browser would leave the page.
+    if (keys.length === 0) return command.do === 'carry'
     if (command.do === 'choose') {
       const next = at < 0 ? 0 : at + command.step
       choose(keys[Math.min(Math.max(next, 0), keys.length - 1)]!)
     } else if (command.do === 'edge') choose(keys[command.end ? keys.length - 1 : 0]!)
-    else if (chosen === undefined) return false
+    else if (chosen === undefined) return command.do === 'carry'
     else if (command.do === 'carry') {
       // Past its neighbour in this list; what stands between them elsewhere is passed too.
       const neighbour = keys[at + command.step]

@@ -72,6 +72,12 @@ describe('the canvas of a form', () => {
     expect(board.querySelector('[data-field="f2"]')!.className).toContain('--wide')
   })
 
+  it('keeps the keys by which a browser leaves the page, also where no field is chosen', async () => {
+    const { board } = await openCanvas()
+    expect(fireEvent.keyDown(board, { key: 'ArrowLeft', altKey: true })).toBe(false)
+    expect(fireEvent.keyDown(board, { key: 'x' })).toBe(true)
+  })
+
   it('is used by keys alone: choose, carry, copy, remove, back and forth', async () => {
     const { board, user, host } = await openCanvas()
     board.focus()

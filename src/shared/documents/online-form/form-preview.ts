@@ -21,10 +21,15 @@ export function previewOf(form: OnlineForm, entities: readonly Entity[], subs: r
   const { entity, pages } = documentsOfForm(shown, entities, subs)
   const page = pages[addressOfForm(form.head.tableName)]!
   return {
-    entity,
-    subs: subs.map((sub) => documentsOfForm(sub, entities).entity),
+    entity: withoutForm(entity),
+    subs: subs.map((sub) => withoutForm(documentsOfForm(sub, entities).entity)),
     form: page.properties.editor!['x-component-props'] as unknown as FormPreview['form'],
   }
+}
+
+/** Steps and scripts are for those who may see them. */
+function withoutForm({ 'x-form': _, ...shown }: Entity): Entity {
+  return shown
 }
 
 function standingAlone(form: OnlineForm): OnlineForm {

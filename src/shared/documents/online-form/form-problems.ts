@@ -133,7 +133,7 @@ const LONGEST_LINK = 500
 function linkProblems({ fieldHref, fieldShowType }: FormField, fields: readonly FormField[], tell: Tell): void {
   if (fieldHref === '') return
   if (fieldShowType === 'file' || fieldShowType === 'image') tell('fieldHref', '附件和图片不能作为链接')
-  if (!/^\/[^/\\]/.test(fieldHref) || fieldHref.length > LONGEST_LINK) {
+  if (!/^\/(?!\/)[^\p{Cc}\s\\]+$/u.test(fieldHref) || fieldHref.length > LONGEST_LINK) {
     tell('fieldHref', `链接为应用内的地址，以 / 开头，最多${LONGEST_LINK}个字符`)
   } else if (/\{\{/.test(fieldHref)) tell('fieldHref', '链接中不能有 {{表达式}}')
   const names = [...fieldHref.matchAll(/\$\{([^}]*)\}/g)].map(([, name]) => name!)

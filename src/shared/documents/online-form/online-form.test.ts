@@ -340,6 +340,8 @@ describe('what is wrong with a form', () => {
     [{ fieldHref: '//elsewhere' }, 'fieldHref'],
     [{ fieldHref: '/\\elsewhere' }, 'fieldHref'],
     [{ fieldHref: 'javascript:alert(1)' }, 'fieldHref'],
+    [{ fieldHref: '/\t/elsewhere' }, 'fieldHref'],
+    [{ fieldHref: `/\${shop_name}\\elsewhere` }, 'fieldHref'],
     [{ fieldHref: '/x?token={{ACCESS_TOKEN}}' }, 'fieldHref'],
     [{ fieldHref: `/x?a=\${no_such}` }, 'fieldHref'],
     [{ fieldHref: '/x', fieldShowType: 'image' }, 'fieldHref'],

@@ -129,6 +129,10 @@ describe('the preview of a form', () => {
     ])
   })
 
+  it('tells nobody the steps and scripts of its forms', () => {
+    expect(JSON.stringify(previewOf(main, [], [lines, delivery]))).not.toContain('x-form')
+  })
+
   it('is of a sub form what one of its rows is filled in with', () => {
     const { entity, form } = previewOf(lines, [], [])
     expect(form.fields).toEqual([{ field: 'goodsName', readOnly: true }, 'amount', 'kind'])

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import type { LinkUse } from '#shared/wire/form-link.ts'
@@ -7,6 +7,7 @@ import type { Principal } from '../../../http/principal.ts'
 import { hashOfToken, readToken } from '../../../http/token.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable, isWritable } from '../../../records/field-mask.ts'
+import { mayLookUp } from '../../../records/lookup.ts'
 import type { FormService } from '../form/form.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
 import type { FormLink, FormLinkRepository } from './form-link.repository.ts'
@@ -18,6 +19,8 @@ export type FindPerson = (userId: string, tenantId: number) => Promise<Principal
 interface Needs {
   runtime: Pick<FormRuntimeService, 'entityOf'>
   forms: Pick<FormService, 'documentsOf'>
+  /** All that there are, by their addresses. */
+  entities: ReadonlyMap<string, Entity>
   personIn: FindPerson
   links: Pick<FormLinkRepository, 'find'>
 }
@@ -45,7 +48,7 @@ const CALLS = { view: ['queryById'], edit: ['queryById', 'edit'], add: ['add'] }
 export type LinkAccess = ReturnType<typeof createLinkAccess>
 
 /** Decides what a link opens: never more than its issuer may do at that moment. */
-export function createLinkAccess({ runtime, forms, personIn, links }: Needs) {
+export function createLinkAccess({ runtime, forms, entities, personIn, links }: Needs) {
   return {
     screenFor,
 
@@ -73,11 +76,20 @@ export function createLinkAccess({ runtime, forms, personIn, links }: Needs) {
     const table = tableOf(entity!)
     const rights = {
       // A control may be no field of the records, such as one that shows something of another record.
-      reads: (name: string) => Object.hasOwn(table.fields, name) && isReadable(table, name, principal),
+      reads: (name: string) =>
+        Object.hasOwn(table.fields, name) &&
+        isReadable(table, name, principal) &&
+        mayTell(table.fields[name]!, principal),
       writes: (name: string) => isWritable(table, name, principal, allows === 'add' ? 'add' : 'edit'),
     }
     const listPage = pages[entity!.$id]!
     return { entity: entity!, form, screen: linkScreen({ form, entity: entity!, listPage, allows, rights }) }
+  }
+
+  /** Within the product a record is named to whoever sees what names it; to others only by who may look it up. */
+  function mayTell({ 'x-ref': reference }: Field, principal: Principal): boolean {
+    const target = reference && entities.get(reference.entity)
+    return target === undefined || mayLookUp(target, principal)
   }
 
   async function issuerOf({ id, issuerId, tenantId }: FormLink): Promise<Principal> {

@@ -67,7 +67,8 @@ async function addRecord(row: Row, token = admin, tenant?: string): Promise<stri
 async function addIssuer(): Promise<typeof issuer> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select id from sys_permission
-     where starts_with(perms, 'online:data:') and perms not like '%:read:%' or perms like 'online:form-link:%'`,
+     where starts_with(perms, 'online:data:') and perms not like '%:read:%' or perms like 'online:form-link:%'
+       or perms = 'system:user:list'`,
   )
   const role = await addRole(
     server.database,
@@ -117,6 +118,18 @@ describe('a link to see a record', () => {
     expect(result.dictionaries.sex).toContainEqual(expect.objectContaining({ value: '1', text: '男' }))
     expect(JSON.stringify(result)).not.toMatch(/x-form|x-table|x-column|rent|hidden|of_visit/)
     expect(result.page.properties.record?.['x-component']).toBe('Detail')
+  })
+
+  it('names no record that its issuer may not look up', async () => {
+    const { token } = await issue('view')
+    await sql(
+      `delete from sys_role_permission where role_id = $1
+       and permission_id in (select id from sys_permission where perms = 'system:user:list')`,
+      [issuer.role],
+    )
+    const { result } = await open(token)
+    expect(result.record).toEqual({ shopName: '东门店', kind: '1', kind_dictText: '男' })
+    expect(JSON.stringify(result)).not.toContain('seller')
   })
 
   it('saves nothing, and is counted', async () => {

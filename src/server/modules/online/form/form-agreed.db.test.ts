@@ -134,9 +134,9 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     expect(lines.flat()).toContain(one)
     expect(lines.flat()).not.toContain(other)
     expect((await exported({ orderNo: other })).flat()).toContain(other)
-    for (const wrong of ['{', '[]', '1', 'null']) {
+    for (const wrong of ['{', '[]', '1', 'null', '{"superQueryParams":{}}']) {
       const query = encodeURIComponent(wrong)
-      expect((await api('GET', `exportXls/agreed?paramsStr=${query}`)).body.message).toContain('paramsStr应为JSON对象')
+      expect((await api('GET', `exportXls/agreed?paramsStr=${query}`)).body.message).toContain('导出条件格式不正确')
     }
   })
 

@@ -10,7 +10,6 @@ import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { RecordQuery } from '../../../records/read-rows.ts'
 import {
   importAnswer,
   isAsked,
@@ -146,10 +145,9 @@ function workbookRoutes(app: App, { engine, formRuntime }: Services): void {
   app.get(`${base}/exportXls/:table`, { schema: exported, config }, async (request, reply) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'exportXls')
-    const query = exportQuery(request.query)
     return sendWorkbook(
       reply,
-      await whileCallerWaits(reply, (signal) => engine.export(principal, entity, query, signal)),
+      await whileCallerWaits(reply, (signal) => engine.export(principal, entity, request.query, signal)),
     )
   })
 
@@ -176,23 +174,4 @@ function designedRecord(entity: Entity, body: Readonly<Row>): Row {
       return [name, isNested ? JSON.stringify(value) : value]
     }),
   )
-}
-
-/** Filters come in the address, or all of them as one JSON text. @throws AppError REQUEST_INVALID for what is no such text */
-function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
-  if (paramsStr === undefined) return query
-  const given = parsed(paramsStr)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new AppError('REQUEST_INVALID', { reason: 'paramsStr应为JSON对象' })
-  }
-  const texts = Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
-  return { ...query, ...Object.fromEntries(texts) }
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
 }
