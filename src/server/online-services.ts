@@ -64,6 +64,8 @@ export function createOnlineFormParts(needs: Needs) {
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const scripts = createScriptRunner({
     ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
+    // A write keeps its connection while its script waits or runs: those are half of the pool, the other half is for the rest.
+    mostWaiting: Math.max(1, Math.floor(env.databasePool / 2) - env.scriptWorkers),
     ...{ memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
   })
   const formSyncs = createFormSyncService({ kysely, documents: stored, forms, newId })

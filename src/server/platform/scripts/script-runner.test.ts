@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Script, ScriptLimits } from './script.ts'
 import { createScriptRunner } from './script-runner.ts'
@@ -7,7 +7,7 @@ import { startScriptThread } from './script-thread.ts'
 const SECOND = 1000
 /** Enough for a machine that is busy with something else. */
 const LIMITS: ScriptLimits = {
-  ...{ workers: 2, timeMs: 20 * SECOND, waitMs: 60 * SECOND, memoryMb: 16, mostOutput: 100_000 },
+  ...{ workers: 2, mostWaiting: 100, timeMs: 20 * SECOND, waitMs: 60 * SECOND, memoryMb: 16, mostOutput: 100_000 },
 }
 const NOW = new Date('2026-03-04T16:30:00Z')
 
@@ -216,13 +216,18 @@ describe('a script that takes too much', () => {
 })
 
 describe('the threads of scripts', () => {
-  it('are as many as there may be, and are used again', async () => {
+  it('are as many as there may be, half of them for one script, and are used again', async () => {
     const { made, threads } = withThreads({ workers: 2 })
     expect(threads).toHaveLength(0)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => made.run(script("setValue('x', values.at)", { values: { at } }))),
-    )
-    expect(answers).toEqual(answers.map((_, at) => ({ effects: [{ use: 'set', field: 'x', value: at }] })))
+    const all = (source: string) =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => made.run(script(source, { values: { at } }))))
+    const expected = Array.from({ length: 20 }, (_, at) => ({ effects: [{ use: 'set', field: 'x', value: at }] }))
+    expect(await all("setValue('x', values.at)")).toEqual(expected)
+    expect(threads).toHaveLength(1)
+    expect(await Promise.all([all("setValue('x', values.at)"), all("setValue('x', values.at) // 另一个")])).toEqual([
+      expected,
+      expected,
+    ])
     expect(threads).toHaveLength(2)
     await made.stop()
   })
@@ -251,9 +256,37 @@ describe('the threads of scripts', () => {
     await made.stop()
   })
 
-  it('are left to others by a script that was ended for time', async () => {
+  it('are waited for and started in the time that is left for all of it', async () => {
+    const { made, threads } = withThreads({ workers: 1 })
+    await made.run(script(''))
+    const endless = made.run(script('for (;;) {}'))
+    expect(await made.run({ ...script(''), withinMs: 50 })).toEqual({ fault: { kind: 'busy' } })
+    await threads[0]!.terminate()
+    expect(await endless).toEqual({ fault: { kind: 'broken' } })
+    await made.stop()
+
+    const silent = createScriptRunner(LIMITS, () => new Worker('setInterval(() => {}, 1000)', { eval: true }))
+    const before = performance.now()
+    expect(await silent.run({ ...script(''), withinMs: 50 })).toEqual({ fault: { kind: 'broken' } })
+    expect(performance.now() - before).toBeLessThan(20 * SECOND)
+    await silent.stop()
+  })
+
+  it('are left to others by a flood of a script that nobody knows yet, and so are the places to wait', async () => {
+    const { made } = withThreads({ workers: 2, timeMs: SECOND, mostWaiting: 2 })
+    const flood = Array.from({ length: 60 }, () => made.run(script('for (;;) {}')))
+    expect(await made.run(script("notify('好')"))).toEqual({ effects: [{ use: 'notify', text: '好' }] })
+    const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
+    expect(kinds).toEqual([...Array(59).fill('busy'), 'time'])
+    await made.stop()
+  })
+
+  it.each([
+    ['in the interpreter', 'for (;;) {}'],
+    ['where it looks at no clock', "const s = 'a'.repeat(7e6); for (;;) s.indexOf('aaaaab'.repeat(1e5))"],
+  ])('are left to others by a script that was ended for time: %s', async (_, source) => {
     const { made } = withThreads({ workers: 2, timeMs: SECOND })
-    const endless = () => made.run(script('for (;;) {}'))
+    const endless = () => made.run(script(source))
     expect(await endless()).toEqual({ fault: { kind: 'time' } })
     const flood = Array.from({ length: 20 }, endless)
     // The flood is refused at once, but for one, which leaves the other thread to this one.
@@ -261,6 +294,20 @@ describe('the threads of scripts', () => {
     expect(sound).toEqual({ effects: [{ use: 'notify', text: '好' }] })
     const kinds = (await Promise.all(flood)).map(({ fault }) => fault?.kind).toSorted()
     expect(kinds).toEqual([...Array(19).fill('busy'), 'time'])
+    await made.stop()
+  })
+
+  it('know nothing of a script that had less than its time', async () => {
+    const { made } = withThreads({ workers: 1, timeMs: 20 * SECOND })
+    const source = 'if (values.long) for (;;) {}'
+    const long = script(source, { values: { long: true } })
+    // The first one starts the thread.
+    await made.run(script(''))
+    expect(await made.run({ ...long, withinMs: 2 * SECOND })).toEqual({ fault: { kind: 'time' } })
+    expect(await Promise.all([made.run(script(source)), made.run(script(source))])).toEqual([
+      { effects: [] },
+      { effects: [] },
+    ])
     await made.stop()
   })
 })

@@ -1,12 +1,18 @@
 import type { Worker } from 'node:worker_threads'
-import { createLimiter, TooBusy } from '../limiter.ts'
+import { createFairTurns } from '../fair-turns.ts'
+import { TooBusy } from '../limiter.ts'
 import type { Script, ScriptAnswer, ScriptFault, ScriptLimits, ScriptTask } from './script.ts'
 import { nextMessage, startScriptThread, ThreadEnded } from './script-thread.ts'
 
 /** Parts of the interpreter look at no clock; the thread is ended that long after the script should have been. */
 const GRACE_MS = 1000
 const START_MS = 30_000
+/** For who says nothing else. */
+const LONGEST_MS = 120_000
 const MOST_SLOW = 100
+const BUSY: ScriptAnswer = { fault: { kind: 'busy' } }
+
+type UntimedTask = Omit<ScriptTask, 'timeMs'>
 
 export type ScriptRunner = ReturnType<typeof createScriptRunner>
 
@@ -16,7 +22,8 @@ export type ScriptRunner = ReturnType<typeof createScriptRunner>
  * when they are needed; one that was ended is replaced for the next script.
  */
 export function createScriptRunner(limits: ScriptLimits, startThread = () => startScriptThread(limits)) {
-  const inTurn = createLimiter(limits.workers, limits.waitMs)
+  const { workers: parallel, mostWaiting } = limits
+  const inTurn = createFairTurns({ parallel, ofOne: Math.ceil(parallel / 2), mostWaiting })
   const threads = new Set<Worker>()
   const idle: Worker[] = []
   /** Scripts that were ended for time: each is tried by one at a time, so that no single one keeps all threads. */
@@ -25,13 +32,13 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
 
   return {
     /** Whatever goes wrong is the answer. */
-    run({ now, timeMs = limits.timeMs, ...script }: Script): Promise<ScriptAnswer> {
-      return answerTo({ ...script, now: now.getTime(), timeMs: Math.min(timeMs, limits.timeMs) })
+    run({ now, withinMs = LONGEST_MS, ...script }: Script): Promise<ScriptAnswer> {
+      return answerTo({ ...script, now: now.getTime() }, withinMs)
     },
 
     /** Why a script cannot be read; nothing of it is run. */
     async check(source: string): Promise<ScriptFault | undefined> {
-      return (await answerTo({ source, may: [], now: 0, timeMs: limits.timeMs })).fault
+      return (await answerTo({ source, may: [], now: 0 }, LONGEST_MS)).fault
     },
 
     async stop(): Promise<void> {
@@ -39,22 +46,43 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
     },
   }
 
-  async function answerTo(task: ScriptTask): Promise<ScriptAnswer> {
-    const { source } = task
+  async function answerTo(task: UntimedTask, withinMs: number): Promise<ScriptAnswer> {
+    // What is only read takes its turn apart from what is run, and says nothing about how long that takes.
+    const source = task.input === undefined ? '' : task.source
     const isSlow = slow.has(source)
-    if (isSlow && tried.has(source)) return { fault: { kind: 'busy' } }
+    if (isSlow && tried.has(source)) return BUSY
     if (isSlow) tried.add(source)
+    const end = performance.now() + withinMs
     try {
-      const answer = await inTurn(() => runOnce(task))
-      if (answer.fault?.kind === 'time') rememberSlow(source)
-      else slow.delete(source)
-      return answer
+      return await inTurn(source, Math.min(limits.waitMs, withinMs), async () =>
+        !isSlow && slow.has(source) ? BUSY : await runUntil(end, source, task),
+      )
     } catch (error) {
-      if (error instanceof TooBusy) return { fault: { kind: 'busy' } }
+      if (error instanceof TooBusy) return BUSY
       if (error instanceof ThreadEnded) return { fault: { kind: error.kind } }
       throw error
     } finally {
       if (isSlow) tried.delete(source)
+    }
+  }
+
+  /** @throws ThreadEnded */
+  async function runUntil(end: number, source: string, task: UntimedTask): Promise<ScriptAnswer> {
+    const thread = idle.pop() ?? (await started(end))
+    const left = Math.ceil(end - performance.now())
+    const timeMs = Math.min(limits.timeMs, left)
+    // Nothing is learned of a script that had less than its time.
+    const learn = (kind: ScriptFault['kind'] | undefined) => {
+      if (kind !== 'time') slow.delete(source)
+      else if (timeMs === limits.timeMs) rememberSlow(source)
+    }
+    try {
+      const answer = await runOnce(thread, { ...task, timeMs }, Math.min(timeMs + GRACE_MS, left))
+      learn(answer.fault?.kind)
+      return answer
+    } catch (error) {
+      if (error instanceof ThreadEnded) learn(error.kind)
+      throw error
     }
   }
 
@@ -65,12 +93,11 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
   }
 
   /** @throws ThreadEnded */
-  async function runOnce(task: ScriptTask): Promise<ScriptAnswer> {
-    const thread = idle.pop() ?? (await started())
+  async function runOnce(thread: Worker, task: ScriptTask, limitMs: number): Promise<ScriptAnswer> {
     try {
       thread.ref()
       thread.postMessage(task)
-      const answer = await nextMessage<ScriptAnswer>(thread, task.timeMs + GRACE_MS)
+      const answer = await nextMessage<ScriptAnswer>(thread, limitMs)
       idle.push(thread)
       return answer
     } catch (error) {
@@ -82,7 +109,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
     }
   }
 
-  async function started(): Promise<Worker> {
+  async function started(end: number): Promise<Worker> {
     const thread = startThread()
     threads.add(thread)
     // What ends a thread is seen where its answer is waited for; an error that nobody hears would end the process.
@@ -92,7 +119,7 @@ export function createScriptRunner(limits: ScriptLimits, startThread = () => sta
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
     })
     try {
-      await nextMessage(thread, START_MS)
+      await nextMessage(thread, Math.min(START_MS, end - performance.now()))
     } catch (error) {
       await thread.terminate()
       throw error instanceof ThreadEnded && error.kind === 'time' ? new ThreadEnded('broken') : error

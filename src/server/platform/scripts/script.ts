@@ -6,15 +6,15 @@ export interface Script {
   may: readonly ('set' | 'notify')[]
   /** What time it is for the script. */
   now: Date
-  /** When less is left than scripts have anyway. */
-  timeMs?: number
+  /** For all of it: the wait for a thread, its start, and the run. */
+  withinMs?: number
 }
 
 export type ScriptEffect =
   | { use: 'set'; field: string; value: string | number | boolean | null }
   | { use: 'notify' | 'refuse'; text: string }
 
-/** `busy`: there was no thread for it in time; `broken`: its thread came to an end. */
+/** `busy`: there was no thread for it, or not in time; `broken`: its thread came to an end. */
 export interface ScriptFault {
   kind: 'error' | 'time' | 'memory' | 'depth' | 'output' | 'busy' | 'broken'
   /** Of an `error`, where it can be told. */
@@ -26,8 +26,10 @@ export type ScriptAnswer = { effects: readonly ScriptEffect[]; fault?: undefined
 
 /** What scripts may take. */
 export interface ScriptLimits {
-  /** Threads, and so scripts at a time. */
+  /** Threads, and so scripts at a time; one script has half of them. */
   workers: number
+  /** Runs that wait for a thread; who comes then is refused at once. */
+  mostWaiting: number
   timeMs: number
   /** Longest wait for a thread. */
   waitMs: number

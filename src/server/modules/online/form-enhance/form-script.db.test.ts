@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3000
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await createTestServer({ env: { SCRIPT_TIMEOUT_MS: String(TIMEOUT_MS) } })
+  server = await createTestServer({ env: { SCRIPT_TIMEOUT_MS: String(TIMEOUT_MS), SCRIPT_WAIT_MS: '60000' } })
   token = await server.admin()
 })
 afterAll(() => server.close())
@@ -191,6 +191,22 @@ describe('what is wrong with a script', () => {
     // What it would do when it ran is not asked.
     expect(await problems(event(formId, 'beforeAdd', 'for (;;) {}'))).toBeUndefined()
   })
+})
+
+it('a flood of a script that nobody knows yet takes neither the connections of others nor their turn', async () => {
+  const [form, other] = [await makeForm(), await makeForm()]
+  await enhance(event(form.id, 'beforeAdd', "if (values.title === '久') while (true) {}"))
+  await enhance(event(other.id, 'beforeAdd', "setValue('total', 2)"))
+  const told: string[] = []
+  const flood = Array.from({ length: 20 }, async () => told.push((await form.add({ title: '久' })).body.message))
+  // More than the pool has connections; those that may not wait are told so while the first one is on its way.
+  const listed = await call('GET', `/online/data/${form.table}/list`)
+  expect([listed.body.success, told.filter((message) => message.includes('超时'))]).toEqual([true, []])
+  const { body } = await other.add({ title: '好' })
+  expect(body).toMatchObject({ success: true })
+  await Promise.all(flood)
+  expect(told.filter((message) => message.includes('同时执行的脚本过多')).length).toBeGreaterThan(15)
+  expect(await form.count()).toBe(0)
 })
 
 it('a flood of scripts without end keeps nobody else waiting for ever', async () => {

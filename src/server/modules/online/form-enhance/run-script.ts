@@ -27,7 +27,7 @@ export async function runScript(
   const now = clock.now()
   const input = JSON.stringify({ ...scope, now: wireTime(now) })
   const failed = (reason: string) => new AppError('FORM_STEP_FAILED', { place, reason })
-  const answer = await withinWriteTime(trx, place, (timeMs) => scripts.run({ source, input, may, now, timeMs }))
+  const answer = await withinWriteTime(trx, place, (withinMs) => scripts.run({ source, input, may, now, withinMs }))
   if (answer.fault) throw failed(scriptReason(answer.fault))
   const said: Said = { set: {}, messages: [] }
   for (const effect of answer.effects) {
