@@ -27,6 +27,8 @@ interface CallOptions {
   tenant?: string
   body?: unknown
   headers?: Record<string, string>
+  /** Address of who calls. */
+  from?: string
 }
 
 /** The whole server on a database of its own, with base and demo seeds, called without a network. */
@@ -96,7 +98,7 @@ export async function createTestServer({ env: variables, prepare }: Options = {}
 }
 
 export async function callOn<T>(app: App, method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  const { token, tenant, body, headers } = options
+  const { token, tenant, body, headers, from } = options
   const request: InjectOptions = {
     method: method as 'GET',
     url: `${CONTEXT_PATH}${path}`,
@@ -105,6 +107,7 @@ export async function callOn<T>(app: App, method: string, path: string, options:
       ...(tenant !== undefined && { [TENANT_HEADER]: tenant }),
       ...headers,
     },
+    ...(from !== undefined && { remoteAddress: from }),
     ...(body !== undefined && { payload: body as Record<string, unknown> }),
   }
   const response = await app.inject(request)

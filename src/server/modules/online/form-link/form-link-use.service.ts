@@ -2,6 +2,8 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { LinkAnswer } from '#shared/wire/form-link.ts'
 import type { DictionaryItems } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
+import { createFairTurns } from '../../../platform/fair-turns.ts'
+import { TooBusy } from '../../../platform/limiter.ts'
 import { textName } from '../../../records/dictionary-text.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormLinkRepository } from './form-link.repository.ts'
@@ -15,10 +17,16 @@ interface Needs {
   dictionaries: { all(): Promise<DictionaryItems> }
 }
 
+/** Saves by links, which anybody may send: one of each link at a time, and of all together fewer than there are connections. */
+const SAVES = { parallel: 4, ofOne: 1, mostWaiting: 40 }
+const PATIENCE_MS = 10_000
+
 export type FormLinkUseService = ReturnType<typeof createFormLinkUseService>
 
 /** What whoever has a link may do with it, by the rights of its issuer and through the record engine, like everybody. */
 export function createFormLinkUseService({ engine, access, links, dictionaries }: Needs) {
+  const inTurn = createFairTurns(SAVES)
+
   return {
     /** @throws AppError FORM_LINK_INVALID */
     async open(secret: string): Promise<LinkAnswer> {
@@ -37,20 +45,33 @@ export function createFormLinkUseService({ engine, access, links, dictionaries }
     },
 
     /**
-     * Saves what was filled in; whatever else is sent is dropped. A save that is refused uses nothing up.
-     * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, or what an event of the form refuses with
+     * Saves what was filled in; whatever else is sent is dropped. A save that is refused uses nothing up. It waits for its
+     * turn before anything of the database is held.
+     * @throws AppError FORM_LINK_INVALID, FORM_LINK_STALE, RECORD_INVALID, TOO_MANY_REQUESTS, or what an event of the form refuses with
      */
     async save(secret: string, sent: Readonly<Row>): Promise<void> {
-      const opened = await access.open(secret)
-      const { link, screen } = opened
-      if (link.allows === 'view' || !(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
       try {
-        await asInvalid(() => write(opened, pick(sent, screen.filled), sent.version))
+        await inTurn(secret, PATIENCE_MS, () => saveNow(secret, sent))
       } catch (error) {
-        await links.giveBack(link.id)
-        throw error
+        throw error instanceof TooBusy ? new AppError('TOO_MANY_REQUESTS') : error
       }
     },
+  }
+
+  async function saveNow(secret: string, sent: Readonly<Row>): Promise<void> {
+    const opened = await access.open(secret)
+    const { link, screen, entity } = opened
+    if (link.allows === 'view') throw new AppError('FORM_LINK_INVALID')
+    // The page sends the version that it was opened with; without one a save would undo what others saved since.
+    const isBlind = link.allows === 'edit' && entity['x-version'] === true && typeof sent.version !== 'number'
+    if (isBlind) throw new AppError('FORM_LINK_STALE')
+    if (!(await links.take(link.id))) throw new AppError('FORM_LINK_INVALID')
+    try {
+      await asInvalid(() => write(opened, pick(sent, screen.filled), sent.version))
+    } catch (error) {
+      await links.giveBack(link.id)
+      throw error
+    }
   }
 
   async function write({ link, issuer, entity }: OpenLink, body: Row, version: unknown): Promise<void> {

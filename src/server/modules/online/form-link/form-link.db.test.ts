@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -7,6 +7,7 @@ import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } 
 import { createFormLinkRepository } from './form-link.repository.ts'
 
 const INVALID = '链接无效或已过期，请向发送链接的人索取新的链接'
+const STALE = '内容已被修改，请刷新页面后重试'
 const TABLE = 'visit'
 const TENANT = '7'
 
@@ -96,13 +97,18 @@ interface Opened {
 /** As somebody who has nothing but the link. */
 const open = async (token: string) =>
   (await server.call<Opened>('POST', '/online/cgform/link/open', { body: { token } })).body
+/** From an address of its own, as other people have. */
 const save = async (token: string, given: Row): Promise<Envelope> =>
-  (await server.call('POST', '/online/cgform/link/save', { body: { token, record: given } })).body
+  (await server.call('POST', '/online/cgform/link/save', { body: { token, record: given }, from: anyAddress() })).body
+const anyAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
+/** What the page of a link sends: what was changed, with the version that it was opened with. */
+const change = async (token: string, given: Row): Promise<Envelope> =>
+  save(token, { version: (await open(token)).result.record!.version, ...given })
 const stored = async (id = record) => (await call('GET', `/online/data/${TABLE}/queryById?id=${id}`)).body.result
 const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
 
 async function expectInvalid(token: string): Promise<void> {
-  const [opened, saved] = [await open(token), await save(token, { shopName: '改' })]
+  const [opened, saved] = [await open(token), await save(token, { version: 0, shopName: '改' })]
   expect([opened.success, opened.message, opened.result]).toEqual([false, INVALID, null])
   expect([saved.success, saved.message]).toEqual([false, INVALID])
 }
@@ -187,7 +193,7 @@ describe('a link to change a record', () => {
       tenantId: 7,
       createBy: 'x',
     }
-    expect((await save(token, body)).success).toBe(true)
+    expect((await change(token, body)).success).toBe(true)
     expect(await stored()).toMatchObject({
       ...{ shopName: '改', seller: 'admin', rent: '100', hidden: '内部', tenantId: 0, createBy: 'admin' },
     })
@@ -196,11 +202,11 @@ describe('a link to change a record', () => {
 
   it('holds what is sent against the rules of the form', async () => {
     const { token, id } = await issue('edit')
-    const refused = await save(token, { shopName: '', kind: '9' })
+    const refused = await change(token, { shopName: '', kind: '9' })
     expect(refused.success).toBe(false)
     const { problems } = refused.result as { problems: { field: string }[] }
     expect(problems.map((problem) => problem.field).sort()).toEqual(['kind', 'shopName'])
-    expect((await save(token, { shopName: '长'.repeat(21) })).success).toBe(false)
+    expect((await change(token, { shopName: '长'.repeat(21) })).message).not.toContain('刷新')
     const { rows } = await sql('select use_count from onl_form_link where id = $1', [id])
     expect(rows[0]).toEqual({ use_count: 0 })
   })
@@ -210,9 +216,18 @@ describe('a link to change a record', () => {
     const { version } = (await open(token)).result.record!
     await call('PUT', `/online/data/${TABLE}/edit`, { id: record, shopName: '先改' })
     const { message } = await save(token, { version, shopName: '后改' })
-    expect(message).toBe('内容已被修改，请刷新页面后重试')
+    expect(message).toBe(STALE)
     expect((await stored()).shopName).toBe('先改')
   })
+
+  it.each([{}, { version: null }, { version: '' }, { version: '0' }, { version: [] }])(
+    'refuses what does not say what it was changed from: %j',
+    async (given) => {
+      const { token } = await issue('edit')
+      expect((await save(token, { shopName: '盲改', ...given })).message).toBe(STALE)
+      expect((await stored()).shopName).toBe('东门店')
+    },
+  )
 })
 
 describe('a link to fill in a form', () => {
@@ -235,6 +250,48 @@ describe('a link to fill in a form', () => {
     const { message } = (await call('POST', '/online/cgform/link/add', { table, allows: 'add', hours: 1 })).body
     expect(message).toBe('不能生成链接：paper为必填，但不能在链接页面填写')
   })
+})
+
+describe('saves by links', () => {
+  it('are as many from one address as people fill in by hand', async () => {
+    const from = anyAddress()
+    const { token } = await issue('view')
+    const statuses: number[] = []
+    for (let at = 0; at < 40; at += 1) {
+      const { body, status } = await server.call('POST', '/online/cgform/link/save', {
+        ...{ from, body: { token, record: {} } },
+      })
+      statuses.push(body.message === INVALID ? 200 : status)
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
+    expect(statuses).toContain(429)
+    expect((await open(token)).success).toBe(true)
+  })
+
+  it('of one link come one after the other', async () => {
+    const { token } = await issue('add', { maxUses: 10 })
+    const { pool } = server.database
+    const holder = await pool.connect()
+    try {
+      // The first save waits in its transaction; whoever sends the next ones keeps no connection from others.
+      await holder.query('begin; lock table of_visit in share mode')
+      const saves = Array.from({ length: 10 }, () => save(token, { shopName: '同时' }))
+      await expect.poll(() => waitingForLocks()).toBe(1)
+      expect((await call('GET', '/sys/role/list')).status).toBe(200)
+      expect(await waitingForLocks()).toBe(1)
+      await holder.query('rollback')
+      for (const { success } of await Promise.all(saves)) expect(success).toBe(true)
+    } finally {
+      holder.release(true)
+    }
+  })
+
+  async function waitingForLocks(): Promise<number> {
+    const { rows } = await sql(
+      `select count(*)::int as count from pg_locks where not granted and relation = 'of_visit'::regclass`,
+    )
+    return rows[0].count
+  }
 })
 
 describe('a link that is worth nothing', () => {

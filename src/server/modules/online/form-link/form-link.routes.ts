@@ -14,6 +14,8 @@ const MOST_HOURS = 24 * 30
 const MOST_USES = 10_000
 /** Of one address: many people may sit behind it, and nobody guesses 256 bits. */
 const PER_MINUTE = 300
+/** What people fill in by hand. */
+const SAVES_PER_MINUTE = 30
 
 const Issue = Type.Object({
   table: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' }),
@@ -41,6 +43,10 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
   const rateLimit = ratePerMinute(
     () => PER_MINUTE,
     () => 'form-link',
+  )
+  const saveLimit = ratePerMinute(
+    () => SAVES_PER_MINUTE,
+    () => 'form-link-save',
   )
 
   const issued = { tags, summary: 'Makes a link to one record, or to a form to be filled in', body: Issue }
@@ -86,7 +92,7 @@ export function formLinkRoutes(app: App, { formLinks, formLinkUses }: Services, 
   }
   app.post(
     `${base}/save`,
-    { schema: { ...saved, response: answers(Type.Null()) }, config: { access: 'public', rateLimit } },
+    { schema: { ...saved, response: answers(Type.Null()) }, config: { access: 'public', rateLimit: saveLimit } },
     async ({ body }) => {
       await formLinkUses.save(body.token, body.record)
       return ok(null, successTexts.SAVED)
