@@ -52,7 +52,7 @@ beforeAll(async () => {
     { form: goodsForm, entity: goods, former: undefined },
     { form: kindForm, entity: kind, former: undefined },
   ]
-  await kysely.transaction().execute((trx) => fitTables(trx, wishes, 'normal', undefined))
+  await kysely.transaction().execute((trx) => fitTables(trx, wishes, 'normal', undefined, 30_000))
   await pool.query(`
     create table canary (secret text);
     insert into canary values ('${SECRET}');

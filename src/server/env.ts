@@ -20,6 +20,12 @@ const table = {
   dataDir: setting('DATA_DIR', folder, '.data', 'folder of the embedded database, uploads and logs'),
   databaseUrl: optional('DATABASE_URL', postgresUrl, 'a PostgreSQL 15 or later to use instead of the embedded one'),
   databasePool: wholeNumber('DATABASE_POOL', [2, 50], 10, 'most database connections of one process'),
+  formSyncStatementMs: wholeNumber(
+    'FORM_SYNC_STATEMENT_MS',
+    [30_000, 3_600_000],
+    300_000,
+    'time that one statement may take which makes a table fit its online form; the table is out of use meanwhile',
+  ),
   adminPassword: optional('ADMIN_PASSWORD', text, 'first password of admin; without it a random one is printed once'),
   seedDemo: optional(
     'SEED_DEMO',

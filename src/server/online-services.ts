@@ -13,6 +13,7 @@ import { createFormRemovalService } from './modules/online/form/form-removal.ser
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
+import { createIndexBuilder } from './modules/online/form/index-builder.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
 import { enhancementFaults } from './modules/online/form-enhance/enhancement-faults.ts'
 import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
@@ -68,11 +69,18 @@ export function createOnlineFormParts(needs: Needs) {
     mostWaiting: Math.max(1, Math.floor(env.databasePool / 2) - env.scriptWorkers),
     ...{ memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
   })
-  const formSyncs = createFormSyncService({ kysely, documents: stored, forms, newId })
+  const indexBuilder = createIndexBuilder({ kysely, warn })
+  const formSyncs = createFormSyncService({
+    ...{ kysely, documents: stored, forms, newId, indexBuilder },
+    statementLimitMs: env.formSyncStatementMs,
+  })
   return {
     hooks: createFormEnhanceHooks({ entities, clock, scripts }),
     start: onlineEntities.refresh,
-    stop: scripts.stop,
+    stop: async () => {
+      await indexBuilder.stop()
+      await scripts.stop()
+    },
     services: (engine: RecordEngine, personIn: FindPerson) => ({
       forms,
       onlineEntities,

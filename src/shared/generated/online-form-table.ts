@@ -12,6 +12,8 @@ export interface FormTable {
   rowCount?: number | null
   /** 不成为字段的列 */
   left?: string | null
+  /** 已有的行 */
+  notes?: string | null
   /** 不能导入的原因 */
   refusal?: string | null
 }

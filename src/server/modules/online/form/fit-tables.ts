@@ -4,6 +4,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import { formTables } from './form-table.repository.ts'
 import { type LosingStep, planSync, renamesOf, type StoredTable, type SyncStep, takenNames } from './plan-sync.ts'
+import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
 
@@ -29,7 +30,8 @@ export async function lossesOf(trx: Trx, wishes: readonly Wish[]): Promise<Losse
 /**
  * Makes tables fit their forms; nobody else works with any of them until the transaction ends.
  * @param confirmed what the person said to have seen
- * @returns the statements that were run, for each table
+ * @param limitMs how long each statement may take
+ * @returns what was done with each table, and what is left to do
  * @throws AppError FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with `{ losses, confirm }`
  */
 export async function fitTables(
@@ -37,17 +39,40 @@ export async function fitTables(
   wishes: readonly Wish[],
   mode: SyncMode,
   confirmed: string | undefined,
-): Promise<string[][]> {
+  limitMs: number,
+): Promise<Fitted[]> {
   const plans: Plan[] = []
-  for (const wish of wishes) plans.push(await planFor(trx, wish, await heldTable(trx, tableOf(wish)), mode))
+  for (const wish of wishes) plans.push(await planFor(trx, wish, await heldTable(trx, tableOf(wish), limitMs), mode))
   const { losses, confirm } = allLosses(plans, wishes)
   if (losses.length > 0 && !(mode === 'force' && confirmed === confirm)) {
     throw new AppError('FORM_SYNC_LOSES', { losses: losses.join('；') }, { losses, confirm })
   }
-  const statements: string[][] = []
-  for (const [at, { steps }] of plans.entries()) statements.push(await runSteps(trx, tableOf(wishes[at]!), steps))
-  return statements
+  const fitted: Fitted[] = []
+  for (const [at, { steps }] of plans.entries()) {
+    const table = tableOf(wishes[at]!)
+    const statements = await runSteps(trx, table, stepsAtOnce(steps))
+    fitted.push({ table, statements, later: laterIndexes(steps) })
+  }
+  return fitted
 }
+
+/** What became of a table. */
+export interface Fitted {
+  table: string
+  /** In the order in which they were run. */
+  statements: string[]
+  /** To be made after the commit, since nobody works with a table while it is held. */
+  later: Index[]
+}
+
+/** A new table has no rows; what is unique is so at once or is refused. */
+const isLater = (step: SyncStep, steps: readonly SyncStep[]) =>
+  step.do === 'index' && !step.index.unique && steps[0]!.do !== 'create'
+
+const stepsAtOnce = (steps: readonly SyncStep[]) => steps.filter((step) => !isLater(step, steps))
+
+const laterIndexes = (steps: readonly SyncStep[]) =>
+  steps.flatMap((step) => (step.do === 'index' && isLater(step, steps) ? [step.index] : []))
 
 interface Plan {
   steps: SyncStep[]
@@ -135,9 +160,9 @@ function stepName(step: SyncStep): string {
   return `列 ${name}`
 }
 
-async function heldTable(trx: Trx, table: string): Promise<StoredTable | undefined> {
+async function heldTable(trx: Trx, table: string, limitMs: number): Promise<StoredTable | undefined> {
   const exists = (await formTables.read(trx, table)) !== undefined
-  await formTables.hold(trx, table, exists)
+  await formTables.hold(trx, table, exists, limitMs)
   return exists ? formTables.read(trx, table) : undefined
 }
 

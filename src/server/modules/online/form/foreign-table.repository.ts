@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
 import type { Database } from '../../../db/connection.ts'
-import type { ForeignTable } from './form-of-table.ts'
+import { type ForeignTable, MOST_DIGITS } from './form-of-table.ts'
+import type { Column } from './plan-sync.ts'
 
 /**
  * Tables that are ours to change and that no form has, with all that is asked of them. The prefix is put there by whoever
@@ -43,4 +46,32 @@ export async function foreignTables(
   const { rows } = await pool.query<Found>(TABLES, [TABLE_PREFIX, names, MOST])
   // None of their indexes is ours.
   return rows.map((row) => ({ ...row, indexes: [] }))
+}
+
+/** Columns that hold a number which the wire or an edit would not keep as it is. All rows are read once. */
+export async function inexactColumns(
+  { kysely }: Pick<Database, 'kysely'>,
+  table: string,
+  columns: readonly Column[],
+): Promise<string[]> {
+  const asked = columns.filter(({ type }) => Object.hasOwn(INEXACT, type))
+  if (asked.length === 0) return []
+  const tests = asked.map(({ name, type }) => sql`bool_or(${INEXACT[type]!(sql.id(name))})`)
+  const { rows } = await sql<{ found: (boolean | null)[] }>`
+    select array[${sql.join(tests)}] as found from ${sql.id(table)}`.execute(kysely)
+  return asked.flatMap(({ name }, at) => (rows[0]!.found[at] ? [name] : []))
+}
+
+type Test = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const isFine: Test = (value) => sql`scale(trim_scale(${value}::text::numeric)) > ${sql.lit(MOST_DECIMALS)}`
+const hasManyDigits: Test = (value) =>
+  sql`length(ltrim(translate(trim_scale(${value})::text, '-.', ''), '0')) > ${sql.lit(MOST_DIGITS)}`
+
+/** What a number of a type is when it is not kept; of the others all are. */
+const INEXACT: Readonly<Record<string, Test>> = {
+  bigint: (value) => sql`${value} not between -9007199254740991 and 9007199254740991`,
+  real: isFine,
+  'double precision': isFine,
+  numeric: (value) => sql`(${isFine(value)} or ${hasManyDigits(value)})`,
 }

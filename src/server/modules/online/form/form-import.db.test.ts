@@ -41,10 +41,11 @@ const rowsOf = async (table: string) =>
 
 describe('tables of the database', () => {
   it('are offered when they are called like those of forms and have no form; nothing of the product ever is', async () => {
-    const [free, own] = [named('free'), named('own')]
+    const [free, own, elsewhere] = [named('free'), named('own'), named('shop')]
+    const upper = `of_Upper_${free}`
     await query(`create table of_${free} (id varchar(32) primary key, name text)`)
-    await query(`create table shop_of_elsewhere (id varchar(32) primary key, name text)`)
-    await query(`create table "of_Upper" (id varchar(32) primary key, name text)`)
+    await query(`create table ${elsewhere} (id varchar(32) primary key, name text)`)
+    await query(`create table "${upper}" (id varchar(32) primary key, name text)`)
     await query(`create view of_${free}_view as select * from of_${free}`)
     await query(`create table of_${free}_parts (id varchar(32) primary key, name text) partition by range (id)`)
     await query(`create table of_${free}_part partition of of_${free}_parts default`)
@@ -57,23 +58,14 @@ describe('tables of the database', () => {
     })
     await query(`create table of_${own} (id varchar(32) primary key, name text)`)
     const names = (await offered()).filter(
-      (name) => name.includes(free) || !name.startsWith('of_') || name.includes(own),
+      (name) => name.includes(free) || !name.startsWith('of_') || name.includes(own) || name.includes(elsewhere),
     )
     expect(names).toEqual([`of_${free}`])
-    expect(await offered()).not.toContain('of_Upper')
-    for (const table of [
-      'sys_user',
-      'sys_document',
-      'shop_of_elsewhere',
-      `of_${own}`,
-      `of_${free}_ruled`,
-      'of_no_such',
-    ]) {
+    for (const table of ['sys_user', 'sys_document', elsewhere, `of_${own}`, `of_${free}_ruled`, 'of_no_such']) {
       const { body } = await bring(table)
       expect(body.success).toBe(false)
       expect(body.message).toMatch(/^没有可导入的数据表 of_/)
     }
-    await query('drop table shop_of_elsewhere, "of_Upper"')
   })
 
   it('are for who may import them', async () => {
@@ -153,6 +145,71 @@ describe('an imported table', () => {
       `select statements from onl_form_sync where table_name = '${table}' order by create_time desc limit 1`,
     )
     expect(last).toEqual([{ statements: '' }])
+  })
+
+  it('keeps every digit of its numbers, or is refused', async () => {
+    const table = named('exact')
+    await query(`create table of_${table} (id varchar(32) primary key, ratio double precision, part real, serial bigint,
+      price numeric, whole numeric)`)
+    await query(
+      `insert into of_${table} values ('1', 12345678.12345678, 0.1, 9007199254740991, -0.123456789012345, 1e14)`,
+    )
+    const refused = async (columns: string) =>
+      expect((await bring(`of_${table}`)).body.message).toBe(
+        `数据表 of_${table} 不能导入：列 ${columns} 中有超过15位数字或10位小数的值`,
+      )
+    await refused('price')
+    await query(
+      `update of_${table} set price = 12345.0123456789, serial = 9007199254740993, ratio = 1e-11, whole = 1e15`,
+    )
+    await refused('ratio、serial、whole')
+    await query(`update of_${table} set serial = 7, ratio = 12345678.12345678, whole = 100000000000000.50`)
+    await refused('whole')
+    await query(`update of_${table} set whole = 100000000000000.00`)
+    const id = await imported(table)
+    const { fields } = await formOf(id)
+    const decimal = (field: Row) => ({ ...field, dbType: 'BigDecimal' })
+    await cgform('PUT', 'head/edit', {
+      id,
+      fields: fields.map((field) => (['ratio', 'part'].includes(String(field.dbFieldName)) ? decimal(field) : field)),
+    })
+    expect((await synchronise(id)).body.message).toBe('同步成功')
+    const { rows } = await query(
+      `select ratio::text, part::text, price::text, pg_typeof(part)::text as type from of_${table}`,
+    )
+    expect(rows).toEqual([{ ratio: '12345678.12345678', part: '0.1', price: '12345.0123456789', type: 'numeric' }])
+  })
+
+  it('tells what becomes of rows with a tenant, or which are deleted, and does so', async () => {
+    const table = named('with_tenants')
+    await query(`create table of_${table} (id varchar(32) primary key, name text, tenant_id integer, del_flag integer)`)
+    await query(`insert into of_${table} values ('1', '无', null, 0), ('2', '别处', 7, 0), ('3', '已删', 0, 1)`)
+    expect((await told(table))?.notes).toMatch(/tenant_id.*；del_flag/)
+    await synchronise(await imported(table))
+    expect(await rowsOf(table)).toMatchObject([{ id: '1' }])
+    const { rows } = await query(`select id, tenant_id, del_flag from of_${table} order by id`)
+    expect(rows).toEqual([
+      { id: '1', tenant_id: 0, del_flag: 0 },
+      { id: '2', tenant_id: 7, del_flag: 0 },
+      { id: '3', tenant_id: 0, del_flag: 1 },
+    ])
+  })
+
+  it('has more time for its statements than a usual one, and waits as shortly for those who work with it', async () => {
+    const table = named('limits')
+    await query(`create table of_${table} (id varchar(32) primary key, amount integer)`)
+    await query(`create table ${table}_seen (statement text, lock text)`)
+    await query(`create function ${table}_ok(numeric) returns boolean language plpgsql volatile as $$ begin
+      insert into ${table}_seen values (current_setting('statement_timeout'), current_setting('lock_timeout'));
+      return true; end $$`)
+    await query(`insert into of_${table} values ('1', 1)`)
+    await query(`alter table of_${table} add check (${table}_ok(amount))`)
+    const id = await imported(table)
+    const { fields } = await formOf(id)
+    await cgform('PUT', 'head/edit', { id, fields: [{ ...fields[0], dbType: 'BigDecimal' }] })
+    await query(`delete from ${table}_seen`)
+    expect((await synchronise(id)).body.message).toBe('同步成功')
+    expect((await query(`select distinct * from ${table}_seen`)).rows).toEqual([{ statement: '5min', lock: '5s' }])
   })
 
   it('lets go of what it required once the form no longer does', async () => {

@@ -1,15 +1,17 @@
+import type { Row } from '#shared/documents/entity.ts'
 import { TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { MOST_DECIMALS } from '#shared/documents/online-form/form-problems.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
-import { foreignTables } from './foreign-table.repository.ts'
+import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
 import type { FormService } from './form.service.ts'
-import { type ForeignTable, formOfTable } from './form-of-table.ts'
+import { type ForeignTable, type FormOfTable, formOfTable, MOST_DIGITS } from './form-of-table.ts'
 import { reservedWords } from './form-words.repository.ts'
 
 interface Needs {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'pool' | 'kysely'>
   forms: Pick<FormService, 'add' | 'documentsOf'>
 }
 
@@ -22,6 +24,8 @@ export interface ImportableTable {
   rowCount: number
   /** Names of columns that no field will be. */
   left: string
+  /** What becomes of some of its rows. */
+  notes: string
   refusal: string
 }
 
@@ -43,16 +47,17 @@ export function createFormImportService({ database, forms }: Needs) {
       return {
         ...bounds,
         records: records.map((table) => {
-          const { fields, left, refusal = '' } = formed(table)
+          const { fields, left, notes, refusal = '' } = formed(table)
           const { tableName, comment, rowCount } = table
-          const told = { comment, rowCount, left: left.join('、'), refusal }
+          const told = { comment, rowCount, left: left.join('、'), notes: notes.join('；'), refusal }
           return { id: TABLE_PREFIX + tableName, fieldCount: fields.length, ...told }
         }),
       }
     },
 
     /**
-     * Adds a form for each table, which is not synchronised yet; none when one of them cannot have any.
+     * Adds a form for each table, which is not synchronised yet; none when one of the tables cannot have any. Each form is kept
+     * by itself: those before one that fails, because somebody else was first, stay.
      * @param names with the prefix or without
      * @returns their ids. @throws AppError FORM_IMPORT_UNKNOWN, FORM_IMPORT_REFUSED, and what adding a form throws
      */
@@ -60,19 +65,28 @@ export function createFormImportService({ database, forms }: Needs) {
       const wanted = [...new Set(names.map((name) => name.trim().replace(new RegExp(`^${TABLE_PREFIX}`), '')))]
       const found = new Map((await foreignTables(database, wanted)).map((table) => [table.tableName, table]))
       const formed = await formOf()
-      const made = wanted.map((name) => {
+      const made: Pick<FormOfTable, 'head' | 'fields'>[] = []
+      for (const name of wanted) {
         const table = found.get(name)
         if (!table) throw new AppError('FORM_IMPORT_UNKNOWN', { table: TABLE_PREFIX + name })
         const { refusal, ...form } = formed(table)
-        if (refusal !== undefined) {
-          throw new AppError('FORM_IMPORT_REFUSED', { table: TABLE_PREFIX + name, reason: refusal })
-        }
-        return form
-      })
+        const reason = refusal ?? (await contentRefusal(table, form.fields))
+        if (reason !== undefined) throw new AppError('FORM_IMPORT_REFUSED', { table: TABLE_PREFIX + name, reason })
+        made.push(form)
+      }
       const ids: string[] = []
       for (const { head, fields } of made) ids.push(await forms.add(by, { head, fields }))
       return ids
     },
+  }
+
+  /** Looked for in the rows, so not before a table is asked for. */
+  async function contentRefusal({ tableName, columns }: ForeignTable, fields: readonly Row[]) {
+    const own = columns.filter(({ name }) => fields.some(({ dbFieldName }) => dbFieldName === name))
+    const found = await inexactColumns(database, TABLE_PREFIX + tableName, own)
+    return found.length > 0
+      ? `列 ${found.join('、')} 中有超过${MOST_DIGITS}位数字或${MOST_DECIMALS}位小数的值`
+      : undefined
   }
 
   async function formOf() {

@@ -47,6 +47,11 @@ async function indexesOf(table: string): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef.replace(/^CREATE (.*)INDEX .* USING /, '$1').trim()).sort()
 }
 
+/** Those of a table that was there before are made after the synchronisation. */
+const expectIndexes = async (table: string, indexes: string[]) => {
+  await expect.poll(() => indexesOf(table), { timeout: 60_000, interval: 100 }).toEqual(indexes)
+}
+
 const LIST = 'btree (tenant_id, create_time, id)'
 
 describe('designed indexes', () => {
@@ -73,7 +78,7 @@ describe('designed indexes', () => {
     expect((await cgform('PUT', 'api/editAll', edited)).body.message).toBe('修改成功!')
     expect((await formOf(id)).indexs).toMatchObject([{ id: first!.id, indexField: 'day' }])
     expect((await synchronise(id)).body.success).toBe(true)
-    expect(await indexesOf(table)).toEqual([LIST, 'btree (tenant_id, day)'])
+    await expectIndexes(table, [LIST, 'btree (tenant_id, day)'])
     const { records } = (await call<PageResult>('GET', `/online/data/${table}/list`)).body.result
     expect(records).toMatchObject([{ code: '甲', day: '2026-01-02' }])
   })
@@ -217,6 +222,57 @@ describe('a search by a part', () => {
       await query('create extension pg_trgm')
     }
     expect((await synchronise(id)).body.message).toBe('同步成功')
-    expect(await indexesOf(table)).toEqual([LIST, ...INDEXES])
+    await expectIndexes(table, [LIST, ...INDEXES])
+  })
+})
+
+describe('an index of a table that is there', () => {
+  const query = (statement: string, values: unknown[] = []) => server.database.pool.query(statement, values)
+  const unmade = async (table: string) => {
+    const { rows } = await query(
+      `select 1 from pg_index where indrelid = $1::regclass and not (indisvalid and indisready)`,
+      [`of_${table}`],
+    )
+    return rows.length
+  }
+
+  it('is made while others work with the table, which the synchronisation does not wait for', {
+    timeout: 120_000,
+  }, async () => {
+    const table = named('in_use')
+    const id = await addForm(table, [code, { ...title, queryMode: 'single' }], [])
+    await synchronise(id)
+    await record(table, 'POST', 'add', { code: '甲' })
+    await cgform('PUT', 'head/edit', { id, fields: [(await formOf(id)).fields[0], title], indexs: [by('code')] })
+    // An index is valid only once all who read when it was begun have come to an end.
+    const reader = await server.database.pool.connect()
+    try {
+      await reader.query('begin isolation level repeatable read')
+      await reader.query('select 1 from sys_user limit 1')
+      expect((await synchronise(id)).body.message).toBe('同步成功')
+      await expect.poll(() => unmade(table), { timeout: 60_000, interval: 100 }).toBe(1)
+      expect((await record(table, 'POST', 'add', { code: '乙' })).body.success).toBe(true)
+      expect((await call<PageResult>('GET', `/online/data/${table}/list`)).body.result.total).toBe(2)
+      // Who synchronises meanwhile is asked to wait, and nothing is made twice.
+      expect((await synchronise(id)).body.message).toContain('系统繁忙')
+      await reader.query('commit')
+    } finally {
+      reader.release(true)
+    }
+    await expectIndexes(table, ['btree (tenant_id, code)', LIST, 'gin (title gin_trgm_ops)'])
+  })
+
+  it('comes back when its column gets another type', { timeout: 120_000 }, async () => {
+    const table = named('retyped')
+    const only = { ...code, fieldValidType: 'only' }
+    const id = await addForm(table, [only, day], [by('code,day')])
+    await synchronise(id)
+    const made = ['UNIQUE btree (tenant_id, code)', LIST, 'btree (tenant_id, code, day)'].sort()
+    expect(await indexesOf(table)).toEqual(made)
+    const [first, second] = (await formOf(id)).fields
+    await cgform('PUT', 'head/edit', { id, fields: [{ ...first, dbType: 'int', dbLength: 10 }, second] })
+    expect((await synchronise(id)).body.message).toBe('同步成功')
+    expect(await indexesOf(table)).toContain('UNIQUE btree (tenant_id, code)')
+    await expectIndexes(table, made)
   })
 })

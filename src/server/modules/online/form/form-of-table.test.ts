@@ -27,7 +27,7 @@ describe('a table that becomes a form', () => {
         column('floors', 'smallint'),
         column('serial', 'bigint', { isUnique: true }),
         column('price', 'numeric(12,2)'),
-        column('rate', 'numeric(20,15)'),
+        column('rate', 'numeric(15,10)'),
         column('opened_on', 'date'),
         column('seen_at', 'timestamp without time zone'),
         column('opens_at', 'time without time zone', { isUnique: true }),
@@ -66,6 +66,8 @@ describe('a table that becomes a form', () => {
         column('row_no', 'integer'),
         column('data', 'jsonb', { notNull: true, hasDefault: true }),
         column('doubled', 'integer', { isGenerated: true }),
+        column('finest', 'numeric(15,11)'),
+        column('longest', 'numeric(16,2)'),
         column('shop_name', 'text'),
         column('shopname', 'text'),
         column('shop__name', 'text'),
@@ -83,11 +85,25 @@ describe('a table that becomes a form', () => {
       'row_no',
       'data',
       'doubled',
+      'finest',
+      'longest',
       'shop__name',
     ])
   })
 
+  it('says what becomes of rows that have a tenant or a mark of deletion', () => {
+    expect(formed(tableWith([name])).notes).toEqual([])
+    expect(formed(tableWith([name, column('tenant_id', 'integer'), column('del_flag', 'smallint')])).notes).toEqual([
+      expect.stringContaining('tenant_id'),
+      expect.stringContaining('del_flag'),
+    ])
+  })
+
   it.each<[string, ForeignTable]>([
+    [
+      '列 rate（numeric(20,15)）不能为空，又不能成为字段',
+      tableWith([name, column('rate', 'numeric(20,15)', { notNull: true })]),
+    ],
     ['主键须为单独的一列 id', tableWith([name], { primaryKey: [] })],
     ['主键须为单独的一列 id', tableWith([name], { primaryKey: ['id', 'name'] })],
     ['主键须为单独的一列 id', tableWith([name], { primaryKey: ['name'] })],

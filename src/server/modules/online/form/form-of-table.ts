@@ -28,6 +28,8 @@ export interface FormOfTable {
   fields: Row[]
   /** Columns that no field can be; they stay as they are. */
   left: string[]
+  /** What a person should know of its rows before they are those of a form. */
+  notes: string[]
   /** Why it cannot become a form. */
   refusal?: string
 }
@@ -56,7 +58,7 @@ export function formOfTable(
   const fields = rows.filter((_, at) => !unfit.has(at))
   const names = new Set(fields.map(({ dbFieldName }) => dbFieldName))
   const left = own.filter(({ name }) => !names.has(name))
-  const made = { head, fields, left: left.map(({ name }) => name) }
+  const made = { head, fields, left: left.map(({ name }) => name), notes: notesOn(table) }
   const refusal =
     keyRefusal(table) ?? leftRefusal(left) ?? formRefusal(readForm(head, fields), reserved) ?? typeRefusal()
   return refusal === undefined ? made : { ...made, refusal }
@@ -69,6 +71,14 @@ export function formOfTable(
     const step = steps.find((each) => each.do === 'replace')
     return step && `列 ${step.column.name} 的类型 ${step.from} 不能作为系统字段 ${step.column.type}`
   }
+}
+
+function notesOn({ columns }: ForeignTable): string[] {
+  const has = (column: string) => columns.some(({ name }) => name === column)
+  return [
+    has('tenant_id') ? '有 tenant_id 的行属于其中的租户，不归入默认租户' : undefined,
+    has('del_flag') ? 'del_flag 不为 0 的行在同步后即在回收站中' : undefined,
+  ].filter((note) => note !== undefined)
 }
 
 function keyRefusal({ primaryKey }: ForeignTable): string | undefined {
@@ -117,10 +127,15 @@ function kindOf(type: string): Row | undefined {
     if (Number(length) > LONGEST_TEXT) return KINDS.text
     return { dbType: 'string', dbLength: Number(length), fieldShowType: Number(length) < LONG ? 'text' : 'textarea' }
   }
-  const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1]
-  if (scale !== undefined) return { dbType: 'BigDecimal', dbPointLength: Math.min(Number(scale), MOST_DECIMALS) }
-  return KINDS[type]
+  const [, digits, scale] = (/^numeric\((\d+),(\d+)\)$/.exec(type) ?? []).map(Number)
+  if (digits === undefined || scale === undefined) return KINDS[type]
+  // The next edit of a record would cut them.
+  if (digits > MOST_DIGITS || scale > MOST_DECIMALS) return undefined
+  return { dbType: 'BigDecimal', dbPointLength: scale }
 }
+
+/** Digits that every number of the wire keeps. */
+export const MOST_DIGITS = 15
 
 /** Characters from which a text has several lines. */
 const LONG = 500
@@ -132,9 +147,9 @@ const KINDS: Readonly<Record<string, Row>> = {
   smallint: { dbType: 'int' },
   integer: { dbType: 'int' },
   bigint: { dbType: 'long' },
-  real: { dbType: 'double', dbPointLength: 6 },
-  'double precision': { dbType: 'double', dbPointLength: 10 },
-  numeric: { dbType: 'BigDecimal', dbPointLength: 10 },
+  real: { dbType: 'double', dbPointLength: MOST_DECIMALS },
+  'double precision': { dbType: 'double', dbPointLength: MOST_DECIMALS },
+  numeric: { dbType: 'BigDecimal', dbPointLength: MOST_DECIMALS },
   date: { dbType: 'Date', fieldShowType: 'date' },
   'timestamp with time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },
   'timestamp without time zone': { dbType: 'Datetime', fieldShowType: 'datetime' },

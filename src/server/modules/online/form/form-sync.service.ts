@@ -14,12 +14,17 @@ import type { FormService, StoredForm } from './form.service.ts'
 import { requireSound } from './form-checks.ts'
 import { formCodes, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
+import type { IndexBuilder } from './index-builder.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: FormService
   newId: NewId
+  /** For what may wait until the tables are free again. */
+  indexBuilder: Pick<IndexBuilder, 'build'>
+  /** How long one statement on a table may take. */
+  statementLimitMs: number
 }
 
 /** A form with what follows from it. */
@@ -28,7 +33,8 @@ type Made = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
 export type FormSyncService = ReturnType<typeof createFormSyncService>
 
 /** Makes the tables of online forms: of a main form and its sub forms together. */
-export function createFormSyncService({ kysely, documents, forms, newId }: Needs) {
+export function createFormSyncService(needs: Needs) {
+  const { kysely, documents, forms, newId, indexBuilder, statementLimitMs } = needs
   const { checker, published } = documents
 
   return {
@@ -66,13 +72,13 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
           if (held.headNumber !== made.version.number) throw new AppError('FORM_SYNC_STALE')
           wishes.push({ ...made, former: await forms.formerForm(held) })
         }
-        const statements = await fitTables(transaction, wishes, mode, confirm)
+        const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
         // A field that is kept for roles stays so under its new name.
         await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
         for (const [at, { document, version, form, entity, pages }] of all.entries()) {
           await formSyncs.tell(transaction, {
             ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },
-            ...{ number: version.number, mode, statements: statements[at]!.join(';\n'), createBy: by },
+            ...{ number: version.number, mode, statements: fitted[at]!.statements.join(';\n'), createBy: by },
           })
           // The same as what was saved, unless sub-tables came or went, or an earlier release saved it.
           await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
@@ -81,6 +87,7 @@ export function createFormSyncService({ kysely, documents, forms, newId }: Needs
           }
         }
         await published.changed({ trx: transaction, afterCommit })
+        for (const { table, later } of fitted) afterCommit(() => indexBuilder.build(table, later))
       })
     },
   }

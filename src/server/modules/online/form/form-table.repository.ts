@@ -3,7 +3,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
 import { fullSelectList } from '../../../records/select-list.ts'
-import type { Column, LosingStep, StoredColumn, StoredTable, SyncStep } from './plan-sync.ts'
+import type { Column, LosingStep, StoredColumn, StoredIndex, StoredTable, SyncStep } from './plan-sync.ts'
 import type { Index } from './table-indexes.ts'
 
 type Trx = Transaction<Tables>
@@ -23,9 +23,14 @@ export interface TableContents {
 
 /** Statements on the tables of online forms; every name is quoted, every type one of the list. */
 export const formTables = {
-  /** Nobody else changes or reads the table from here to the end of the transaction. @throws 55P03 after a while */
-  async hold(trx: Trx, table: string, exists: boolean): Promise<void> {
+  /**
+   * Nobody else changes or reads the table from here to the end of the transaction.
+   * @param limitMs how long each further statement of it may take; absent for the usual time
+   * @throws 55P03 after a while
+   */
+  async hold(trx: Trx, table: string, exists: boolean, limitMs?: number): Promise<void> {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
+    if (limitMs) await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(trx)
     if (exists) await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(trx)
   },
 
@@ -37,8 +42,8 @@ export const formTables = {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind = 'r' and c.relname = ${table} and pg_table_is_visible(c.oid) order by a.attnum`.execute(trx)
     if (columns.rows.length === 0) return undefined
-    const indexes = await sql<Index>`
-      select i.relname::text as name, x.indisunique as "unique",
+    const indexes = await sql<StoredIndex>`
+      select i.relname::text as name, x.indisunique as "unique", not x.indisvalid as "isInvalid",
         array(select a.attname::text from unnest(x.indkey::int2[]) with ordinality as k(number, place)
           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as columns
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -110,6 +115,33 @@ export const formTables = {
     return statement.compile(trx).sql
   },
 
+  /**
+   * Makes an index while others read and write the table, however long it takes; outside of any transaction.
+   * @param begins hears which process of the database makes it, and says whether it is still wanted
+   */
+  async makeIndex(
+    kysely: Kysely<Tables>,
+    { table, index }: { table: string; index: Index },
+    begins: (backend: number) => boolean,
+  ): Promise<void> {
+    await kysely.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid, set_config('statement_timeout', '0', false)`.execute(connection)
+      const on = sql`${sql.id(index.name)} on ${sql.id(table)} ${contentsOf(index)}`
+      try {
+        if (begins(rows[0]!.pid)) await sql`create index concurrently if not exists ${on}`.execute(connection)
+      } finally {
+        // Others get the connection as it was.
+        await sql`reset statement_timeout`.execute(connection)
+      }
+    })
+  },
+
+  /** Ends what a process of the database does now. */
+  async cancel(kysely: Kysely<Tables>, backend: number): Promise<void> {
+    await sql`select pg_cancel_backend(${backend})`.execute(kysely)
+  },
+
   /** Does a step; answers with what was done. */
   async run(trx: Trx, table: string, step: SyncStep): Promise<string[]> {
     const statements = statementsOf(sql.id(table), step)
@@ -126,8 +158,12 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
       return [sql`alter table ${table} rename column ${sql.id(step.from)} to ${sql.id(step.to)}`]
     case 'add':
       return [sql`alter table ${table} add column ${columnIn(step.column)}`]
-    case 'widen':
-      return [sql`alter table ${table} alter column ${sql.id(step.column.name)} type ${typeIn(step.column)}`]
+    case 'widen': {
+      const [name, type] = [sql.id(step.column.name), typeIn(step.column)]
+      // Their own conversion rounds, or tells digits that nobody wrote; as text they are what was written.
+      const using = INEXACT.includes(step.from) ? sql`using ${name}::text::${type}` : sql``
+      return [sql`alter table ${table} alter column ${name} type ${type} ${using}`]
+    }
     case 'release':
       return [sql`alter table ${table} alter column ${sql.id(step.column)} drop ${sql.raw(step.from)}`]
     case 'require': {
@@ -150,14 +186,19 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
     case 'drop':
       return [sql`alter table ${table} drop column ${sql.id(step.column.name)}`]
     case 'index': {
-      const { name, columns, unique, trigrams } = step.index
-      const on = sql.join(columns.map((column) => sql.id(column)))
-      if (trigrams) return [sql`create index ${sql.id(name)} on ${table} using gin (${on} gin_trgm_ops)`]
-      return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} (${on})`]
+      const { name, unique } = step.index
+      return [sql`create ${unique ? sql`unique` : sql``} index ${sql.id(name)} on ${table} ${contentsOf(step.index)}`]
     }
     case 'drop-index':
       return [sql`drop index ${sql.id(step.index.name)}`]
   }
+}
+
+const INEXACT = ['real', 'double precision']
+
+function contentsOf({ columns, trigrams }: Index): RawBuilder<unknown> {
+  const on = sql.join(columns.map((column) => sql.id(column)))
+  return trigrams ? sql`using gin (${on} gin_trgm_ops)` : sql`(${on})`
 }
 
 /** What the engine writes of each record has to be there; of what was there before this is taken. */

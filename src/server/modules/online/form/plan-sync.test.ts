@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
-import { planSync, type StoredColumn, type SyncStep } from './plan-sync.ts'
+import { planSync, type StoredColumn, type StoredIndex, type SyncStep } from './plan-sync.ts'
 
 const stored = (name: string, type: string, more: Partial<StoredColumn> = {}): StoredColumn => ({
   ...{ name, type, notNull: false, hasDefault: false, isIdentity: false },
@@ -77,6 +77,47 @@ describe('a column that was made elsewhere', () => {
       ['add', { name: 'tenant_id', type: 'integer' }],
       ['widen', { name: 'version', type: 'integer' }],
       ['require', { name: 'version', type: 'integer' }],
+    ])
+  })
+})
+
+describe('indexes', () => {
+  const head = { tableName: 'shop', tableTxt: '门店' }
+  const field = (dbFieldName: string, more: object) => ({ id: 'f1', dbFieldName, dbFieldTxt: '值', ...more })
+  const indexs = [{ id: 'i1', indexName: 'by_it', indexField: 'worth', indexType: 'normal' }]
+  const only = { fieldValidType: 'only' }
+  const form = readForm(head, [field('worth', { dbType: 'int', ...only })], indexs)
+  const { entity } = documentsOfForm(form, [])
+  const plan = (columns: StoredColumn[], indexes: StoredIndex[]) => {
+    const former = readForm(head, [field('value', { dbType: 'string', ...only })])
+    const wish = { entity, form, former, dropsRemoved: true, hasTrigrams: false }
+    return planSync({ ...wish, stored: { columns, indexes } })
+  }
+  const columnsWith = (own: StoredColumn) => [key, ...ENGINE, own]
+  const wanted = plan(columnsWith(stored('worth', 'integer')), []).flatMap((step) =>
+    step.do === 'index' ? [step.index] : [],
+  )
+
+  it('that go with a column of another type are made again, under its old name too', () => {
+    expect(wanted.map(({ columns, unique }) => [columns.join(), unique])).toEqual([
+      ['tenant_id,create_time,id', false],
+      ['tenant_id,worth', true],
+      ['tenant_id,worth', false],
+    ])
+    const before = wanted.map((index) => ({
+      ...index,
+      columns: index.columns.map((name) => (name === 'worth' ? 'value' : name)),
+    }))
+    const steps = plan(columnsWith(stored('value', 'character varying(32)')), before)
+    expect(steps.map((step) => step.do)).toEqual(['rename', 'replace', 'index', 'index'])
+    expect(plan(columnsWith(stored('worth', 'integer')), wanted)).toEqual([])
+  })
+
+  it('whose making was ended are dropped and made again', () => {
+    const broken = wanted.map((index, at) => ({ ...index, isInvalid: at === 0 }))
+    expect(plan(columnsWith(stored('worth', 'integer')), broken)).toEqual([
+      { do: 'drop-index', index: broken[0] },
+      { do: 'index', index: wanted[0] },
     ])
   })
 })

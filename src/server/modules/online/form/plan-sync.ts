@@ -20,7 +20,13 @@ export interface StoredColumn extends Column {
 /** A table of an online form as it is in the database. */
 export interface StoredTable {
   columns: readonly StoredColumn[]
-  indexes: readonly Index[]
+  indexes: readonly StoredIndex[]
+}
+
+/** An index as it is in the database. */
+export interface StoredIndex extends Index {
+  /** Its making was ended before its time; no search uses it. */
+  isInvalid?: boolean
 }
 
 /** One change of a table. Those with `loses` forget what some rows hold, unless there are none. */
@@ -29,7 +35,7 @@ export type SyncStep =
   | { do: 'rename'; from: string; to: string }
   | { do: 'release'; column: string; from: 'not null' | 'default' | 'identity' }
   | { do: 'add'; column: Column }
-  | { do: 'widen'; column: Column }
+  | { do: 'widen'; column: Column; from: string }
   | { do: 'require'; column: Column }
   | { do: 'narrow'; column: Column; length: number; loses: true }
   | { do: 'replace'; column: Column; from: string; loses: true }
@@ -77,19 +83,31 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
   const known = new Map(now.map((column) => [column.name, column]))
   const kept = new Set(wanted.map(({ name }) => name))
   const gone = dropsRemoved ? now.filter(({ name }) => !kept.has(name)) : []
-  const replaced = new Set(indexes.map(({ name }) => name))
-  const there = new Set(stored.indexes.map(({ name }) => name))
+  const changes = wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type))
+  const asked = new Set(indexes.map(({ name }) => name))
+  const there = new Set(keptIndexes(stored, renames, changes).map(({ name }) => name))
   return [
     ...stored.indexes
-      .filter(({ name }) => name.startsWith(INDEX_PREFIX) && !replaced.has(name))
+      .filter(({ name, isInvalid }) => name.startsWith(INDEX_PREFIX) && (isInvalid || !asked.has(name)))
       .map((index) => ({ do: 'drop-index', index }) as const),
     ...[...renames].map(([from, to]) => ({ do: 'rename', from, to }) as const),
     ...now.flatMap((column) => releaseSteps(column, kept.has(column.name))),
-    ...wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type)),
+    ...changes,
     ...wanted.flatMap((column) => requireSteps(column, known.get(column.name))),
     ...gone.map((column) => ({ do: 'drop', column, loses: true }) as const),
     ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
   ]
+}
+
+/** Indexes that are of use after the changes: with a column that is replaced the database drops those that it is in. */
+function keptIndexes(
+  { indexes }: StoredTable,
+  renames: ReadonlyMap<string, string>,
+  changes: readonly SyncStep[],
+): StoredIndex[] {
+  const replaced = new Set(changes.flatMap((step) => (step.do === 'replace' ? [step.column.name] : [])))
+  const isLost = (column: string) => replaced.has(renames.get(column) ?? column)
+  return indexes.filter(({ columns, isInvalid }) => !isInvalid && !columns.some(isLost))
 }
 
 /** Fields that kept their id and got another name: the old one to the new one. */
@@ -117,7 +135,7 @@ export function takenNames(renames: ReadonlyMap<string, string>, { columns }: St
 function columnSteps(column: Column, type: string | undefined): SyncStep[] {
   if (type === undefined) return [{ do: 'add', column }]
   if (type === column.type) return []
-  if (isWider(type, column.type)) return [{ do: 'widen', column }]
+  if (isWider(type, column.type)) return [{ do: 'widen', column, from: type }]
   const length = lengthOf(column.type)
   if (length !== undefined && isText(type)) return [{ do: 'narrow', column, length, loses: true }]
   return [{ do: 'replace', column, from: type, loses: true }]

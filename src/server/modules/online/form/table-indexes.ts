@@ -15,7 +15,10 @@ export interface Index {
 /** Indexes that the product makes for a form begin with this; others are left alone. */
 export const INDEX_PREFIX = 'ofx_'
 
-/** Whoever reads a file is asked which records hold it, by a part of what these keep. */
+/**
+ * Whoever reads a file, as each picture in a long text is, is asked which records hold it, by a part of what these keep:
+ * without an index all texts of the table would be read for it.
+ */
 const HOLD_FILES: readonly FormControl[] = ['file', 'image', 'umeditor', 'markdown']
 
 /**

@@ -81,10 +81,11 @@ it('a form with records becomes a tree whose roots they are, with an index on th
   expect(root).toMatchObject({ region: '老区域' })
   await addRegion('later_tree', '新区域', root!.id)
   expect(await below('later_tree', String(root!.id))).toEqual(['新区域'])
-  const { rows } = await server.database.pool.query(
-    `select 1 from pg_indexes where tablename = 'of_later_tree' and indexdef like '%(tenant_id, pid)'`,
-  )
-  expect(rows).toHaveLength(1)
+  const index = `select 1 from pg_indexes where tablename = 'of_later_tree' and indexdef like '%(tenant_id, pid)'`
+  // Made after the synchronisation, since the table was there.
+  await expect
+    .poll(async () => (await server.database.pool.query(index)).rowCount, { timeout: 60_000, interval: 100 })
+    .toBe(1)
   const now = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result
   const moved = await call('PUT', '/online/cgform/head/edit', { ...now, treeParentIdField: 'parent_id' })
   expect(moved.body.message).toContain('树的父级字段')

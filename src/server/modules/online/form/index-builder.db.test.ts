@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts'
+import { createIndexBuilder } from './index-builder.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const query = async (statement: string) => (await test.database.pool.query(statement)).rows
+const states = (table: string) =>
+  query(`select indisvalid as valid from pg_index where indrelid = '${table}'::regclass order by indexrelid`)
+const index = (name: string, ...columns: string[]) => ({ name, columns, unique: false })
+const builder = () => {
+  const told: string[] = []
+  return { told, ...createIndexBuilder({ kysely: test.database.kysely, warn: (message) => void told.push(message) }) }
+}
+
+it('makes one index after the other, none twice, and tells which it could not make', async () => {
+  await query('create table shops (code text, town text)')
+  const { build, whenIdle, told } = builder()
+  build('shops', [index('by_code', 'code'), index('by_none', 'none'), index('by_town', 'town')])
+  build('shops', [index('by_code', 'code')])
+  await whenIdle()
+  expect(await states('shops')).toEqual([{ valid: true }, { valid: true }])
+  expect(told).toEqual([expect.stringContaining('index of shops (none) not made')])
+  // Others get the connection with the time limit that it had.
+  const limits = await Promise.all([1, 2, 3, 4].map(() => query('show statement_timeout')))
+  expect(limits.flat().map((row) => row.statement_timeout)).toEqual(Array(4).fill('30s'))
+})
+
+it('ends what it makes when the server stops', async () => {
+  await query('create table orders (code text)')
+  const reader = await test.database.pool.connect()
+  try {
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select 1 from sys_user limit 1')
+    const { build, stop, told } = builder()
+    build('orders', [index('by_order', 'code'), index('by_order_again', 'code')])
+    await expect.poll(() => states('orders'), { timeout: 30_000, interval: 50 }).toEqual([{ valid: false }])
+    await stop()
+    expect(told).toHaveLength(1)
+    expect(await states('orders')).toEqual([{ valid: false }])
+  } finally {
+    reader.release(true)
+  }
+})
