@@ -60,7 +60,9 @@ export function createOnlineFormParts(needs: Needs) {
     index: requireEntity(documents, 'online/form-index'),
   }
   const shipped = [...entities.values()]
-  const forms = createFormService({ database, documents: stored, entities: shipped, newId, enhancementFaults })
+  const forms = createFormService({
+    ...{ database, documents: stored, entities: shipped, newId, dictionaries, enhancementFaults },
+  })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const scripts = createScriptRunner({

@@ -32,6 +32,7 @@ export interface Form {
   formTemplate: '1' | '2' | '3' | '4'
   /** 表单分类 */
   formCategory?: string | null
+  formCategory_dictText?: string
   /** 字段 */
   fields?: Record<string, unknown>[] | null
   /** 索引 */

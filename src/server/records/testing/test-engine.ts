@@ -82,5 +82,6 @@ const DICTIONARIES: Record<string, ReadonlyMap<string, string>> = {
   user_identity: new Map([['1', '普通成员']]),
   activiti_sync: new Map([['1', '同步']]),
   org_category: new Map([['1', '公司']]),
+  ol_form_biz_type: new Map([['demo', '官方示例']]),
   depart_status: new Map([['1', '启用']]),
 }

@@ -110,6 +110,25 @@ describe('a form', () => {
     expect(body.message).toBe('数据库表[sys_user]已存在，请使用其他表名')
   })
 
+  it('is in a category that there is, or stays in one that there was', async () => {
+    const made = (formCategory: string, tableName: string) =>
+      head('POST', 'add', { tableName, tableTxt: '分类', formCategory, fields: [shop()] })
+    expect((await made('nothing', 'in_none')).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
+    const [table, value] = [`temp_${randomBytes(4).toString('hex')}x`, randomBytes(4).toString('hex')]
+    const { rows } = await server.database.pool.query(
+      `select id from sys_dict where dict_code = 'ol_form_biz_type' and del_flag = 0`,
+    )
+    const item = { dictId: rows[0].id, itemText: '临时分类', itemValue: value, status: 1 }
+    const added = await call('POST', '/sys/dictItem/add', item)
+    const { body } = await made(value, table)
+    const listed = await head('GET', `list?tableName=${table}`)
+    expect(listed.body.result.records).toMatchObject([{ formCategory_dictText: '临时分类' }])
+    await call('DELETE', `/sys/dictItem/delete?id=${added.body.result.id}`)
+    await editForm(String(body.result.id), (fields) => [...fields, size])
+    expect((await formOf(String(body.result.id))).fields).toHaveLength(2)
+    expect((await made(value, `${table}_too`)).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
+  })
+
   it('is not changed over the head of somebody else', async () => {
     const id = await addForm('two_authors')
     const mine = await formOf(id)

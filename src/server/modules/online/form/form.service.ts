@@ -15,7 +15,9 @@ import type { DocumentRow, VersionRow } from '../../../documents/document-store.
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
+import type { Dictionaries } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
+import { categoryProblems } from './form-category.ts'
 import { requireSound } from './form-checks.ts'
 import { subFormIds } from './form-family.repository.ts'
 import { changesRelation, familyProblems, formsNamedBy, type KnownForms } from './form-family.ts'
@@ -28,6 +30,7 @@ interface Needs {
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
   newId: NewId
+  dictionaries: Pick<Dictionaries, 'enabled'>
   /** What is wrong with a button or an event of a form, as far as its entities tell; these by their addresses. */
   enhancementFaults(
     enhancement: FormEnhancement,
@@ -54,7 +57,7 @@ export interface StoredForm {
 export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: read, made and changed. Whether a person may is up to the routes. */
-export function createFormService({ database, documents, entities, newId, enhancementFaults }: Needs) {
+export function createFormService({ database, documents, entities, newId, dictionaries, enhancementFaults }: Needs) {
   const { checker, store, service } = documents
   const known: KnownForms = {
     formOfTable: async (tableName) => (await storedOf(tableName))?.form,
@@ -107,7 +110,8 @@ export function createFormService({ database, documents, entities, newId, enhanc
 
     /** The form of a record as it would be, of a definition that nobody saved. @throws AppError RECORD_INVALID */
     async preview(head: Readonly<Row>, fields: readonly Readonly<Row>[]): Promise<FormPreview> {
-      const form = await soundForm({ head, fields, indexs: [] })
+      const stored = await storedOf(String(head.tableName ?? '').toLowerCase())
+      const form = await soundForm({ head, fields, indexs: [] }, stored?.form)
       return previewOf(form, entities, await known.subsOfTable(form.head.tableName))
     },
 
@@ -119,9 +123,10 @@ export function createFormService({ database, documents, entities, newId, enhanc
      * @returns its id. @throws AppError FORM_UNKNOWN, RECORD_INVALID, FORM_TABLE_TAKEN
      */
     async copy(by: string, id: string, tableName: string): Promise<string> {
-      const { head, fields, indexs } = wireForm((await requireForm(id)).form)
+      const { form } = await requireForm(id)
+      const { head, fields, indexs } = wireForm(form)
       const fresh = (row: Row): Row => ({ ...row, id: '' })
-      return add(by, { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) })
+      return add(by, { head: { ...head, tableName }, fields: fields.map(fresh), indexs: indexs.map(fresh) }, form)
     },
 
     /**
@@ -132,7 +137,7 @@ export function createFormService({ database, documents, entities, newId, enhanc
       const before = await requireForm(id)
       const was = wireForm(before.form)
       const rows = { head: { ...was.head, ...head }, fields, indexs: indexs ?? was.indexs }
-      const form = await soundForm(rows, before.form.enhancements)
+      const form = await soundForm(rows, before.form, before.form.enhancements)
       if (form.head.tableName !== before.form.head.tableName) throw new AppError('FORM_TABLE_FIXED')
       const former = await formerForm(before.document)
       if (former && changesRelation(former, form)) throw new AppError('FORM_RELATION_FIXED')
@@ -165,8 +170,8 @@ export function createFormService({ database, documents, entities, newId, enhanc
     },
   }
 
-  async function add(by: string, rows: FormRows): Promise<string> {
-    const form = await soundForm(rows)
+  async function add(by: string, rows: FormRows, like?: OnlineForm): Promise<string> {
+    const form = await soundForm(rows, like)
     const address = addressOfForm(form.head.tableName)
     if (await store.find({ kind: 'entity', address })) throw taken(form)
     const saved = await save(by, form, 0)
@@ -203,12 +208,24 @@ export function createFormService({ database, documents, entities, newId, enhanc
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }
 
-  async function soundForm(rows: FormRows, enhancements: readonly FormEnhancement[] = []): Promise<OnlineForm> {
+  /** @param before that it comes from */
+  async function soundForm(
+    rows: FormRows,
+    before?: OnlineForm,
+    enhancements: readonly FormEnhancement[] = [],
+  ): Promise<OnlineForm> {
     const read = withIds(readForm(rows.head, rows.fields, rows.indexs), newId)
     const form = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
     const problems = [...laterProblems(rows.head, rows.fields), ...formProblems(form, await reservedWords(database))]
     const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
-    const all = found.length > 0 ? found : [...(await familyProblems(form, known)), ...(await leftBehind(form))]
+    const all =
+      found.length > 0
+        ? found
+        : [
+            ...(await categoryProblems(dictionaries, form, before)),
+            ...(await familyProblems(form, known)),
+            ...(await leftBehind(form)),
+          ]
     if (all.length > 0) throw invalid(all)
     return form
   }

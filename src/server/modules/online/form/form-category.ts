@@ -1,0 +1,16 @@
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { Dictionaries } from '../../../records/needs.ts'
+
+const CATEGORIES = 'ol_form_biz_type'
+
+/** A category is an item of its dictionary, or what the form was in before. */
+export async function categoryProblems(
+  dictionaries: Pick<Dictionaries, 'enabled'>,
+  { head: { formCategory } }: OnlineForm,
+  before?: OnlineForm,
+): Promise<FieldProblem[]> {
+  if (formCategory === '' || formCategory === before?.head.formCategory) return []
+  if ((await dictionaries.enabled(CATEGORIES)).has(formCategory)) return []
+  return [{ field: 'formCategory', keyword: 'dictionary', message: `没有表单分类 ${formCategory}` }]
+}
