@@ -75,9 +75,11 @@ describe('a socket', () => {
     const { id, token } = await person()
     const { body } = await server.call<{ ticket: string }>('POST', '/websocket/ticket', { token })
     const query = `?ticket=${encodeURIComponent(body.result.ticket)}`
-    const { heard } = await socketOf(there, id, { query })
+    const { heard, socket } = await socketOf(there, id, { query })
+    socket.send(HEARTBEAT_TEXT)
+    await expect.poll(() => heard, 'it hears from its first moment').toHaveLength(1)
     await realtime.toUsers([id], push('有票'))
-    await expect.poll(() => heard).toEqual([{ cmd: 'user', msgId: '1', msgTxt: '有票' }])
+    await expect.poll(() => heard.slice(1)).toEqual([{ cmd: 'user', msgId: '1', msgTxt: '有票' }])
     expect(await (await socketOf(here, id, { query })).closed).toBe(SOCKET_CLOSE.notSignedIn)
     expect((await server.call('POST', '/websocket/ticket', { token: await server.guest() })).status).toBe(403)
   })

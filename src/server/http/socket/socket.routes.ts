@@ -54,8 +54,11 @@ export function socketRoutes(app: App, needs: Needs): void {
       url: `${prefix}${SOCKET_PATH}/:userId`,
       config: { access: 'public', socket: true },
       schema: { hide: true },
-      preHandler: async ({ headers, host }) => {
+      // A ticket is redeemed before the upgrade: what is said between it and the entry of the socket would be lost.
+      preHandler: async (request) => {
+        const { headers, host } = request
         if (!isOwnOrigin(headers.origin, host, needs.publicUrl)) throw new AppError('NOT_GRANTED')
+        if (request.ws) request.principal ??= await holderOfTicket(request, needs)
       },
       handler: noSocket,
       wsHandler: (socket: WebSocket, request: FastifyRequest) => serve(socket, request, needs),
@@ -76,9 +79,10 @@ const noSocket: RouteHandlerMethod = async () => {
   throw new AppError('PATH_UNKNOWN')
 }
 
-async function serve(socket: WebSocket, request: FastifyRequest, needs: Needs): Promise<void> {
+/** In one go, without anything awaited: the browser counts the socket as open by now. */
+function serve(socket: WebSocket, request: FastifyRequest, needs: Needs): void {
   const { sockets, onUsers } = needs
-  const principal = request.principal ?? (await holderOfTicket(request, needs))
+  const { principal } = request
   const refusal = refusalOf(principal, (request.params as { userId: string }).userId)
   if (principal === null || refusal !== undefined) {
     socket.close(refusal)
