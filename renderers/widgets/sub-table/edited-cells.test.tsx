@@ -20,6 +20,7 @@ const LEFT_OUT = [
   'Divider',
   'Note',
   'ParameterForm',
+  'ReportRows',
 ]
 
 /** The same control with other texts or another page, by the widget that stands for it here. */

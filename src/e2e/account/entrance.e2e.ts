@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
 import { ADMIN, startJourney } from '../support/journey.ts'
 import { createPerson } from '../support/people.ts'
-import { button, dialog, row } from '../support/screen.ts'
+import { button, dialog, isSignIn, row } from '../support/screen.ts'
 import { baseUrl, dataDir } from '../support/under-test.ts'
 
 const journey = startJourney()
@@ -23,7 +23,7 @@ function watchSteps(page: Page): string[] {
   const steps: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) steps.push('load')
-    if (request.url().includes('/sys/login')) steps.push('sign-in')
+    if (isSignIn(request)) steps.push('sign-in')
     if (request.url().includes('/sys/logout')) steps.push('sign-out')
   })
   return steps

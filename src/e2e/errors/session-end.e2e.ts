@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { runSql } from '../support/database.ts'
 import { startJourney } from '../support/journey.ts'
 import { createPerson, type Person, roleId } from '../support/people.ts'
-import { button, clickAtRest, notice, row, signIn } from '../support/screen.ts'
+import { button, clickAtRest, isSignIn, notice, row, signIn } from '../support/screen.ts'
 import { dataDir } from '../support/under-test.ts'
 
 const journey = startJourney()
@@ -26,21 +26,35 @@ function watch(page: Page, status: number) {
   })
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.steps.push('load')
-    if (request.url().includes('/sys/login')) seen.steps.push('sign-in')
+    if (isSignIn(request)) seen.steps.push('sign-in')
   })
   return seen
 }
 
 /**
- * Ends the session and lets the page ask for everything again, without a load. The menu is open before, since the page asks
- * for messages by itself and would notice first on a busy machine.
+ * Ends the session and lets the page ask for everything again, without a load. What the page asks meanwhile, also by itself,
+ * waits until all of that is on its way: on a busy machine it would notice the end of the session by one call alone.
  */
 async function refreshWithout(page: Page, endSession: () => Promise<unknown>): Promise<void> {
   await page.getByRole('tab', { name: '用户管理' }).click({ button: 'right' })
   const refresh = page.getByRole('menuitem', { name: '刷新' }).filter({ visible: true })
   await refresh.waitFor()
+  const waiting = new Set<Request>()
+  let letGo = () => {}
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  page.on('requestfailed', (request) => waiting.delete(request))
+  await page.route('**/tjjc/**', async (route) => {
+    waiting.add(route.request())
+    await open
+    // The page may have been left by now.
+    await route.continue().catch(() => undefined)
+  })
   await endSession()
   await clickAtRest(refresh)
+  await expect.poll(() => waiting.size).toBeGreaterThan(1)
+  letGo()
 }
 
 const revoke = async ({ username }: Person) => {

@@ -1,5 +1,5 @@
 /** What a person does on every screen, told once. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Signs in by the form on the sign-in page and waits for the home page. */
@@ -9,6 +9,11 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: /登\s*录/ }).click()
   await page.waitForURL('**/dashboard/analysis')
+}
+
+/** Whether a page signs somebody in, and does not merely ask who that is (`/sys/loginfo`). */
+export function isSignIn(request: Request): boolean {
+  return new URL(request.url()).pathname.endsWith('/sys/login')
 }
 
 /** A button by its text; antd puts a space between two Chinese characters. */
