@@ -86,6 +86,7 @@ async function openedDialog(entry: string): Promise<unknown[]> {
   // A hidden field leaves nothing to be seen of its form.
   await dialog(page).locator('form').waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[role=dialog] .r-widget-loading') === null)
+  expect(await page.locator('.ant-wave').count(), 'who asked for less motion sees no wave of a button').toBe(0)
   await editCell(entry)
   await atRest(page)
   return seriousFaults(page, '[role=dialog]')

@@ -7,7 +7,7 @@ import { NoticeOutlet } from '../notices/notice-outlet.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { ShellRouter } from './router.tsx'
-import { useTheme } from './settings/use-theme.ts'
+import { useCalm, useTheme } from './settings/use-theme.ts'
 import './app.css'
 
 /**
@@ -18,7 +18,7 @@ const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> }
 
 export function App({ host }: { host: Host }) {
   return (
-    <ConfigProvider locale={zhCN} theme={useTheme(host)} button={BUTTON}>
+    <ConfigProvider locale={zhCN} theme={useTheme(host)} button={BUTTON} wave={{ disabled: useCalm() }}>
       <HostContext value={host}>
         <ErrorBoundary>
           <NoticeOutlet />

@@ -5,9 +5,12 @@ import { useMedia } from '#renderers/ui/use-media.ts'
 import type { Host } from '../../host.ts'
 import { themeOf } from './theme.ts'
 
+/** Whether the person asked their system for less motion. */
+export const useCalm = () => useMedia('(prefers-reduced-motion: reduce)')
+
 /** The look that the person chose, at rest for whoever asked their system for less motion. */
 export function useTheme({ settings }: Host): ThemeConfig {
   const { primaryColor } = useSnapshot(settings.state)
-  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const calm = useCalm()
   return useMemo(() => themeOf(primaryColor, { calm }), [primaryColor, calm])
 }

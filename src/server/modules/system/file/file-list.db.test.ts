@@ -20,8 +20,6 @@ beforeAll(async () => {
   admin = await server.admin()
 })
 afterAll(async () => {
-  // A connection that was opened and not used would be waited for.
-  server.app.server.closeAllConnections()
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -20,7 +20,6 @@ beforeAll(async () => {
   admin = await server.admin()
 })
 afterAll(async () => {
-  server.app.server.closeAllConnections()
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })

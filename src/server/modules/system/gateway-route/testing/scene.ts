@@ -63,7 +63,6 @@ export async function openScene(): Promise<Scene> {
     async close() {
       target.closeAllConnections()
       target.close()
-      server.app.server.closeAllConnections()
       await server.close()
     },
   }
