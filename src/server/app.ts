@@ -51,6 +51,7 @@ import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { formLinkRoutes } from './modules/online/form-link/form-link.routes.ts'
+import { formSendRoutes } from './modules/online/form-send/form-send.routes.ts'
 import { graphHeadRoutes } from './modules/online/graph-head/graph-head.routes.ts'
 import { reportHeadRoutes } from './modules/online/report-head/report-head.routes.ts'
 import { addressListRoutes } from './modules/system/address-list/address-list.routes.ts'
@@ -201,6 +202,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
   formEnhanceRoutes(api, services)
+  formSendRoutes(api, services.formSends)
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
   formImportRoutes(api, services)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AppNeeds } from './app.ts'
 import { requireEntity } from './documents/load-documents.ts'
 import type { Env } from './env.ts'
+import { createFormSends } from './modules/online/form-send/form-send.repository.ts'
 import { backupHandler } from './modules/system/job/backup.job.ts'
 import { createJobHooks } from './modules/system/job/job.hooks.ts'
 import { createJobService } from './modules/system/job/job.service.ts'
@@ -73,7 +74,11 @@ export function createJobParts({ env, database, documents, newId, dictionaries, 
     const { databaseUrl, dataDir, backupDir } = env
     const source = { ...database, databaseUrl, files: join(dataDir, 'files') }
     return [
-      ...retentionHandlers({ retention: createRetentionRepository(database), runs, emptyBins, tell }),
+      ...retentionHandlers({
+        ...{ runs, emptyBins, tell },
+        retention: createRetentionRepository(database),
+        sends: createFormSends(database),
+      }),
       {
         name: 'clean_expired',
         title: '清理过期凭据',

@@ -15,7 +15,6 @@ import { createMessageRepository } from './modules/message/message/message.repos
 import { createMessageService } from './modules/message/message/message.service.ts'
 import { createBatchService } from './modules/message/message/message-batch.service.ts'
 import { createDelivery } from './modules/message/message/message-delivery.ts'
-import { createMessageQueue } from './modules/message/message/message-queue.ts'
 import { createSmsChannel } from './modules/message/message/sms-channel.ts'
 import { templateHooks } from './modules/message/template/template.hooks.ts'
 import { createTemplateRepository } from './modules/message/template/template.repository.ts'
@@ -26,6 +25,7 @@ import type { MailSender } from './platform/mail/mail.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { CHANNEL, type Channels } from './platform/notify/channel.ts'
 import type { TellOperation } from './platform/operation-log.ts'
+import { createSendQueue } from './platform/queue/send-queue.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { SmsSender } from './platform/sms/sms.ts'
 import type { RecordEngine } from './records/engine.ts'
@@ -56,7 +56,10 @@ export function createMessageParts(needs: Needs) {
   const retry = { maxAttempts: env.messageMaxAttempts, retryMs: env.messageRetryMs }
   const deliver = createDelivery({ messages, channels: channelsOf(needs, mails), settings: retry, warn })
   const polling = { leaseMs: env.messageLeaseMs, pollMs: env.messagePollMs }
-  const queue = createMessageQueue({ messages, deliver, lanes: LANES, settings: polling, warn })
+  const queue = createSendQueue({
+    ...{ claim: messages.claim, deliver, lanes: LANES, settings: polling },
+    warn: (message) => warn(`messages: ${message}`),
+  })
 
   return {
     jobs: [messageHandler(queue)],

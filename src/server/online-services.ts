@@ -24,10 +24,19 @@ import { createFormLinkRepository } from './modules/online/form-link/form-link.r
 import { createFormLinkService } from './modules/online/form-link/form-link.service.ts'
 import { createLinkAccess, type FindPerson } from './modules/online/form-link/form-link-access.ts'
 import { createFormLinkUseService } from './modules/online/form-link/form-link-use.service.ts'
+import { formSendHandler } from './modules/online/form-send/form-send.job.ts'
+import { createFormSends } from './modules/online/form-send/form-send.repository.ts'
+import { createFormSendService } from './modules/online/form-send/form-send.service.ts'
+import { createFormSendDelivery } from './modules/online/form-send/form-send-delivery.ts'
+import { createFormSendOutbox } from './modules/online/form-send/form-send-outbox.service.ts'
+import { createFormSendTurns } from './modules/online/form-send/form-send-turns.ts'
+import type { SeenSourceService } from './modules/system/data-source/seen-source.service.ts'
 import type { Clock } from './platform/clock.ts'
+import type { DataSources, SourceReceivers } from './platform/data-sources/source.ts'
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
+import { createSendQueue } from './platform/queue/send-queue.ts'
 import { createScriptRunner } from './platform/scripts/script-runner.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { Dictionaries } from './records/needs.ts'
@@ -40,6 +49,8 @@ interface Needs {
   stored: StoredDocuments
   events: Pick<Events, 'subscribe'>
   dictionaries: Dictionaries & { all(): Promise<DictionaryItems> }
+  dataSources: DataSources & SourceReceivers
+  seenSources: SeenSourceService
   clock: Clock
   newId: NewId
   tell: TellOperation
@@ -47,10 +58,13 @@ interface Needs {
 }
 
 const KIB = 1024
+/** What steps of forms send at a time, in each process. */
+const SENDS = { all: 4 }
 
 /** The part of the services about forms that are made in the browser. */
 export function createOnlineFormParts(needs: Needs) {
-  const { env, database, documents, stored, events, dictionaries, clock, newId, tell, warn } = needs
+  const { env, database, documents, stored, events, dictionaries, dataSources, seenSources, clock, newId, tell, warn } =
+    needs
   const { kysely } = database
   const { entities } = documents
   const menuEntity = requireEntity(documents, 'system/permission')
@@ -71,15 +85,32 @@ export function createOnlineFormParts(needs: Needs) {
     mostWaiting: Math.max(1, Math.floor(env.databasePool / 2) - env.scriptWorkers),
     ...{ memoryMb: env.scriptMemoryMb, mostOutput: env.scriptOutputKb * KIB },
   })
+  const sends = createFormSends(database)
+  const turns = createFormSendTurns({
+    sends,
+    deliver: createFormSendDelivery({ sends, dataSources, settings: sendSettings(env), warn }),
+  })
+  const queue = createSendQueue({
+    claim: (_, leaseMs) => turns.claim(leaseMs),
+    deliver: turns.deliver,
+    ...{ lanes: SENDS, settings: { leaseMs: env.formSendLeaseMs, pollMs: env.formSendPollMs } },
+    warn: (message) => warn(`form sends: ${message}`),
+  })
+  const outbox = createFormSendOutbox({ sends, queue, newId, bodyLimit: env.formSendBodyKb * KIB })
   const indexBuilder = createIndexBuilder({ kysely, warn })
   const formSyncs = createFormSyncService({
     ...{ kysely, documents: stored, forms, newId, indexBuilder },
     statementLimitMs: env.formSyncStatementMs,
   })
   return {
-    hooks: createFormEnhanceHooks({ entities, clock, scripts }),
-    start: onlineEntities.refresh,
+    hooks: createFormEnhanceHooks({ entities, clock, scripts, outbox }),
+    jobs: [formSendHandler(queue)],
+    async start() {
+      await onlineEntities.refresh()
+      queue.start()
+    },
     stop: async () => {
+      await queue.stop()
       await indexBuilder.stop()
       await scripts.stop()
     },
@@ -92,9 +123,15 @@ export function createOnlineFormParts(needs: Needs) {
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
       formSyncs,
-      formEnhancements: createFormEnhanceService({ database, entities, forms, formSyncs, scripts, newId }),
+      formEnhancements: createFormEnhanceService({
+        ...{ database, entities, forms, formSyncs, scripts, dataSources, seenSources, newId },
+      }),
+      formSends: createFormSendService({
+        ...{ engine, queue, tell },
+        sendEntity: requireEntity(documents, 'online/form-send'),
+      }),
       formButtons: createFormButtonService({
-        ...{ kysely, entities, engine, clock, scripts, tell },
+        ...{ kysely, entities, engine, clock, scripts, outbox, tell },
         findForm: formRuntime.entityOf,
       }),
       formMenus: createFormMenuService({
@@ -123,4 +160,9 @@ export function createOnlineFormParts(needs: Needs) {
       formLinkUses: createFormLinkUseService({ engine, access, links, dictionaries }),
     }
   }
+}
+
+/** An attempt ends well before another process takes it for one of the dead. */
+function sendSettings({ formSendMaxAttempts, formSendRetryMs, formSendLeaseMs }: Env) {
+  return { maxAttempts: formSendMaxAttempts, retryMs: formSendRetryMs, timeoutMs: Math.floor(formSendLeaseMs / 2) }
 }

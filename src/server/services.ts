@@ -20,6 +20,7 @@ import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
+import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
 import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
 import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
@@ -117,6 +118,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
   const online = createOnlineFormParts({
     ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn },
+    ...outside.services,
   })
   const recordNeeds: RecordEngineNeeds = {
     database,
@@ -134,6 +136,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
       'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
@@ -191,7 +194,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       await account.tidy()
       await onlineServices.formLinks.removeOld()
     },
-    others: messaging.jobs,
+    others: [...messaging.jobs, ...online.jobs],
   })
 
   return {
@@ -275,8 +278,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     async stop(): Promise<void> {
       await scheduler.stop()
       await messaging.stop()
-      await outside.services.dataSources.stop()
       await online.stop()
+      await outside.services.dataSources.stop()
       await monitors.stop()
       await systemLog.flush()
       await live.stop()

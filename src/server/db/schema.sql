@@ -193,6 +193,34 @@ CREATE INDEX onl_form_link_form ON public.onl_form_link USING btree (form_id, cr
 CREATE INDEX onl_form_link_issuer ON public.onl_form_link USING btree (issuer_id);
 CREATE INDEX onl_form_link_list ON public.onl_form_link USING btree (tenant_id, create_time DESC, id DESC);
 
+create table onl_form_send (
+  id character varying(36) not null,
+  seq bigint not null,
+  tenant_id integer not null default 0,
+  table_name character varying(64) not null,
+  data_id character varying(36) not null default ''::character varying,
+  place character varying(80) not null,
+  source character varying(100) not null,
+  method character varying(4) not null,
+  path character varying(4000) not null,
+  body text not null,
+  state character varying(10) not null default 'waiting'::character varying,
+  attempt integer not null default 0,
+  tries_before integer not null default 0,
+  last_error character varying(500),
+  due_time timestamp with time zone default now(),
+  sent_time timestamp with time zone,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  constraint onl_form_send_pkey PRIMARY KEY (id),
+  constraint onl_form_send_method_check CHECK (((method)::text = ANY ((ARRAY['POST'::character varying, 'PUT'::character varying])::text[]))),
+  constraint onl_form_send_state_check CHECK (((state)::text = ANY ((ARRAY['waiting'::character varying, 'sending'::character varying, 'sent'::character varying, 'failed'::character varying, 'cancelled'::character varying])::text[])))
+);
+CREATE INDEX onl_form_send_due ON public.onl_form_send USING btree (due_time, seq) WHERE ((state)::text = ANY ((ARRAY['waiting'::character varying, 'sending'::character varying])::text[]));
+CREATE INDEX onl_form_send_list ON public.onl_form_send USING btree (tenant_id, create_time DESC, id DESC);
+CREATE INDEX onl_form_send_old ON public.onl_form_send USING btree (create_time) WHERE ((state)::text = ANY ((ARRAY['sent'::character varying, 'failed'::character varying, 'cancelled'::character varying])::text[]));
+CREATE INDEX onl_form_send_record ON public.onl_form_send USING btree (table_name, data_id, seq) WHERE ((state)::text = ANY ((ARRAY['waiting'::character varying, 'sending'::character varying])::text[]));
+
 create table onl_form_sync (
   id character varying(36) not null,
   document_id character varying(36) not null,
@@ -925,6 +953,7 @@ create table sys_retention (
   recycle_bin_days integer not null default 0,
   version integer not null default 1,
   job_run_days integer not null default 90,
+  form_send_days integer not null default 90,
   constraint sys_retention_pkey PRIMARY KEY (id),
   constraint sys_retention_id_check CHECK (((id)::text = '1'::text))
 );

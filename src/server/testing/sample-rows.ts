@@ -34,6 +34,7 @@ const WANTED: Readonly<Record<string, Values>> = {
   sys_permission_data_rule: { permission_id: GRANTED_MENU, rule_conditions: '=', rule_value: 'x' },
   // One that is there fails in another way than one that is not.
   sys_data_source: { db_type: '10', db_file: 'nothing.db' },
+  onl_form_send: { method: 'POST', state: 'cancelled' },
   onl_cgreport_head: { cgr_sql: 'select id from sys_position' },
 }
 /** Columns that hold the key of another row of the same holder. */

@@ -3,7 +3,7 @@ import { type ExpectedType, type ExpressionProblem, familyOf, nameOfType, type S
 import { typeOfNode } from './infer-type.ts'
 import { parseExpression } from './parse-expression.ts'
 
-const EXPECTED_FAMILY = { bool: 'bool', string: 'text', number: 'number' } as const
+const EXPECTED_FAMILY = { bool: 'bool', string: 'text', number: 'number', object: 'object' } as const
 
 /**
  * Checks an expression before it is ever run: syntax, names, types, and the type of its result.

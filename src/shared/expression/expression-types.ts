@@ -16,7 +16,7 @@ export type ExpressionType =
 /** What an expression may read, by the name of the variable: `{ values: { kind: 'object', fields: {...} } }`. */
 export type ScopeTypes = Readonly<Record<string, ExpressionType>>
 
-export type ExpectedType = 'bool' | 'string' | 'number' | 'any'
+export type ExpectedType = 'bool' | 'string' | 'number' | 'object' | 'any'
 
 export interface ExpressionProblem extends Span {
   /** syntax, too-complex, unknown-variable, unknown-field, unknown-function, wrong-type, wrong-argument, unsupported ... */
@@ -56,7 +56,8 @@ const NAMES: Record<Extract<ExpressionType, string>, string> = {
   list: '列表',
 }
 
-export function nameOfType(type: ExpressionType): string {
+export function nameOfType(type: ExpressionType | ExpectedType): string {
+  if (type === 'object') return '对象'
   if (typeof type === 'string') return NAMES[type]
   return type.kind === 'list' ? '列表' : '对象'
 }

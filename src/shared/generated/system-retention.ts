@@ -18,4 +18,6 @@ export interface Retention {
   recycleBinDays: number
   /** 任务执行记录（天） */
   jobRunDays: number
+  /** 表单接口调用（天） */
+  formSendDays: number
 }

@@ -208,6 +208,7 @@ export const errorCatalogue = {
   TARGET_REFUSED: { text: '不允许访问「{host}」：{reason}' },
   TARGET_UNKNOWN: { text: '找不到主机「{host}」，请检查名称或DNS' },
   DATA_SOURCE_UNKNOWN: { text: '数据源「{code}」不存在' },
+  DATA_SOURCE_NOT_HTTP: { text: '数据源「{code}」不是接口，不能向它发送' },
   DATA_SOURCE_UNREACHABLE: { text: '连接失败：{reason}' },
   DATA_SOURCE_FAILED: { text: '数据源「{code}」查询失败：{reason}' },
   DATA_SOURCE_SECRET_LOST: { text: '保存的密码无法解密（密钥已更换），请重新填写密码' },
@@ -250,6 +251,9 @@ export const errorCatalogue = {
   FORM_BUTTON_NOT_NOW: { text: '当前数据不能执行“{title}”' },
   FORM_STEP_REFUSED: { text: '{reason}' },
   FORM_STEP_FAILED: { text: '{place}未能执行：{reason}' },
+  FORM_SEND_NOT_RESENT: { text: '只有失败或已取消的调用才能重试' },
+  FORM_SEND_NOT_CANCELLED: { text: '只有待发送的调用才能取消' },
+  FORM_SEND_UNDER_WAY: { text: '调用正在发送，请稍后再删除' },
   // One sentence for whatever a link may lack, so that nobody learns from it what there is.
   FORM_LINK_INVALID: { text: '链接无效或已过期，请向发送链接的人索取新的链接' },
   FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },

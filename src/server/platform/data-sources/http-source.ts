@@ -4,6 +4,7 @@ import { targetAgents } from '../targets/target-agents.ts'
 import type { Targets } from '../targets/targets.ts'
 import { collectRows } from './collected-rows.ts'
 import {
+  type HttpMessage,
   type HttpQuestion,
   type Source,
   type SourceAnswer,
@@ -12,7 +13,10 @@ import {
   type SourceSettings,
 } from './source.ts'
 
-/** Where answers as JSON come from, by GET. Redirects are not followed: they could lead anywhere. */
+/** Bytes of an answer to what was sent that are read, so that the connection can be used again. */
+const DRAINED_BYTES = 65_536
+
+/** Where answers as JSON come from, by GET, and JSON is sent to. Redirects are not followed: they could lead anywhere. */
 export function createHttpSource(
   settings: SourceSettings,
   targets: Pick<Targets, 'resolve'>,
@@ -24,12 +28,14 @@ export function createHttpSource(
     maxFreeSockets: maxConnections,
     timeout: idleMs,
   })
-  const get = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+  const request = (url: URL, signal: AbortSignal, message?: HttpMessage): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const [send, agent] =
+      const [begin, agent] =
         url.protocol === 'https:' ? [httpsRequest, agents['https:']] : [httpRequest, agents['http:']]
-      const options = { agent, signal, headers: headersOf(settings), rejectUnauthorized: settings.tls !== 'trust' }
-      send(url, options, resolve).on('error', reject).end()
+      const { method = 'GET', body } = message ?? {}
+      const headers = { ...headersOf(settings), ...(message && headersOfMessage(message)) }
+      const options = { agent, signal, method, headers, rejectUnauthorized: settings.tls !== 'trust' }
+      begin(url, options, resolve).on('error', reject).end(body)
     })
   return {
     probe: {},
@@ -38,13 +44,23 @@ export function createHttpSource(
       const url = addressOf(settings.url, question as HttpQuestion)
       let answer: IncomingMessage | undefined
       try {
-        answer = await get(url, signal)
+        answer = await request(url, signal)
         return collected(rowsIn(await json(answer, limits.maxBytes), rows), limits)
       } catch (error) {
         // Node tells of any end by a signal as of one that somebody wanted.
         throw signal.aborted ? signal.reason : error
       } finally {
         answer?.destroy()
+      }
+    },
+    async send(message, signal) {
+      const url = addressOf(settings.url, message)
+      try {
+        const answer = await request(url, signal, message)
+        await drained(answer)
+        return answer.statusCode ?? 0
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error
       }
     },
     async close() {
@@ -82,6 +98,29 @@ function headersOf({ username, password }: SourceSettings): Record<string, strin
     return { ...accepted, authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   }
   return password === '' ? accepted : { ...accepted, authorization: `Bearer ${password}` }
+}
+
+function headersOfMessage({ body, key }: HttpMessage): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'idempotency-key': key,
+  }
+}
+
+/** Its status has come, and that is the answer: what goes wrong with the rest, or is too much of it, changes nothing. */
+async function drained(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > DRAINED_BYTES) return
+    }
+  } catch {
+    // The receiver broke off, or took too long to say the rest.
+  } finally {
+    answer.destroy()
+  }
 }
 
 /** @throws SourceRefused */

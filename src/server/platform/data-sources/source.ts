@@ -1,4 +1,7 @@
-/** Another database, a file or an address from which rows are read, and never written. */
+/**
+ * Another database, a file or an address from which rows are read. Nothing is ever written there, but for what is sent to an
+ * address of HTTP by those who were asked to.
+ */
 
 export const SOURCE_KINDS = ['postgres', 'mysql', 'sqlite', 'http'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
@@ -37,6 +40,17 @@ export interface HttpQuestion {
   rows?: string
 }
 
+/** What an HTTP source is sent. */
+export interface HttpMessage {
+  method: 'POST' | 'PUT'
+  /** Relative to the address of the source. */
+  path: string
+  /** JSON. */
+  body: string
+  /** The same for each attempt to send the same, as the header Idempotency-Key. */
+  key: string
+}
+
 export type SourceQuestion = SqlQuestion | HttpQuestion
 export type SourceValue = string | number | boolean | null
 
@@ -58,6 +72,8 @@ export interface SourceAnswer {
 /** Speaks with one source. Errors are those of its driver; `failure-reason.ts` says them in words. */
 export interface Source {
   ask(question: SourceQuestion, limits: SourceLimits, signal: AbortSignal): Promise<SourceAnswer>
+  /** Of HTTP only. @returns the status of the answer; what else it says is not looked at. */
+  send?(message: HttpMessage, signal: AbortSignal): Promise<number>
   /** What is asked to see whether the source answers at all. */
   readonly probe: SourceQuestion
   /** Whoever is asking is waited for. */
@@ -86,4 +102,14 @@ export interface DataSources {
    * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_FAILED with the reason in words
    */
   query(code: string, question: SourceQuestion, options?: AskOptions): Promise<SourceAnswer>
+}
+
+/** What sends something to registered sources. */
+export interface SourceReceivers {
+  /**
+   * Sends something to a source of HTTP.
+   * @returns the status of its answer, whatever that is.
+   * @throws AppError DATA_SOURCE_UNKNOWN, DATA_SOURCE_SECRET_LOST, DATA_SOURCE_NOT_HTTP, DATA_SOURCE_UNREACHABLE
+   */
+  send(code: string, message: HttpMessage, options?: Pick<AskOptions, 'timeoutMs' | 'signal'>): Promise<number>
 }

@@ -10,10 +10,12 @@ import {
   type EnhancementStep,
   FORM_EVENTS,
   type FormEnhancement,
+  REQUEST_METHODS,
   STEP_KINDS,
   type StepKind,
 } from './enhancement.ts'
 import { fieldNameOf, type OnlineForm } from './form.ts'
+import { requestFields, requestPathProblem } from './request-path.ts'
 
 const MOST_STEPS = 20
 const LONGEST_TITLE = 50
@@ -88,8 +90,8 @@ export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: 
   if (kind === 'show' || kind === 'require') return false
   if (kind === 'message') return of === 'button'
   if (kind === 'set') return of === 'button' ? buttonStyle !== 'button' : code === 'beforeAdd' || code === 'beforeEdit'
-  // Before it is added there is no record that a statement could be about.
-  return kind !== 'sql' || code !== 'beforeAdd'
+  // Before it is added there is no record that a statement or a receiver could be told of.
+  return (kind !== 'sql' && kind !== 'http') || code !== 'beforeAdd'
 }
 
 interface About {
@@ -114,6 +116,23 @@ function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope 
     if (when === '') tell('when', '请输入显示的条件')
   } else if (kind !== 'script' && text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
   else if (kind === 'set') tellExpression(text, scope, 'any', (message) => tell('text', message))
+  else if (kind === 'http') tellExpression(text, scope, 'object', (message) => tell('text', message))
+  if (kind === 'http') requestProblems(step, form, tell)
+}
+
+/** Whether there is such a source, and the author may use it, is the server's matter. */
+function requestProblems({ request }: EnhancementStep, form: OnlineForm, tell: Tell): void {
+  const { source = '', method = '', path = '' } = request ?? {}
+  if (source === '') tell('source', '请输入数据源编码')
+  if (!REQUEST_METHODS.some((known) => known === method)) tell('method', '方式应为 POST 或 PUT：发送会改变对方的数据')
+  const problem = requestPathProblem(path)
+  if (problem !== undefined) tell('path', problem)
+  const unknown = requestFields(path).find((name) => !isSent(form, name))
+  if (unknown !== undefined) tell('path', `没有字段 ${unknown}`)
+}
+
+function isSent({ fields }: OnlineForm, name: string): boolean {
+  return name === 'id' || fields.some(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
 }
 
 function fieldProblems(

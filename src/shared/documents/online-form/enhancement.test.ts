@@ -15,6 +15,10 @@ const FORM = readForm({ tableName: 'deal', tableTxt: '订单' }, [
 const button = (code: string, buttonStyle: string, more = {}) =>
   readEnhancement({ kind: 'button', code, title: code, buttonStyle, steps: [{ kind: 'message', text: '好' }], ...more })
 const change = (...steps: object[]) => readEnhancement({ kind: 'event', event: 'change', title: '填写', steps })
+const sends = (more: object) => ({
+  ...{ kind: 'http', text: "{'state': values.state}", source: 'shop', path: '/orders' },
+  ...more,
+})
 const documentsWith = (...enhancements: ReturnType<typeof button>[]) => documentsOfForm({ ...FORM, enhancements }, [])
 const propsOf = (block: string, ...enhancements: ReturnType<typeof button>[]) =>
   documentsWith(...enhancements).pages['online/f-deal']!.properties[block]!['x-component-props']!
@@ -108,6 +112,11 @@ describe('a button or an event', () => {
     expect(scripted).toMatchObject({ script: '\nnotify(1)' })
     expect(readEnhancement(wireEnhancement(scripted))).toEqual(scripted)
     expect(readEnhancement({ ...wireEnhancement(enhancement), script: 'left over' })).toEqual(enhancement)
+    const steps = [{ kind: 'http', text: 'values', source: 'shop', method: 'PUT', path: '/orders/#{id}' }]
+    const sending = button('send', 'link', { steps })
+    expect(sending.steps[0]).toMatchObject({ request: { source: 'shop', method: 'PUT', path: '/orders/#{id}' } })
+    expect(wireEnhancement(sending).steps).toMatchObject(steps)
+    expect(readEnhancement(wireEnhancement(sending))).toEqual(sending)
     const event = change({ kind: 'show', field: 'reason', when: 'true' })
     expect(readEnhancement(wireEnhancement(event))).toEqual(event)
   })
@@ -139,6 +148,14 @@ describe('a button or an event', () => {
       ['steps[0].kind'],
     ],
     ['a script', button('ok', 'link', { steps: [{ kind: 'script' }], script: "notify('好')" }), []],
+    ['what is sent', button('ok', 'link', { steps: [sends({})] }), []],
+    [
+      'what is sent nowhere',
+      button('ok', 'link', { steps: [sends({ source: '', path: '/#{gone}', text: 'values.state' })] }),
+      ['steps[0].text', 'steps[0].source', 'steps[0].path'],
+    ],
+    ['a question', button('ok', 'link', { steps: [sends({ method: 'GET' })] }), ['steps[0].method']],
+    ['what is sent while it is filled in', change(sends({})), ['steps[0].kind']],
     ['no script', button('ok', 'link', { steps: [{ kind: 'script' }], script: ' ' }), ['script']],
     [
       'two steps for one script',

@@ -27,9 +27,9 @@ export type FormEvent = (typeof FORM_EVENTS)[number]
 
 /**
  * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `script`: that of the enhancement;
- * `message`: what the person is told. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
+ * `http`: something is sent to a data source once all is written; `message`: what the person is told. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
  */
-export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'message', 'show', 'require'] as const
+export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'http', 'message', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 export interface EnhancementStep {
@@ -38,8 +38,21 @@ export interface EnhancementStep {
   when: string
   /** Of `set`, `show` and `require`: name of the column. */
   field: string
-  /** Of `set` an expression, of `sql` a statement, of `show` and `script` nothing, else a text for people. */
+  /** Of `set` and `http` an expression, of `sql` a statement, of `show` and `script` nothing, else a text for people. */
   text: string
+  /** Where `http` sends what its text says; no other step has it. */
+  request?: StepRequest
+}
+
+export const REQUEST_METHODS = ['POST', 'PUT'] as const
+export type RequestMethod = (typeof REQUEST_METHODS)[number]
+
+export interface StepRequest {
+  /** Code of a data source. */
+  source: string
+  method: RequestMethod
+  /** Below the address of the source; `#{field}` stands for what the record says. */
+  path: string
 }
 
 export interface FormEnhancement {

@@ -1,5 +1,12 @@
 import type { Row } from '../entity.ts'
-import type { ButtonStyle, EnhancementKind, EnhancementStep, FormEnhancement, StepKind } from './enhancement.ts'
+import type {
+  ButtonStyle,
+  EnhancementKind,
+  EnhancementStep,
+  FormEnhancement,
+  RequestMethod,
+  StepKind,
+} from './enhancement.ts'
 import { numberIn, textIn } from './read-form.ts'
 
 /** Reads a button or an event as it comes by the wire; nothing is judged here. */
@@ -40,10 +47,16 @@ function readStep(row: Readonly<Row>): EnhancementStep {
     when: textIn(row.when),
     field: isOfField ? textIn(row.field) : '',
     text: kind === 'script' ? '' : textIn(row.text),
+    ...(kind === 'http' && { request: requestIn(row) }),
   }
+}
+
+function requestIn({ source, method, path }: Readonly<Row>) {
+  return { source: textIn(source), method: (textIn(method) || 'POST') as RequestMethod, path: textIn(path) }
 }
 
 /** A button or an event in the words of the wire. */
 export function wireEnhancement(enhancement: FormEnhancement): Row {
-  return { ...enhancement, event: enhancement.kind === 'event' ? enhancement.code : '' }
+  const steps = enhancement.steps.map(({ request, ...step }) => ({ ...step, ...request }))
+  return { ...enhancement, steps, event: enhancement.kind === 'event' ? enhancement.code : '' }
 }

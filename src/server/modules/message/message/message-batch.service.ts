@@ -6,14 +6,14 @@ import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { Audience, NewMessage } from '../../../platform/notify/new-message.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { SendQueue } from '../../../platform/queue/send-queue.ts'
 import { type MessageRepository, messageStates } from './message.repository.ts'
 import { batchRepository } from './message-batch.repository.ts'
-import type { MessageQueue } from './message-queue.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   messages: Pick<MessageRepository, 'addForAudience'>
-  queue: Pick<MessageQueue, 'wake'>
+  queue: Pick<SendQueue, 'wake'>
   newId: NewId
   tell: TellOperation
 }

@@ -1,6 +1,6 @@
 import { type Channels, DeliveryFailure } from '../../../platform/notify/channel.ts'
+import { type RetrySettings, retryDelay } from '../../../platform/queue/retry-delay.ts'
 import type { ClaimedMessage, MessageRepository } from './message.repository.ts'
-import { type RetrySettings, retryDelay } from './retry-delay.ts'
 
 interface Needs {
   messages: Pick<MessageRepository, 'noteSent' | 'noteFailed'>

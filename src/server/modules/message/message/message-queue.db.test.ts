@@ -6,11 +6,11 @@ import { createTestDatabase, type TestDatabase } from '../../../db/testing/test-
 import { createSmtpMail } from '../../../platform/mail/smtp-mail.ts'
 import type { Channel } from '../../../platform/notify/channel.ts'
 import { projectRoot } from '../../../platform/project-root.ts'
+import { createSendQueue } from '../../../platform/queue/send-queue.ts'
 import { startMailServer, type TestMailServer } from '../../../testing/smtp-server.ts'
 import { createMailChannel } from './mail-channel.ts'
 import { createMessageRepository } from './message.repository.ts'
 import { createDelivery } from './message-delivery.ts'
-import { createMessageQueue } from './message-queue.ts'
 
 const COUNT = 200
 const FROM = 'no-reply@shop.example'
@@ -55,8 +55,8 @@ function process(leaseMs = 60_000) {
   const warn = () => undefined
   const settings = { maxAttempts: 6, retryMs: 1000 }
   const channels = { '1': none, '2': createMailChannel(mails), '4': none }
-  const queue = createMessageQueue({
-    ...{ messages, warn, lanes: { '1': 1, '2': 4, '4': 1 }, settings: { leaseMs, pollMs: 50 } },
+  const queue = createSendQueue({
+    ...{ claim: messages.claim, warn, lanes: { '1': 1, '2': 4, '4': 1 }, settings: { leaseMs, pollMs: 50 } },
     deliver: createDelivery({ messages, channels, settings, warn }),
   })
   return { ...queue, close: () => mails.close() }

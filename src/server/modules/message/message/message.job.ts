@@ -1,8 +1,8 @@
 import type { JobHandler } from '../../../platform/jobs/job-handler.ts'
-import type { MessageQueue } from './message-queue.ts'
+import type { SendQueue } from '../../../platform/queue/send-queue.ts'
 
 /** Work of jobs: what is new goes out at once, what failed or was left behind by a process that died goes by this. */
-export function messageHandler({ sendDue }: Pick<MessageQueue, 'sendDue'>): JobHandler {
+export function messageHandler({ sendDue }: Pick<SendQueue, 'sendDue'>): JobHandler {
   return {
     name: 'send_messages',
     title: '发送到期的消息',

@@ -4,17 +4,17 @@ import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { Addressee, NewMessage } from '../../../platform/notify/new-message.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { SendQueue } from '../../../platform/queue/send-queue.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { type MessageRepository, messageStates, SEND_STATE } from './message.repository.ts'
 import type { Deliver } from './message-delivery.ts'
-import type { MessageQueue } from './message-queue.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'change'>
   messageEntity: Entity
   messages: MessageRepository
   deliver: Deliver
-  queue: Pick<MessageQueue, 'wake'>
+  queue: Pick<SendQueue, 'wake'>
   leaseMs: number
   newId: NewId
   tell: TellOperation

@@ -1,5 +1,10 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import type { EnhancementStep, FormEnhancement, FormEvent } from '#shared/documents/online-form/enhancement.ts'
+import type {
+  EnhancementStep,
+  FormEnhancement,
+  FormEvent,
+  StepRequest,
+} from '#shared/documents/online-form/enhancement.ts'
 import { isStepPossible, settableField } from '#shared/documents/online-form/enhancement-problems.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
@@ -14,6 +19,7 @@ export type Step = { when: Expression | undefined; place: string } & (
   | { kind: 'set'; field: string; value: Expression }
   | { kind: 'refuse' | 'message'; text: string }
   | { kind: 'sql'; statement: ChangeStatement }
+  | (StepRequest & { kind: 'http'; tableName: string; body: Expression })
   | (Pick<Script, 'source' | 'may'> & { kind: 'script'; fieldNamed(name: string): string | undefined })
 )
 
@@ -61,7 +67,7 @@ interface Of {
 }
 
 function compileStep(
-  { kind, when, field, text }: EnhancementStep,
+  { kind, when, field, text, request }: EnhancementStep,
   place: string,
   { enhancement, form, tables }: Of,
 ): Step | [] {
@@ -71,6 +77,9 @@ function compileStep(
   if (kind === 'set')
     return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
   if (kind === 'script') return { ...always, kind, ...scriptOf(enhancement, form) }
+  if (kind === 'http') {
+    return { ...always, kind, ...request!, tableName: form.head.tableName, body: parseExpression(text) }
+  }
   if (kind !== 'sql') return { ...always, kind, text }
   const verdict = judgeChange(text, changeable(tables), readable(tables))
   // It was judged when it was saved; what it was about may be gone since, and then nothing passes.

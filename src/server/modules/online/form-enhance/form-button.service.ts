@@ -11,6 +11,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
 import { holds, type Run, runSteps, userOf } from './run-steps.ts'
 
@@ -22,8 +23,11 @@ interface Needs {
   findForm(principal: Principal, code: string, call: RecordCall): Promise<Entity>
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
+  outbox: FormSendOutbox
   tell: TellOperation
 }
+
+type Pressing = Omit<Run, 'trx' | 'afterCommit' | 'values'>
 
 /** Characters of the keys that the operation log tells. */
 const MOST_KEYS = 200
@@ -31,7 +35,8 @@ const MOST_KEYS = 200
 export type FormButtonService = ReturnType<typeof createFormButtonService>
 
 /** What the buttons that administrators add to online forms do. */
-export function createFormButtonService({ kysely, entities, engine, findForm, clock, scripts, tell }: Needs) {
+export function createFormButtonService(needs: Needs) {
+  const { kysely, entities, engine, findForm, clock, scripts, outbox, tell } = needs
   return {
     /**
      * Runs the steps of a button: for each record, all or none, or once for a button that is about none.
@@ -47,7 +52,7 @@ export function createFormButtonService({ kysely, entities, engine, findForm, cl
       const form = compiledForm(entity, entities)
       const button = form?.button(code)
       if (!form || !button) throw new AppError('FORM_BUTTON_UNKNOWN', { code })
-      const run = { principal, entity, tables: form.tables, clock, scripts }
+      const run = { principal, entity, tables: form.tables, clock, scripts, outbox }
       const messages = new Set<string>()
       if (button.enhancement.buttonStyle === 'button') await pressOnce(button, run, messages)
       else await pressFor(button, run, ids, messages)
@@ -60,25 +65,20 @@ export function createFormButtonService({ kysely, entities, engine, findForm, cl
     },
   }
 
-  async function pressFor(
-    button: CompiledEnhancement,
-    run: Omit<Run, 'trx' | 'values'>,
-    ids: string,
-    messages: Set<string>,
-  ) {
-    await engine.patch(run.principal, run.entity, ids, async (row, { trx }) => {
+  async function pressFor(button: CompiledEnhancement, run: Pressing, ids: string, messages: Set<string>) {
+    await engine.patch(run.principal, run.entity, ids, async (row, { trx, afterCommit }) => {
       requireNow(button, run.principal, row)
-      const outcome = await runSteps(button.steps, { ...run, trx, values: row, old: row })
+      const outcome = await runSteps(button.steps, { ...run, trx, afterCommit, values: row, old: row })
       for (const message of outcome.messages) messages.add(message)
       return outcome.set
     })
   }
 
-  async function pressOnce(button: CompiledEnhancement, run: Omit<Run, 'trx' | 'values'>, messages: Set<string>) {
+  async function pressOnce(button: CompiledEnhancement, run: Pressing, messages: Set<string>) {
     refuseInPreview(run.principal, 'write')
     requireNow(button, run.principal, {})
-    const outcome = await inTransaction(kysely, ({ transaction: trx }) =>
-      runSteps(button.steps, { ...run, trx, values: {} }),
+    const outcome = await inTransaction(kysely, ({ transaction: trx, afterCommit }) =>
+      runSteps(button.steps, { ...run, trx, afterCommit, values: {} }),
     )
     for (const message of outcome.messages) messages.add(message)
   }

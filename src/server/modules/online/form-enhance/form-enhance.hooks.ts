@@ -3,6 +3,7 @@ import type { FormEvent } from '#shared/documents/online-form/enhancement.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Outcome, runSteps } from './run-steps.ts'
 
@@ -10,10 +11,11 @@ interface Needs {
   entities: ReadonlyMap<string, Entity>
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
+  outbox: FormSendOutbox
 }
 
 /** Runs the events of online forms around the writes of their records, in the same transaction. */
-export function createFormEnhanceHooks({ entities, clock, scripts }: Needs) {
+export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Needs) {
   const cache = new WeakMap<CompiledForm, RecordHooks>()
 
   /** Undefined for an entity without events of this kind. */
@@ -30,14 +32,16 @@ export function createFormEnhanceHooks({ entities, clock, scripts }: Needs) {
   function hooksOf(form: CompiledForm): RecordHooks {
     const run = async (code: FormEvent, values: Readonly<Row>, context: HookContext, old?: Row): Promise<Outcome> => {
       const { steps = [] } = form.event(code) ?? {}
-      const { trx, principal, entity } = context
+      const { trx, afterCommit, principal, entity } = context
       return runSteps(steps, {
         trx,
+        afterCommit,
         principal,
         entity,
         tables: form.tables,
         clock,
         scripts,
+        outbox,
         values,
         ...(old && { old }),
       })

@@ -13,10 +13,11 @@ import type { FormService, StoredForm } from '../form/form.service.ts'
 import type { FormSyncService } from '../form/form-sync.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './form-tables.ts'
+import { type RequestSources, sourceFault } from './request-source.ts'
 import { scriptReason } from './run-script.ts'
 import { statementFault } from './statement-trial.ts'
 
-interface Needs {
+interface Needs extends RequestSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
   /** Those in use, by their addresses. */
   entities: ReadonlyMap<string, Entity>
@@ -32,7 +33,8 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * Buttons and events of online forms: kept inside the form, as its next version, and each beside it as a record of what it
  * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
  */
-export function createFormEnhanceService({ database, entities, forms, formSyncs, scripts, newId }: Needs) {
+export function createFormEnhanceService(needs: Needs) {
+  const { database, entities, forms, formSyncs, scripts, newId } = needs
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
     async read(id: string): Promise<Row> {
@@ -80,6 +82,7 @@ export function createFormEnhanceService({ database, entities, forms, formSyncs,
     const problems = await forms.enhancementFaults(form, enhancement)
     if (problems.length > 0) throw invalid(problems)
     await requireReadable(enhancement)
+    await requireSources(principal, enhancement)
     if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
     const record: EnhanceRecord = { id: newId(), formId: document.id, code: enhancement.code, content: enhancement }
     await save(principal, stored, enhancements, (trx) => enhanceRecords.keep(trx, principal.username, record))
@@ -104,6 +107,14 @@ export function createFormEnhanceService({ database, entities, forms, formSyncs,
   async function requireReadable({ script }: FormEnhancement): Promise<void> {
     const fault = script === undefined ? undefined : await scripts.check(script)
     if (fault) throw invalid([{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }])
+  }
+
+  /** What is sent goes where its author may see to it. */
+  async function requireSources(principal: Principal, { steps }: FormEnhancement): Promise<void> {
+    for (const [at, { request }] of steps.entries()) {
+      const fault = request && (await sourceFault(needs, principal, request.source))
+      if (fault !== undefined) throw invalid([{ field: `steps[${at}].source`, keyword: 'enhance', message: fault }])
+    }
   }
 
   /** What no list of names and types tells, the database does, of the tables as they are. */

@@ -1,30 +1,30 @@
-import type { Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { evaluate } from '#shared/expression/evaluate-expression.ts'
 import { ExpressionError } from '#shared/expression/expression-error.ts'
 import type { Expression } from '#shared/expression/parse-expression.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
-import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { type Clock, wireTime } from '../../../platform/clock.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { withSafeHtml } from '../../../records/clean-record.ts'
 import type { EntityTable } from '../../../records/entity-table.ts'
+import type { FormSendOutbox, SendingWrite } from '../form-send/form-send-outbox.service.ts'
 import { runChange } from './change-statement.store.ts'
 import type { Step } from './compiled-form.ts'
+import { putRequest } from './put-request.ts'
 import { runScript } from './run-script.ts'
 import { reasonOf } from './step-reasons.ts'
 import { withinWriteTime } from './write-time.ts'
 
 /** What steps are run for. */
-export interface Run {
-  trx: Transaction<Tables>
+export interface Run extends SendingWrite {
   principal: Principal
   entity: Entity
   tables: readonly EntityTable[]
   clock: Clock
   scripts: Pick<ScriptRunner, 'run'>
+  outbox: FormSendOutbox
   /** The record as it will be, or as it is. */
   values: Readonly<Row>
   /** The record as it was before an edit. */
@@ -53,6 +53,9 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
     if (step.kind === 'refuse') throw new AppError('FORM_STEP_REFUSED', { reason: step.text })
     if (step.kind === 'message') outcome.messages.push(step.text)
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
+    if (step.kind === 'http') {
+      await putRequest(step, { ...run, values: scope.values }, evaluated(step.body, scope, step.place, run.clock))
+    }
     if (step.kind === 'set') give(outcome, run, { [step.field]: evaluated(step.value, scope, step.place, run.clock) })
     if (step.kind === 'script') {
       const said = await runScript(step, run, scope)

@@ -149,3 +149,24 @@ describe('a question', () => {
     })
   })
 })
+
+describe('what is sent', () => {
+  const message = { method: 'POST', path: 'orders', body: '{}', key: 'k1' } as const
+  const reasonOf = (sending: Promise<unknown>) =>
+    sending.then(
+      String,
+      ({ code, details = {} }: { code: string; details?: { reason?: string } }) => details.reason ?? code,
+    )
+
+  it('goes to sources of HTTP only, in its time, and to no other address', async () => {
+    expect(await scene.asked.send('web', message)).toBe(200)
+    expect(await scene.asked.send('web', { ...message, path: 'moved' })).toBe(302)
+    expect(await reasonOf(scene.asked.send('web', { ...message, path: 'slow' }, { timeoutMs: 150 }))).toMatch(/超时/)
+    for (const path of ['../elsewhere', '//169.254.169.254/x', 'http://169.254.169.254/x', '\\\\169.254.169.254']) {
+      const told = await reasonOf(scene.asked.send('web', { ...message, path }))
+      expect(told === '200' || told === '请求路径须在数据源地址之下').toBe(true)
+    }
+    expect(await reasonOf(scene.asked.send('file', message))).toBe('DATA_SOURCE_NOT_HTTP')
+    expect(await reasonOf(scene.asked.send('nobody', message))).toBe('DATA_SOURCE_UNKNOWN')
+  })
+})

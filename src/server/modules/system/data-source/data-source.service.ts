@@ -7,6 +7,7 @@ import type {
   Source,
   SourceKind,
   SourceLimits,
+  SourceReceivers,
   SourceSettings,
 } from '../../../platform/data-sources/source.ts'
 import type { Events } from '../../../platform/events.store.ts'
@@ -73,7 +74,7 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
     }
   }
 
-  const asked: DataSources = {
+  const asked: DataSources & SourceReceivers = {
     kindOf: async (code) => (await sourceOf(code)).kind,
     async query(code, question, options = {}) {
       const { source } = await sourceOf(code)
@@ -81,6 +82,15 @@ export function createDataSourceService({ sources, events, secrets, targets, ope
         return await source.ask(question, limitsOf(options, limits), signalOf(options, limits))
       } catch (error) {
         throw new AppError('DATA_SOURCE_FAILED', { code, reason: failureReason(error) })
+      }
+    },
+    async send(code, message, options = {}) {
+      const { source } = await sourceOf(code)
+      if (source.send === undefined) throw new AppError('DATA_SOURCE_NOT_HTTP', { code })
+      try {
+        return await source.send(message, signalOf(options, limits))
+      } catch (error) {
+        throw new AppError('DATA_SOURCE_UNREACHABLE', { reason: failureReason(error) })
       }
     },
   }

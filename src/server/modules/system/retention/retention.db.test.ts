@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobRuns } from '../../../platform/jobs/job-run.store.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createFormSends } from '../../online/form-send/form-send.repository.ts'
 import { retentionHandlers } from './retention.job.ts'
 import { createRetentionRepository } from './retention.repository.ts'
 
@@ -22,6 +23,7 @@ async function done(name: string, { emptied = [] as number[], signal = new Abort
   const handlers = retentionHandlers({
     retention: createRetentionRepository(server.database),
     runs: createJobRuns(server.database),
+    sends: createFormSends(server.database),
     emptyBins: async (days) => {
       emptied.push(days)
       return 2
@@ -62,6 +64,20 @@ describe('what was kept long enough', () => {
     expect(await idsIn('sys_quartz_run')).toEqual(['new'])
   })
 
+  it('is also what forms sent, but never what is still to be sent', async () => {
+    await query(`insert into onl_form_send (id, table_name, place, source, method, path, body, state, create_time)
+      select age || state, 'sale', '步骤', 'shop', 'POST', '/', '{}', state, now() - days * interval '1 day'
+      from (values ('old', 40), ('new', 20)) as ages (age, days),
+        unnest(array['waiting', 'sending', 'sent', 'failed', 'cancelled']) as state`)
+    await setDays({ formSendDays: 30 })
+    expect((await done('clean_logs')).told).toEqual(['按保留期限清理：表单接口调用 3 条'])
+    expect(await idsIn('onl_form_send')).toEqual(
+      ['cancelled', 'failed', 'sending', 'sent', 'waiting']
+        .map((state) => `new${state}`)
+        .concat(['oldsending', 'oldwaiting']),
+    )
+  })
+
   it('goes from the bins by a job of its own', async () => {
     const emptied: number[] = []
     await setDays({ recycleBinDays: 0 })
@@ -92,6 +108,7 @@ async function setDays(days: Record<string, number>): Promise<void> {
     dataLogDays: 0,
     recycleBinDays: 0,
     jobRunDays: 0,
+    formSendDays: 0,
   }
   const { body } = await server.call('PUT', '/sys/retention/edit', { token, body: { id: '1', ...none, ...days } })
   expect(body.message).toBe('修改成功!')

@@ -7,6 +7,8 @@ import { type RetentionRepository, ROWS_AT_ONCE } from './retention.repository.t
 interface Needs {
   retention: RetentionRepository
   runs: Pick<JobRuns, 'removeOld'>
+  /** What online forms sent. */
+  sends: { removeOld(days: number, atMost: number): Promise<number> }
   /** Removes for good what has been in a bin for so many days; resolves to how many. */
   emptyBins(days: number, isStopped: () => boolean): Promise<number>
   tell: TellOperation
@@ -15,12 +17,12 @@ interface Needs {
 type Removed = readonly [what: string, count: number]
 
 /** Work of jobs: what was kept long enough goes. */
-export function retentionHandlers({ retention, runs, emptyBins, tell }: Needs): JobHandler[] {
+export function retentionHandlers({ retention, runs, sends, emptyBins, tell }: Needs): JobHandler[] {
   return [
     {
       name: 'clean_logs',
       title: '清理日志',
-      description: '删除超过保留期限的日志、数据日志和任务执行记录；天数在“保留期限”中设置',
+      description: '删除超过保留期限的日志、数据日志、任务执行记录和表单接口调用；天数在“保留期限”中设置',
       params: { properties: {} },
       async run({ signal }) {
         const days = await retention.days()
@@ -32,6 +34,7 @@ export function retentionHandlers({ retention, runs, emptyBins, tell }: Needs): 
           ['异常日志', await logs(LOG_TYPE.exception, days.exceptionLogDays)],
           ['数据日志', await each(days.dataLogDays, () => retention.removeVersions(days.dataLogDays))],
           ['任务执行记录', await each(days.jobRunDays, () => runs.removeOld(days.jobRunDays, ROWS_AT_ONCE))],
+          ['表单接口调用', await each(days.formSendDays, () => sends.removeOld(days.formSendDays, ROWS_AT_ONCE))],
         ])
       },
     },

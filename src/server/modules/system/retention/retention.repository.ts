@@ -8,11 +8,12 @@ export interface Retention {
   dataLogDays: number
   recycleBinDays: number
   jobRunDays: number
+  formSendDays: number
 }
 
 const DAYS = `login_log_days as "loginLogDays", operation_log_days as "operationLogDays",
   exception_log_days as "exceptionLogDays", data_log_days as "dataLogDays", recycle_bin_days as "recycleBinDays",
-  job_run_days as "jobRunDays"`
+  job_run_days as "jobRunDays", form_send_days as "formSendDays"`
 
 /** Rows that one statement removes, so that nobody waits for it and a stop is heard. */
 export const ROWS_AT_ONCE = 5000

@@ -1,5 +1,5 @@
 export interface RetrySettings {
-  /** Attempts before a message is given up. */
+  /** Attempts before it is given up. */
   maxAttempts: number
   /** Before the second attempt; each further wait is twice as long. */
   retryMs: number

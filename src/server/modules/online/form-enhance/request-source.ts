@@ -1,0 +1,27 @@
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { DataSources } from '../../../platform/data-sources/source.ts'
+import type { SeenSourceService } from '../../system/data-source/seen-source.service.ts'
+
+export interface RequestSources {
+  dataSources: Pick<DataSources, 'kindOf'>
+  seenSources: Pick<SeenSourceService, 'requireSeen'>
+}
+
+/** Why the author of a step may not send to a data source: those that he may use are those that its list shows him. */
+export async function sourceFault(
+  { dataSources, seenSources }: RequestSources,
+  principal: Principal,
+  code: string,
+): Promise<string | undefined> {
+  try {
+    await seenSources.requireSeen(principal, code)
+    if ((await dataSources.kindOf(code)) !== 'http') throw new AppError('DATA_SOURCE_NOT_HTTP', { code })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'NOT_GRANTED') return '没有查看数据源的权限'
+    return fillText(errorCatalogue[error.code].text, error.details)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../db/connection.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { SendQueue } from '../../../platform/queue/send-queue.ts'
+import type { FormSends, NewSend } from './form-send.repository.ts'
+
+interface Needs {
+  sends: Pick<FormSends, 'add'>
+  queue: Pick<SendQueue, 'wake'>
+  newId: NewId
+  /** Bytes of what is sent at once. */
+  bodyLimit: number
+}
+
+/** The write that something is sent about. */
+export interface SendingWrite {
+  trx: Transaction<Tables>
+  afterCommit(task: () => void): void
+}
+
+export interface FormSendOutbox {
+  bodyLimit: number
+  /** Sent once the write is there, and never when it is taken back. */
+  put(write: SendingWrite, send: NewSend): Promise<void>
+}
+
+export function createFormSendOutbox({ sends, queue, newId, bodyLimit }: Needs): FormSendOutbox {
+  return {
+    bodyLimit,
+    async put({ trx, afterCommit }, send) {
+      await sends.add(trx, newId(), send)
+      afterCommit(queue.wake)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { AppError } from '../../../http/errors.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+
+/** What is being sent stays until it is known what came of it. */
+export const formSendHooks: RecordHooks = {
+  async beforeDelete(records) {
+    if (records.some(({ state }) => state === 'sending')) throw new AppError('FORM_SEND_UNDER_WAY')
+  },
+}

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import type { FormSendService } from './form-send.service.ts'
+
+const tags = ['online/form-send']
+const body = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 70_000, description: 'comma list' }) })
+
+const resend = { tags, summary: 'Sends again what failed or was cancelled', body, response: answers(Type.Null()) }
+const cancel = { tags, summary: 'Keeps what waits from being sent', body, response: answers(Type.Null()) }
+
+/** The list is a call of `online/form-send`. */
+export function formSendRoutes(app: App, sends: FormSendService): void {
+  const base = '/online/cgform/send'
+  const allowed = (verb: string) => ({ access: { permission: `online:form-send:${verb}` } })
+
+  app.put(`${base}/resend`, { schema: resend, config: allowed('resend') }, async (request) => {
+    const count = await sends.resend(principalOf(request), request.body.ids)
+    return ok(null, `${count}次调用将重新发送`)
+  })
+
+  app.put(`${base}/cancel`, { schema: cancel, config: allowed('cancel') }, async (request) => {
+    const count = await sends.cancel(principalOf(request), request.body.ids)
+    return ok(null, `已取消${count}次调用`)
+  })
+}

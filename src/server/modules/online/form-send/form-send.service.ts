@@ -1,0 +1,52 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import type { SendQueue } from '../../../platform/queue/send-queue.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { sendStates } from './form-send.repository.ts'
+
+interface Needs {
+  engine: Pick<RecordEngine, 'change'>
+  sendEntity: Entity
+  queue: Pick<SendQueue, 'wake'>
+  tell: TellOperation
+}
+
+export type FormSendService = ReturnType<typeof createFormSendService>
+
+/** What became of what steps of forms send: sent again, cancelled. */
+export function createFormSendService({ engine, sendEntity, queue, tell }: Needs) {
+  const changed = (
+    principal: Principal,
+    ids: unknown,
+    states: readonly unknown[],
+    code: 'FORM_SEND_NOT_RESENT' | 'FORM_SEND_NOT_CANCELLED',
+    change: typeof sendStates.resend,
+  ): Promise<string[]> =>
+    engine.change(principal, sendEntity, ids, async (rows, { trx }) => {
+      if (!rows.every(({ state }) => states.includes(state))) throw new AppError(code)
+      await change(trx, rows.map(keyOf))
+    })
+
+  return {
+    /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, FORM_SEND_NOT_RESENT */
+    async resend(principal: Principal, ids: unknown): Promise<number> {
+      const keys = await changed(principal, ids, ['failed', 'cancelled'], 'FORM_SEND_NOT_RESENT', sendStates.resend)
+      queue.wake()
+      await tell(principal, 'edit', `重试表单接口调用 ${keys.length} 次`)
+      return keys.length
+    },
+
+    /** @throws AppError IDS_MISSING, RECORD_NOT_FOUND, FORM_SEND_NOT_CANCELLED */
+    async cancel(principal: Principal, ids: unknown): Promise<number> {
+      const keys = await changed(principal, ids, ['waiting'], 'FORM_SEND_NOT_CANCELLED', sendStates.cancel)
+      await tell(principal, 'edit', `取消表单接口调用 ${keys.length} 次`)
+      return keys.length
+    },
+  }
+}
+
+function keyOf({ id }: Readonly<Row>): string {
+  return String(id)
+}
