@@ -37,7 +37,7 @@ export interface SendQueue {
 export function createSendQueue<Lane extends string, Item>(needs: Needs<Lane, Item>): SendQueue {
   const { claim, deliver, lanes, settings, warn } = needs
   const underWay = new Set<Promise<void>>()
-  const free = { ...lanes }
+  const free: Record<Lane, number> = { ...lanes }
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   /** How often it was asked to look: who found nothing looks again when that changed meanwhile. */
