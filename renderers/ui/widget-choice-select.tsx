@@ -1,4 +1,5 @@
 import { Button, Select, Space } from 'antd'
+import { useState } from 'react'
 import type { WidgetProps } from '../pieces.ts'
 import { type Choices, withUnknown } from './widget-choices.ts'
 import { chosenPlaceholder, controlProps } from './widget-control.ts'
@@ -7,6 +8,8 @@ import { keysOf, storedKey, storedKeys } from './widget-values.ts'
 interface ChoiceSelectProps extends WidgetProps {
   choices: Choices
   many: boolean
+  /** What is typed may be chosen, though it is no option; of one choice only. */
+  custom?: boolean
 }
 
 /** From so many options on, typing filters them. Below, a phone need not open its keyboard. */
@@ -26,7 +29,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
 }
 
 function Control(props: ChoiceSelectProps) {
-  const { choices, many, field, onChange } = props
+  const { choices, many, custom, field, onChange } = props
+  const [typed, setTyped] = useState('')
   const keys = many ? keysOf(props.value) : singleKey(props.value)
   return (
     <Select<string | string[]>
@@ -34,13 +38,13 @@ function Control(props: ChoiceSelectProps) {
       style={FULL_WIDTH}
       mode={many ? 'multiple' : undefined}
       value={many ? keys : keys[0]}
-      options={labelled(choices, keys, props.text)}
+      options={labelled(choices, typed === '' ? keys : [...keys, typed], props.text)}
       onChange={(chosen) =>
         onChange(Array.isArray(chosen) ? storedKeys(chosen, field) : chosen ? storedKey(chosen, field.type) : null)
       }
       loading={choices.state === 'loading'}
       placeholder={choices.state === 'loading' ? '加载中…' : chosenPlaceholder(props)}
-      showSearch={choices.items.length >= SEARCH_FROM ? SEARCH : false}
+      showSearch={custom ? { ...SEARCH, onSearch: setTyped } : choices.items.length >= SEARCH_FROM ? SEARCH : false}
       allowClear
     />
   )

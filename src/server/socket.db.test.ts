@@ -77,7 +77,8 @@ describe('a socket', () => {
     const query = `?ticket=${encodeURIComponent(body.result.ticket)}`
     const { heard, socket } = await socketOf(there, id, { query })
     socket.send(HEARTBEAT_TEXT)
-    await expect.poll(() => heard, 'it hears from its first moment').toHaveLength(1)
+    // It hears from its first moment.
+    await expect.poll(() => heard).toHaveLength(1)
     await realtime.toUsers([id], push('有票'))
     await expect.poll(() => heard.slice(1)).toEqual([{ cmd: 'user', msgId: '1', msgTxt: '有票' }])
     expect(await (await socketOf(here, id, { query })).closed).toBe(SOCKET_CLOSE.notSignedIn)

@@ -14,6 +14,7 @@ export const selectManifest: WidgetManifest = {
     additionalProperties: false,
     properties: {
       options: optionsProp,
+      custom: { type: 'boolean', description: '可输入选项以外的值；用于单选' },
       multiple: { type: 'boolean', description: '可选多项；数组字段总是多项' },
     },
   },

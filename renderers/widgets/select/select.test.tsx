@@ -35,6 +35,17 @@ describe('a choice from a drop-down', () => {
     expect(container.textContent).toContain('正常')
   })
 
+  it('takes what is typed where that may be no option', async () => {
+    const { user, value, set } = render({ custom: true, value: null })
+    await user.type(box(), '^X')
+    await user.click(await popupItem('^X'))
+    expect(value()).toBe('^X')
+    set('L')
+    await user.click(box())
+    await user.click(await popupItem('中'))
+    expect(value()).toBe('M')
+  })
+
   it('is null when cleared', async () => {
     const { user, value, container } = render()
     await user.click(container.querySelector('.ant-select-clear')!)

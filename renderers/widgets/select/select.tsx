@@ -4,7 +4,7 @@ import { ChoiceText } from '../../ui/widget-choice-text.tsx'
 import { useChoices } from '../../ui/widget-choices.ts'
 import { keysOf } from '../../ui/widget-values.ts'
 
-export function Select(props: WidgetProps<unknown, { multiple?: boolean }>) {
+export function Select(props: WidgetProps<unknown, { multiple?: boolean; custom?: boolean }>) {
   const choices = useChoices(props)
   const many = props.multiple === true || props.field.type === 'array'
   if (props.look === 'edit') return <ChoiceSelect {...props} choices={choices} many={many} />

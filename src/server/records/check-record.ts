@@ -1,5 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
+import { provideLinearPatterns } from '#shared/rules/pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { columnProblems } from './column-problems.ts'
@@ -10,6 +12,8 @@ import { ruleUser } from './rule-user.ts'
 import { uniqueProblems } from './unique-problems.ts'
 import type { Write } from './write-context.ts'
 import { invalid } from './write-failure.ts'
+
+provideLinearPatterns(linearPatternEngine)
 
 /**
  * Everything that can be wrong with a record, asked in one go: its fields and rules, then, for fields that are well,

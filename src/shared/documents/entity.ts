@@ -116,6 +116,8 @@ export interface Field {
   'x-unique'?: true | { with: string[] }
   /** Code of a check rule (sys_check_rule) that every write must pass. */
   'x-check-rule'?: string
+  /** A pattern that a user wrote, beside or instead of `pattern`: judged in time that grows with the text only. */
+  'x-user-pattern'?: string
   'x-fill'?: { insert?: FillSource | RuleFill; update?: FillSource }
   /**
    * Who may write it: `once` = on add only; `server` = nobody through the API; anything else is a permission code.

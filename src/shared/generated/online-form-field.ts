@@ -35,7 +35,7 @@ export interface FormField {
   /** 合计 */
   isTotal?: '1' | '0' | null
   /** 校验规则 */
-  fieldValidType?: 'only' | 'n' | 'z' | 's' | 'n6-16' | 's6-18' | '*6-16' | 'e' | 'm' | 'p' | 'url' | 'money' | '*' | null
+  fieldValidType?: string | null
   /** 默认值 */
   fieldDefaultValue?: string | null
   /** 字段链接 */

@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import type { Field } from '../documents/entity.ts'
-import type { PatternEngine } from './pattern-engine.ts'
+import { type PatternEngine, userPatternEngine } from './pattern-engine.ts'
 import { hasFormat } from './validation-formats.ts'
 
 /** Gives the first keyword of the field that a value breaks. The value must not be empty. */
@@ -29,6 +29,9 @@ export function compileField(field: Checked, patterns: PatternEngine): FieldChec
   const checks = [
     checkByLibrary(field),
     field.pattern === undefined ? undefined : checkText('pattern', patterns.compile(field.pattern)),
+    field['x-user-pattern'] === undefined
+      ? undefined
+      : checkText('pattern', userPatternEngine.compile(field['x-user-pattern'])),
     field.format === undefined ? undefined : checkFormat(field.format),
     field.items === undefined ? undefined : checkItems(compileField(field.items, patterns)),
     field.uniqueItems ? checkUnique : undefined,

@@ -297,6 +297,15 @@ describe('patterns of users', () => {
     expect(messagesOf(evil, data, { patterns: linearPatternEngine })).toEqual(['f: 名称格式不正确'])
   })
 
+  it('are left to the server until a browser has their engine, which it fetches with the first', async () => {
+    const entity = entityOf({ f: text({ 'x-user-pattern': '^(a+)+$' }) })
+    const data = { f: `${'a'.repeat(50_000)}!` }
+    expect(messagesOf(entity, data)).toEqual([])
+    await expect.poll(() => messagesOf(entity, data)).toEqual(['f: 名称格式不正确'])
+    const other = entityOf({ f: text({ 'x-user-pattern': '^b$' }) })
+    expect(messagesOf(other, { f: 'a' })).toEqual(['f: 名称格式不正确'])
+  })
+
   it.each(['(?=a)b', '(a)\\1', '(', 'a{100000}', '((a{500}){500}){500}'])('%s is refused there', (pattern) => {
     const entity = entityOf({ f: text({ pattern }) })
 

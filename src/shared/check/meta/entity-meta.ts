@@ -177,6 +177,7 @@ function field(widgets: readonly string[]): MetaSchema {
         ],
       },
       'x-check-rule': text,
+      'x-user-pattern': { ...text, description: '使用者所写的正则表达式，匹配时间与文本长度成正比' },
       'x-fill': closed({ insert: { anyOf: [fillSource, ruleFill] }, update: fillSource }),
       'x-write': { ...text, description: 'once、server 或权限编码' },
       'x-read': { ...text, description: 'server 或权限编码' },

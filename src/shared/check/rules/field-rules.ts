@@ -65,6 +65,7 @@ const APPLIES: Partial<Record<keyof Field, JsonType[]>> = {
   exclusiveMinimum: NUMERIC,
   exclusiveMaximum: NUMERIC,
   multipleOf: NUMERIC,
+  'x-user-pattern': TEXT,
   'x-precision': ['number'],
   minItems: LIST,
   maxItems: LIST,
@@ -97,14 +98,16 @@ function checkRanges({ document, name, field, report }: Subject): void {
 }
 
 function checkPattern({ document, name, field, report }: Subject): void {
-  const { pattern } = field
-  if (pattern === undefined || compiles(linearPatternEngine, pattern)) return
-  const path = ['properties', name, 'pattern']
-  if (compiles(nativePatternEngine, pattern)) {
-    const reason = `字段 ${name} 的正则表达式用了环视或反向引用，匹配时间没有上限`
-    report(document, 'pattern-not-linear', path, reason)
-  } else {
-    report(document, 'pattern-invalid', path, `字段 ${name} 的正则表达式无法编译：${pattern}`)
+  for (const keyword of ['pattern', 'x-user-pattern'] as const) {
+    const pattern = field[keyword]
+    if (pattern === undefined || compiles(linearPatternEngine, pattern)) continue
+    const path = ['properties', name, keyword]
+    if (compiles(nativePatternEngine, pattern)) {
+      const reason = `字段 ${name} 的正则表达式用了环视或反向引用，匹配时间没有上限`
+      report(document, 'pattern-not-linear', path, reason)
+    } else {
+      report(document, 'pattern-invalid', path, `字段 ${name} 的正则表达式无法编译：${pattern}`)
+    }
   }
 }
 

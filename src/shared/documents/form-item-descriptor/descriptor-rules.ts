@@ -1,4 +1,4 @@
-import { nativePatternEngine } from '../../rules/pattern-engine.ts'
+import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { TellProblem } from './descriptor-problem.ts'
@@ -82,15 +82,23 @@ function asInteger(field: Partial<Field>): MessageKeyword {
 }
 
 function readPattern(pattern: string, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
-  const source = NAMED_PATTERNS[pattern] ?? pattern
-  try {
-    nativePatternEngine.compile(source)
-  } catch {
+  const named = NAMED_PATTERNS[pattern]
+  if (named !== undefined) field.pattern = named
+  else if (compiles(pattern)) field['x-user-pattern'] = pattern
+  else {
     tell('pattern-refused', 'pattern')
     return []
   }
-  field.pattern = source
   return ['pattern']
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    linearPatternEngine.compile(pattern)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readType(type: string | undefined, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
@@ -131,6 +139,10 @@ export function writeRules(
   add(
     'pattern',
     when(take('pattern'), (pattern) => ({ pattern })),
+  )
+  add(
+    'pattern',
+    when(take('x-user-pattern'), (pattern) => ({ pattern })),
   )
   add('format', formatRule(take, tell))
   add(

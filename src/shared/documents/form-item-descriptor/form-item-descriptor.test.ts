@@ -34,7 +34,7 @@ describe('a form item descriptor', () => {
     expect(entity.properties.it).toMatchObject({
       minLength: 2,
       maxLength: 20,
-      pattern: '^[A-Z]+$',
+      'x-user-pattern': '^[A-Z]+$',
       'x-unique': true,
       'x-messages': { required: '请输入编码！', maxLength: '太长', pattern: '只能大写', unique: '已存在' },
     })

@@ -1,3 +1,4 @@
+import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import { controlProblems } from './control-problems.ts'
 import {
@@ -20,6 +21,7 @@ import { treeColumns, treeProblems } from './tree-form.ts'
 
 const LONGEST_TITLE = 200
 const MOST_FIELDS = 300
+const LONGEST_PATTERN = 200
 /** Characters that a text may be said to have, and digits behind a decimal point. */
 export const LONGEST_TEXT = 10_000
 export const MOST_DECIMALS = 10
@@ -85,8 +87,8 @@ function fieldProblems(
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
   if (!isWhole(dbPointLength, 0, MOST_DECIMALS)) tell('dbPointLength', `小数位数为0到${MOST_DECIMALS}`)
   else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) tell('dbPointLength', '整数没有小数位')
-  if (fieldValidType !== '' && !VALID_TYPES.some((known) => known === fieldValidType)) {
-    tell('fieldValidType', `没有校验规则 ${fieldValidType}（暂不支持自定义正则表达式）`)
+  if (!isKnownRule(fieldValidType) && !isPattern(fieldValidType)) {
+    tell('fieldValidType', `校验规则 ${fieldValidType} 既不是规则名，也不是可用的正则表达式（不支持环视和反向引用）`)
   } else if (fieldValidType !== '' && fieldValidType !== 'only' && !isTextType(dbType) && fieldValidType !== 'z') {
     tell('fieldValidType', `校验规则 ${fieldValidType} 用于文本字段`)
   }
@@ -100,6 +102,18 @@ function fieldProblems(
   controlProblems(field, fields, tell)
   queryProblems(field, tell)
   linkProblems(field, fields, tell)
+}
+
+const isKnownRule = (rule: string) => rule === '' || VALID_TYPES.some((known) => known === rule)
+
+function isPattern(source: string): boolean {
+  if (source.length > LONGEST_PATTERN) return false
+  try {
+    linearPatternEngine.compile(source)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function nameProblems(

@@ -82,7 +82,7 @@ export interface FormField {
   dbIsNull: boolean
   fieldShowType: FormControl
   fieldMustInput: boolean
-  /** Empty, or one of `VALID_TYPES`. */
+  /** Empty, one of `VALID_TYPES`, or a pattern. */
   fieldValidType: string
   fieldDefaultValue: string
   /** Page of the application to which its values in the list lead, with `${column}` for values of the record. */

@@ -138,6 +138,7 @@ describe('the entity of a form', () => {
         isReadOnly: 1,
       }),
       field({ dbFieldName: 'staff', dbType: 'int' }),
+      field({ dbFieldName: 'code', fieldValidType: '^[A-Z]{2}(\\d+)+$' }),
     )
     expect(required).toEqual(['shopName', 'phone'])
     expect(properties.shopName).toEqual({
@@ -151,6 +152,7 @@ describe('the entity of a form', () => {
     expect(properties.phone).toMatchObject({ pattern: '^1[3-9]\\d{9}$', maxLength: 32 })
     expect(properties.areaSize).toMatchObject({ type: 'number', 'x-precision': 2, default: 1.5, 'x-write': 'server' })
     expect(properties.staff).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
+    expect(properties.code).toMatchObject({ 'x-user-pattern': '^[A-Z]{2}(\\d+)+$' })
   })
 
   it.each([
@@ -333,7 +335,10 @@ describe('what is wrong with a form', () => {
     [{ fieldShowType: 'link_down', dictTable: '{"table":"t","linkField":"shop_name"}' }, 'dictTable'],
     [{ fieldShowType: 'image', dbType: 'int' }, 'fieldShowType'],
     [{ fieldShowType: 'list' }, 'dictField'],
-    [{ fieldValidType: '(a+)+$' }, 'fieldValidType'],
+    [{ fieldValidType: '^(?!a)b' }, 'fieldValidType'],
+    [{ fieldValidType: '(a' }, 'fieldValidType'],
+    [{ fieldValidType: 'a'.repeat(201) }, 'fieldValidType'],
+    [{ fieldValidType: '^a$', dbType: 'int' }, 'fieldValidType'],
     [{ fieldValidType: 'only', dbLength: 501 }, 'fieldValidType'],
     [{ fieldValidType: 'only', dbType: 'Text' }, 'fieldValidType'],
     [{ fieldHref: 'https://elsewhere' }, 'fieldHref'],

@@ -46,7 +46,16 @@ const LEFT_OUT = new Set<string>(['file', 'image', 'link_down'])
 /** What a browser needs of a field; what else a field says is for the server. */
 const KEPT = [
   ...(['type', 'title', 'description', 'format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum'] as const),
-  ...(['enum', 'default', 'x-precision', 'x-dict', 'x-widget', 'x-widget-props', 'x-messages'] as const),
+  ...([
+    'enum',
+    'default',
+    'x-precision',
+    'x-dict',
+    'x-widget',
+    'x-widget-props',
+    'x-messages',
+    'x-user-pattern',
+  ] as const),
 ]
 /** Reactions that ask nobody. */
 const SILENT = ['visible', 'required', 'value']

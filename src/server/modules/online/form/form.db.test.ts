@@ -268,6 +268,13 @@ describe('a synchronisation', () => {
     expect((await synchronise(id)).body.message).toContain('表中已有该列')
   })
 
+  it('judges by a pattern of its own, in time that grows with the text only', async () => {
+    await madeForm('by_pattern', [shop({ dbLength: 2000, fieldValidType: '^([A-Z]+)+$' })])
+    const add = (shopName: string) => call('POST', '/online/data/by_pattern/add', { shopName })
+    expect((await add(`${'A'.repeat(1900)}!`)).body.result).toMatchObject({ problems: [{ field: 'shopName' }] })
+    expect((await add('A'.repeat(1900))).body.success).toBe(true)
+  })
+
   it('tells before a record is sent that a unique value is taken, to those who may write there', async () => {
     await madeForm('asked_first', [shop({ fieldValidType: 'only' })])
     await addRow('asked_first', { shopName: '甲' })
