@@ -40,10 +40,7 @@ async function refreshWithout(page: Page, endSession: () => Promise<unknown>): P
   const refresh = page.getByRole('menuitem', { name: '刷新' }).filter({ visible: true })
   await refresh.waitFor()
   const waiting = new Set<Request>()
-  let letGo = () => {}
-  const open = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: open, resolve: letGo } = promiseToKeep()
   page.on('requestfailed', (request) => waiting.delete(request))
   await page.route('**/tjjc/**', async (route) => {
     waiting.add(route.request())
@@ -55,6 +52,14 @@ async function refreshWithout(page: Page, endSession: () => Promise<unknown>): P
   await clickAtRest(refresh)
   await expect.poll(() => waiting.size).toBeGreaterThan(1)
   letGo()
+}
+
+function promiseToKeep(): { promise: Promise<void>; resolve: () => void } {
+  let keep: (() => void) | undefined
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  return { promise, resolve: () => keep?.() }
 }
 
 const revoke = async ({ username }: Person) => {

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { linearPatternEngine } from '#shared/rules/linear-pattern-engine.ts'
-import { provideLinearPatterns } from '#shared/rules/pattern-engine.ts'
+import { provideLinearPatterns } from '#shared/rules/user-pattern-engine.ts'
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { columnProblems } from './column-problems.ts'

@@ -1,6 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import type { Field } from '../documents/entity.ts'
-import { type PatternEngine, userPatternEngine } from './pattern-engine.ts'
+import type { PatternEngine } from './pattern-engine.ts'
+import { userPatternEngine } from './user-pattern-engine.ts'
 import { hasFormat } from './validation-formats.ts'
 
 /** Gives the first keyword of the field that a value breaks. The value must not be empty. */

@@ -34,6 +34,7 @@ export function listPage(
       table: block('DataTable', {
         columns: listed.map(columnUse),
         columnSetting: true,
+        print: true,
         ...rowsInList(head, $id),
         ...(tree && { tree: true }),
         ...(!tree && totals.length > 0 && { summary: totals }),
