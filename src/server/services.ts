@@ -23,7 +23,11 @@ import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.
 import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
 import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
-import { createReportFilterHooks, createReportHeadHooks } from './modules/online/report-head/report-head.hooks.ts'
+import {
+  createReportFilterHooks,
+  createReportHeadHooks,
+  createReportItemHooks,
+} from './modules/online/report-head/report-head.hooks.ts'
 import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
@@ -138,9 +142,11 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...values.hooks,
       'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
+      'online/graph-item': createReportItemHooks({ designer }),
       'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
       'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
       'online/report-filter': createReportFilterHooks(),
+      'online/report-item': createReportItemHooks({ designer }),
       'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),

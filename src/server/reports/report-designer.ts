@@ -9,13 +9,14 @@ import { createContext } from '../records/record-context.ts'
 import { outsideColumns } from './outside/outside-columns.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
 import { readableTables, tablesFor } from './readable-tables.ts'
+import { withChoices } from './report-choices.ts'
 import { describeReport } from './report-description.ts'
 import { storedReport } from './report-library.ts'
 import { inTime, readReport } from './report-rows.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
 import { resultColumns } from './result-columns.store.ts'
 import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
-import type { ResultColumn, StoredReport } from './stored-report.ts'
+import { CHOICE_COLUMNS, type ResultColumn, type StoredReport } from './stored-report.ts'
 
 export interface ParsedStatement {
   columns: ResultColumn[]
@@ -66,6 +67,15 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       return resultColumns(trx, verdict.parts, tables)
     },
 
+    /** Judges what is to give the texts of a column. @throws AppError like `parse`, or when it is no such statement */
+    async choices(principal: Pick<Principal, 'may'>, text: string, trx: Kysely<Tables>): Promise<void> {
+      const { verdict, tables } = judged(principal, text)
+      const columns = await resultColumns(trx, verdict.parts, tables)
+      const names = columns.map(({ name }) => name)
+      if (verdict.params.length > 0 || names.toSorted().join() !== CHOICE_COLUMNS.toSorted().join())
+        throw new AppError('REQUEST_INVALID', { reason: '字典SQL须有 value、text 两列，且没有参数' })
+    },
+
     /**
      * Columns of another data source, for those who see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
@@ -86,9 +96,10 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
       const { columns } = await parse(principal, report.cgrSql)
-      const known = storedReport({ ...report, outside: null, resultColumns: columns }, entities)
-      if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: known })
+      const stored = storedReport({ ...report, outside: null, resultColumns: columns }, entities)
+      if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
+      const known = await inTime(() => withChoices(context, principal, stored))
       const cost = await inTime(() => planCost(context, principal, known, query))
       if (cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
       const data = await inTime(() => readReport(context, principal, known, { ...query, pageSize: PREVIEW_ROWS }))

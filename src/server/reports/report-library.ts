@@ -6,7 +6,7 @@ import { type EntityTable, tableOf } from '../records/entity-table.ts'
 import type { OutsideRows } from './outside/outside-report.ts'
 import { readableTables, reportableTables } from './readable-tables.ts'
 import { judgeStatement, type ReadableTables } from './sql/judge-statement.ts'
-import { ROW_KEY, reportOf, type StoredReport } from './stored-report.ts'
+import { isSelect, ROW_KEY, reportOf, reportOfChoices, type StoredReport } from './stored-report.ts'
 
 /** A report, ready to be run. */
 export interface KnownReport {
@@ -23,6 +23,8 @@ export interface KnownReport {
   readonly outside?: { readonly rows: OutsideRows; readonly columns: readonly string[] }
   /** The rows, where they are kept with it, and their columns. */
   readonly given?: { readonly rows: readonly Row[]; readonly columns: readonly string[] }
+  /** What gives the texts of a column, by the column. */
+  readonly choices: ReadonlyMap<string, KnownReport>
 }
 
 /**
@@ -58,6 +60,18 @@ function allColumns(sources: readonly EntityTable[]): ReadableTables {
  * @returns the reason why it may not be run
  */
 export function storedReport(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
+  const known = withoutChoices(stored, entities)
+  if (typeof known === 'string') return known
+  const choices = new Map<string, KnownReport>()
+  for (const item of stored.items.filter(({ dictCode }) => isSelect(dictCode))) {
+    const choice = withoutChoices(reportOfChoices(item), entities)
+    if (typeof choice === 'string') return `字段「${item.fieldTxt}」的字典：${choice}`
+    choices.set(item.fieldName, choice)
+  }
+  return { ...known, choices }
+}
+
+function withoutChoices(stored: StoredReport, entities: ReadonlyMap<string, Entity>): KnownReport | string {
   const { outside, given, resultColumns } = stored
   const columns = resultColumns.map(({ name }) => name)
   const numbered = !columns.includes(ROW_KEY)
@@ -83,5 +97,5 @@ function knownReport(
   numbered = false,
 ): KnownReport {
   const entity = reportEntity(report)
-  return { report, entity, table: tableOf(entity), parts, sources, numbered }
+  return { report, entity, table: tableOf(entity), parts, sources, numbered, choices: new Map() }
 }

@@ -6,6 +6,7 @@ import type { ExportedFile } from '../records/export-records.ts'
 import type { RecordEngineNeeds } from '../records/needs.ts'
 import type { RecordQuery } from '../records/read-rows.ts'
 import { createContext } from '../records/record-context.ts'
+import { withChoices } from './report-choices.ts'
 import { describeReport, queryItems } from './report-description.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
@@ -34,6 +35,12 @@ export function createReportReading({ records, dataSources, readsAtATime, statem
     dataSources,
   }
   return {
+    /** The report as this reader is to get it; the first thing to be asked. */
+    ready: (principal: Principal, known: KnownReport): Promise<KnownReport> =>
+      known.choices.size === 0
+        ? Promise.resolve(known)
+        : inTime(() => inTurn(() => withChoices(context, principal, known))),
+
     async describe({ report }: KnownReport): Promise<ReportDescription> {
       const codes = [...new Set(Object.values(report.columns).flatMap(({ dict }) => dict ?? []))]
       const texts = await Promise.all(codes.map((code) => records.dictionaries.texts(code)))

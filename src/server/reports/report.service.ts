@@ -32,7 +32,7 @@ export function createReportService({ reports, ...needs }: Needs) {
     const known = stored ? storedReport(stored, records.entities) : shipped
     if (known === undefined) throw new AppError('REPORT_UNKNOWN', { code })
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `报表SQL：${known}` })
-    return known
+    return reading.ready(principal, known)
   }
 
   return {

@@ -32,6 +32,7 @@ export interface StoredItem {
   isOrder: string
   isSearch: string
   searchMode: string
+  /** Of a dictionary, or a SELECT of the columns `value` and `text`. */
   dictCode: string | null
   /** `text_value` pairs with commas between. */
   replaceVal: string | null
@@ -87,13 +88,27 @@ function fieldOf(item: StoredItem): ReportField {
     ...(fieldWidth !== null && { width: fieldWidth }),
     ...(isOn(item.isOrder) && { sortable: true }),
     ...(isOn(item.isTotal) && isNumber(fieldType) && { total: true }),
-    ...(dictCode && { dict: dictCode }),
+    ...(dictCode && !isSelect(dictCode) && { dict: dictCode }),
     ...(replaceVal && { replace: replacements(replaceVal) }),
     ...(fieldHref && { href: fieldHref }),
     ...(groupTitle && { group: groupTitle }),
     ...(isOn(item.isSearch) && { search: { mode: item.searchMode === 'range' ? 'range' : 'single' } }),
   }
 }
+
+/** Whether a dictionary is given by a statement. */
+export function isSelect(dictCode: string | null): dictCode is string {
+  return /^\s*(select|with)\s/i.test(dictCode ?? '')
+}
+
+/** The report that such a dictionary is, each of whose rows is a value with its text. */
+export function reportOfChoices({ fieldName, fieldTxt, dictCode }: StoredItem): StoredReport {
+  const resultColumns = CHOICE_COLUMNS.map((name) => ({ name, type: 'String' as const }))
+  const asked = { code: fieldName, name: fieldTxt, cgrSql: dictCode, resultColumns }
+  return { ...asked, outside: null, items: [], params: [] }
+}
+
+export const CHOICE_COLUMNS = ['value', 'text']
 
 function replacements(pairs: string): ReportField['replace'] {
   return pairs.split(',').map((pair) => {

@@ -33,7 +33,7 @@ export function createGraphService({ records, reports }: Needs) {
     if (graph.dataType === 'report') return [graph, await reports.granted(principal, graph.reportCode ?? '')]
     const known = storedReport(reportOfGraph(graph), records.entities)
     if (typeof known === 'string') throw new AppError('REQUEST_INVALID', { reason: `图表SQL：${known}` })
-    return [graph, known]
+    return [graph, await reading.ready(principal, known)]
   }
 
   return {

@@ -73,6 +73,32 @@ describe('a report that an administrator makes', () => {
     ])
   })
 
+  it('has texts of a SELECT, of which everybody gets what they may see', async () => {
+    const code = `told_by_select_${randomInt(1_000_000)}`
+    const cgrSql = 'select id as depart, depart_order as place from sys_depart'
+    const dictCode = 'select id as value, depart_name as text from sys_depart order by depart_name'
+    const items = [{ fieldName: 'depart', fieldTxt: '部门', fieldType: 'String', isSearch: '1', dictCode }]
+    await taken('POST', '/online/cgreport/head/add', { code, name: '字典', cgrSql, items })
+    const told = await taken<ReportDescription>('GET', `/online/cgreport/api/getRpColumns/${code}`)
+    const [one] = told.dictOptions._replace_text_depart!
+    expect(one).toEqual({ value: expect.any(String), text: expect.stringMatching(/[一-龥]/) })
+    const [query] = await taken<Row[]>('GET', `/online/cgreport/api/getQueryInfo/${code}`)
+    expect(query).toMatchObject({ field: 'depart', view: 'list' })
+    const { records } = await taken<ReportData>('GET', data(code, `depart=${encodeURIComponent(one!.value)}`))
+    expect(records).toMatchObject([{ depart: one!.value, depart_dictText: one!.text }])
+    const add = (text: string) =>
+      refused('POST', '/online/cgreport/head/add', {
+        code: 'no_dict',
+        name: '错',
+        cgrSql,
+        items: [{ ...items[0]!, dictCode: text }],
+      })
+    expect(await add('select id as value from sys_depart')).toContain('value、text 两列')
+    expect(await add("select id as value, depart_name as text from sys_depart where id = '${x}'")).toContain('没有参数')
+    expect(await add('select username as value, password as text from sys_user')).toContain('password')
+    expect(await add('select 1 as value, pg_sleep(9)::text as text')).toContain('pg_sleep')
+  })
+
   it('shows texts in the place of values, and is asked by them', async () => {
     const code = `told_in_words_${randomInt(1_000_000)}`
     const cgrSql =

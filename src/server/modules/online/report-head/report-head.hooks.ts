@@ -5,7 +5,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { ReportDesigner } from '../../../reports/report-designer.ts'
-import type { ResultColumn } from '../../../reports/stored-report.ts'
+import { isSelect, type ResultColumn } from '../../../reports/stored-report.ts'
 import { columnsOfHead } from './report-head.repository.ts'
 
 interface Needs {
@@ -38,9 +38,7 @@ export function createReportHeadHooks({ designer, shippedCodes }: Needs): Record
         // What was typed for a statement before says nothing any more.
         return { ...kept(columns), cgr_sql: null }
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        const field = source ? 'sourceTable' : 'cgrSql'
-        throw invalid([{ field, keyword: 'rule', message: refusal(error.code, error.details).message }])
+        throw asProblem(source ? 'sourceTable' : 'cgrSql', error)
       }
     },
   }
@@ -64,6 +62,27 @@ export function createReportFilterHooks(): RecordHooks {
       throw invalid([{ field: 'fieldName', keyword: 'rule', message: '数据源的表中没有该字段' }])
     },
   }
+}
+
+/** A column of a report or a graph may have a SELECT in the place of a dictionary, which is judged like that of a report. */
+export function createReportItemHooks({ designer }: { designer: Pick<ReportDesigner, 'choices'> }): RecordHooks {
+  return {
+    async columns({ dictCode }, { principal, trx }) {
+      if (typeof dictCode !== 'string' || !isSelect(dictCode)) return {}
+      try {
+        await designer.choices(principal, dictCode, trx)
+      } catch (error) {
+        throw asProblem('dictCode', error)
+      }
+      return {}
+    },
+  }
+}
+
+/** A refusal as one that is about a field. */
+function asProblem(field: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  return invalid([{ field, keyword: 'rule', message: refusal(error.code, error.details).message }])
 }
 
 function kept(columns: readonly ResultColumn[]): Record<string, unknown> {

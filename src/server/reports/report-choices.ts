@@ -1,0 +1,32 @@
+import type { ReportField } from '#shared/documents/report.ts'
+import type { Principal } from '../http/principal.ts'
+import type { KnownReport } from './report-library.ts'
+import { type ReportContext, reportReader } from './report-rows.store.ts'
+
+/** Rows of one dictionary; values beyond them are shown as they are. */
+const MOST_CHOICES = 1000
+
+/**
+ * The report with the texts that a SELECT gives for values of a column, as far as the reader may see what that reads. From here
+ * on they are texts in the place of values like any others.
+ */
+export async function withChoices(
+  context: ReportContext,
+  principal: Principal,
+  known: KnownReport,
+): Promise<KnownReport> {
+  if (known.choices.size === 0) return known
+  const columns: Record<string, ReportField> = { ...known.report.columns }
+  for (const [name, choice] of known.choices) {
+    const column = columns[name]
+    if (!column || column.replace) continue
+    const reader = await reportReader(context, principal, choice, {})
+    const { records } = await reader.read(MOST_CHOICES)
+    const given = records.filter(({ value }) => value !== null)
+    columns[name] = {
+      ...column,
+      replace: given.map(({ value, text }) => ({ value: `${value}`, text: `${text ?? value}` })),
+    }
+  }
+  return { ...known, report: { ...known.report, columns } }
+}
