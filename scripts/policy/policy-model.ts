@@ -1,7 +1,7 @@
 /** Who may see which row, told as plainly as possible and without the server's code: row by row, rule by rule. */
 import {
   type Column,
-  DEPART_ROLES,
+  ROLES,
   type Term,
   type World,
   type WorldKept,
@@ -166,7 +166,7 @@ function variables({
     sysuserid: [id],
     sysorgcode: orgCode === null ? [] : [orgCode],
     sysmultiorgcode: departCodes,
-    // Department roles grant like roles and are none.
-    sysrolecode: [...roles.filter((role) => !Object.values(DEPART_ROLES).includes(role)), 'policy-base'],
+    // Department roles, and those of departments and people, grant like roles and are none.
+    sysrolecode: [...roles.filter((role) => ROLES.some((one) => one === role)), 'policy-base'],
   }
 }

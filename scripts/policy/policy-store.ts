@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/connection.ts'
-import { DEPART_ROLES, MENUS, type World, type WorldGrant } from './policy-world.ts'
+import { DEPART_ROLES, MENUS, ROLES, type World, type WorldGrant } from './policy-world.ts'
 
 /** Makes the tables say what a world says; what earlier worlds left goes. */
 export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World): Promise<void> {
@@ -35,7 +35,7 @@ export async function storeWorld({ pool }: Pick<Database, 'pool'>, world: World)
   await pool.query(`delete from sys_user_role where role_id like 'policy-_'`)
   await pool.query(`delete from sys_depart_role_user where drole_id like 'policy-d_'`)
   const held = [...world.roles].flatMap(([person, roles]) =>
-    roles.map((role) => ({ person, role, depart: departOf(role) })),
+    roles.filter(isGiven).map((role) => ({ person, role, depart: departOf(role) })),
   )
   await pool.query(
     `with held as (select * from jsonb_to_recordset($1) as held (person text, role text, depart text)),
@@ -62,6 +62,9 @@ function keptGrants({ kept }: World): WorldGrant[] {
     roles.map((role) => ({ role, menu, rules: [], ...(departOf(role) !== null && { departRules: [] }) })),
   )
 }
+
+/** The others are had without being given. */
+const isGiven = (role: string) => ROLES.some((one) => one === role) || departOf(role) !== null
 
 const departOf = (role: string) => Object.entries(DEPART_ROLES).find(([, other]) => other === role)?.[0] ?? null
 

@@ -61,7 +61,7 @@ export interface World {
   rules: readonly WorldRule[]
   grants: readonly WorldGrant[]
   kept: readonly WorldKept[]
-  /** Roles and department roles by person. */
+  /** Roles and department roles by person, with those that nobody gave: of the departments and of the person. */
   roles: ReadonlyMap<string, readonly string[]>
 }
 
@@ -71,6 +71,11 @@ export const ROLES = ['policy-1', 'policy-2', 'policy-3'] as const
 /** Department roles by their department. */
 export const DEPART_ROLES: Readonly<Record<string, string>> = { 'demo-market': 'policy-d1', 'demo-bureau': 'policy-d2' }
 
+/** Roles that departments have themselves, and with them all their members. */
+export const DEPART_OWN: Readonly<Record<string, string>> = { 'demo-market': 'policy-m', 'demo-bureau': 'policy-b' }
+/** A role that a person has in a tenant that he does not work in. */
+export const OWN_ELSEWHERE = 'policy-x'
+
 /** Beside the default one. */
 export const OTHER_TENANT = 7
 
@@ -78,6 +83,8 @@ export interface WorldPerson {
   id: string
   /** Keys of departments. */
   departs: readonly string[]
+  /** The person's own role. */
+  own: string
 }
 
 const USERS = ['lisi', 'policy1', 'policy2', 'O\'Hara"']
@@ -87,16 +94,20 @@ const TIMES = ['2024-01-01', '2024-06-01', '2025-01-01']
 const VARIABLES = ['sys_user_code', 'sysUserName', 'sys_org_code', 'sys_multi_org_code', 'sys_role_code', 'SYS_USER_ID']
 
 export function randomWorld(random: SeededRandom, people: readonly WorldPerson[]): World {
+  const owners = [...Object.values(DEPART_OWN), ...people.map(({ own }) => own), OWN_ELSEWHERE]
   const rules = Array.from({ length: 8 }, (_, index) => randomRule(random, `policy-rule-${index}`))
   return {
     rows: Array.from({ length: 10 }, (_, index) => randomRow(random, index)),
     rules,
     grants: [
       ...ROLES.flatMap((role) => MENUS.flatMap((menu) => randomGrant(random, role, menu, rules))),
+      ...owners.flatMap((role) => MENUS.flatMap((menu) => ownGrant(random, role, menu, rules))),
       ...Object.values(DEPART_ROLES).flatMap((role) => MENUS.flatMap((menu) => departGrant(random, role, menu, rules))),
     ],
-    kept: KEPT.flatMap(([use, column], index) => randomKept(random, `policy-kept-${index}`, use, column)),
-    roles: new Map(people.map((person) => [person.id, rolesOf(person).filter(() => random.chance(0.5))])),
+    kept: KEPT.flatMap(([use, column], index) => randomKept(random, `policy-kept-${index}`, owners, use, column)),
+    roles: new Map(
+      people.map((person) => [person.id, [...rolesOf(person).filter(() => random.chance(0.5)), ...ownRoles(person)]]),
+    ),
   }
 }
 
@@ -121,6 +132,11 @@ function randomGrant(random: SeededRandom, role: string, menu: string, rules: re
   return [{ role, menu, rules: random.chance(0.05) ? [...chosen, 'policy-rule-gone'] : chosen }]
 }
 
+/** Rarer than those of roles: everybody has some, always. */
+function ownGrant(random: SeededRandom, role: string, menu: string, rules: readonly WorldRule[]): WorldGrant[] {
+  return random.chance(0.3) ? randomGrant(random, role, menu, rules) : []
+}
+
 function departGrant(random: SeededRandom, role: string, menu: string, rules: readonly WorldRule[]): WorldGrant[] {
   const departRules = rules.filter(() => random.chance(0.1)).map(({ id }) => id)
   return randomGrant(random, role, menu, rules).map((grant) => ({ ...grant, departRules }))
@@ -132,14 +148,24 @@ const KEPT = [
   ...(['postRank', 'name'] as const).map((column) => ['write', column] as const),
 ]
 
-function randomKept(random: SeededRandom, id: string, use: WorldKept['use'], column: Column): WorldKept[] {
+function randomKept(
+  random: SeededRandom,
+  id: string,
+  owners: readonly string[],
+  use: WorldKept['use'],
+  column: Column,
+): WorldKept[] {
   if (random.chance(0.6)) return []
-  const roles = [...ROLES, ...Object.values(DEPART_ROLES)].filter(() => random.chance(0.25))
+  const roles = [...ROLES, ...Object.values(DEPART_ROLES), ...owners].filter(() => random.chance(0.25))
   return [{ id, use, column, open: random.chance(0.15), roles }]
 }
 
 function rolesOf({ departs }: WorldPerson): string[] {
   return [...ROLES, ...departs.flatMap((depart) => DEPART_ROLES[depart] ?? [])]
+}
+
+function ownRoles({ departs, own }: WorldPerson): string[] {
+  return [...departs.flatMap((depart) => DEPART_OWN[depart] ?? []), own]
 }
 
 const TEXT_OPERATORS = ['=', '!=', 'IN', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE'] as const

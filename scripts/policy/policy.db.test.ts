@@ -4,17 +4,30 @@ import type { LoginResult } from '#shared/wire/session.ts'
 import { type SeededRandom, seededRandom } from '../conformance/seeded-random.ts'
 import { type ModelPerson, reads, sees, writes } from './policy-model.ts'
 import { storeWorld } from './policy-store.ts'
-import { type Column, DEPART_ROLES, OTHER_TENANT, randomWorld, type World, type WorldRow } from './policy-world.ts'
+import {
+  type Column,
+  DEPART_OWN,
+  DEPART_ROLES,
+  OTHER_TENANT,
+  OWN_ELSEWHERE,
+  randomWorld,
+  type World,
+  type WorldRow,
+} from './policy-world.ts'
 
 const seed = Number(process.env.POLICY_SEED ?? Date.now() % 1_000_000)
 /** Answers that are compared. `npm run soak` compares 5,000. */
 const CASES = Number(process.env.POLICY_CASES ?? 300)
 const HOUR_MS = 3_600_000
+/** The last letter of each person's own role. */
+const OWN = 'pqrs'
 
 interface Person extends Omit<ModelPerson, 'roles'> {
   token: string
   /** Keys of departments. */
   departs: readonly string[]
+  /** Key of the role that is the person's own. */
+  own: string
 }
 
 let server: TestServer
@@ -41,6 +54,19 @@ beforeAll(async () => {
   await server.database.pool.query('insert into sys_tenant (id, name) values ($1, $2)', [OTHER_TENANT, '另一租户'])
   // Of the default tenant the last one has roles, and nothing else.
   people.push(await join(admin, [], OTHER_TENANT))
+  const [last] = people.slice(-1)
+  await server.database.pool.query(
+    `insert into sys_role (id, role_name, role_code, tenant_id, subject, subject_depart_id, subject_user_id)
+     select id, id, id, coalesce(tenant, 0), case when depart is null then 'user' else 'depart' end, depart, person
+     from jsonb_to_recordset($1) as row (id text, tenant integer, depart text, person text)`,
+    [
+      JSON.stringify([
+        ...Object.entries(DEPART_OWN).map(([depart, id]) => ({ id, depart })),
+        ...people.map(({ own: id, id: person, tenantId: tenant }) => ({ id, person, tenant })),
+        { id: OWN_ELSEWHERE, person: last!.id },
+      ]),
+    ],
+  )
 })
 afterAll(() => server.close())
 
@@ -58,6 +84,7 @@ async function join(admin: string, keys: readonly string[], tenantId = 0): Promi
     orgCode: userInfo.orgCode ?? null,
     departCodes,
     departs: keys,
+    own: `policy-${OWN[people.length]}`,
     tenantId,
     token,
   }

@@ -15,6 +15,7 @@ import { createDepartRoleGrantService } from './modules/system/depart-role/depar
 import type { GrantEffectsService } from './modules/system/permission/grant-effects.service.ts'
 import type { GrantLosses } from './modules/system/permission/grant-losses.service.ts'
 import type { GrantableService } from './modules/system/permission/grantable.service.ts'
+import { requireDepartsWithin } from './modules/system/user/departs-within.ts'
 import type { Clock } from './platform/clock.ts'
 import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
@@ -53,7 +54,10 @@ export function createDepartServices({ documents, wholeTree, records, ...needs }
   const departRoles = createDepartRoleService({ ...needs, roleEntity: requireEntity(documents, 'system/depart-role') })
   return {
     departs: createDepartService({ ...needs, userEntity, departEntity }),
-    departMembers: createDepartMemberService({ ...needs, people, choosable, scope, userEntity, addressEntity }),
+    departMembers: createDepartMemberService({
+      ...{ ...needs, people, choosable, scope, userEntity, addressEntity },
+      requireWithin: requireDepartsWithin,
+    }),
     departGrants,
     departPermissions: createDepartPermissionService({
       ...{ kysely: needs.kysely, grants: departGrants, limits: records.limits },

@@ -24,6 +24,8 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
   'POST /tjjc/online/cgform/api/preview read',
+  'POST /tjjc/online/cgform/api/previewGrantRules read',
+  'POST /tjjc/online/cgform/api/previewGrants read',
   'POST /tjjc/online/cgform/link/open read',
   'POST /tjjc/online/cgreport/head/parseSql read',
   'POST /tjjc/online/cgreport/head/preview read',

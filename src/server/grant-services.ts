@@ -9,6 +9,7 @@ import { createGrantableService } from './modules/system/permission/grantable.se
 import type { PermissionService } from './modules/system/permission/permission.service.ts'
 import { createRoleService } from './modules/system/role/role.service.ts'
 import { createRoleGrantService } from './modules/system/role/role-grant.service.ts'
+import { createSubjectGrantService } from './modules/system/role/subject-grant.service.ts'
 import { createTenantService } from './modules/system/tenant/tenant.service.ts'
 import { outOfReach } from './modules/system/tenant/tenant-reach.ts'
 import { createUserEffectsService } from './modules/system/user/user-effects.service.ts'
@@ -38,16 +39,27 @@ export function createGrantServices({ documents, records, permissions, leads, ..
   const { kysely, engine, clock, newId } = needs
   const userEntity = requireEntity(documents, 'system/user')
   const roleEntity = requireEntity(documents, 'system/role')
+  const departEntity = requireEntity(documents, 'system/depart')
   const tenantEntity = requireEntity(documents, 'system/tenant')
   const grantables = createGrantableService({ kysely, clock, newId })
   const effects = createGrantEffectsService({ kysely, engine, userEntity })
   const granting = { ...needs, grantables, effects }
   const roleGrants = createRoleGrantService({ ...granting, permissions, roleEntity })
+  const subjectGrants = createSubjectGrantService({ ...granting, permissions, departEntity, userEntity })
   return {
     roles: createRoleService({ engine, roleEntity }),
-    userEffects: createUserEffectsService({ kysely, engine, userEntity, roleEntity, effects, outOfReach }),
+    userEffects: createUserEffectsService({
+      kysely,
+      engine,
+      userEntity,
+      roleEntity,
+      departEntity,
+      effects,
+      outOfReach,
+    }),
     userRoles: createUserRoleService({ ...needs, effects, userEntity, roleEntity }),
     roleGrants,
+    subjectGrants,
     tenants: createTenantService({ ...needs, effects, userEntity, tenantEntity }),
     ...createDepartServices({ ...granting, documents, records, leads, wholeTree: roleGrants.tree }),
   }

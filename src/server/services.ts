@@ -19,6 +19,7 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
+import { createFormGrantService } from './modules/online/form/form-grant.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
 import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
@@ -203,6 +204,11 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     others: [...messaging.jobs, ...online.jobs],
   })
 
+  const granting = createGrantServices({
+    ...{ kysely, documents, engine, permissions, leads, losses, clock, newId, tell },
+    records: recordNeeds,
+  })
+
   return {
     engine,
     ...account,
@@ -237,10 +243,8 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),
-    ...createGrantServices({
-      ...{ kysely, documents, engine, permissions, leads, losses, clock, newId, tell },
-      records: recordNeeds,
-    }),
+    ...granting,
+    formGrants: createFormGrantService({ database, forms: onlineServices.forms, permissions, ...granting }),
     checkRules,
     fillRules,
     positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),

@@ -970,9 +970,18 @@ create table sys_role (
   update_by character varying(100),
   update_time timestamp with time zone,
   sys_org_code character varying(64),
-  constraint sys_role_pkey PRIMARY KEY (id)
+  subject character varying(10),
+  subject_depart_id character varying(36),
+  subject_user_id character varying(36),
+  constraint sys_role_pkey PRIMARY KEY (id),
+  constraint sys_role_subject_depart_id_fkey FOREIGN KEY (subject_depart_id) REFERENCES sys_depart(id) ON DELETE CASCADE,
+  constraint sys_role_subject_user_id_fkey FOREIGN KEY (subject_user_id) REFERENCES sys_user(id) ON DELETE CASCADE,
+  constraint sys_role_one_subject CHECK ((((subject_depart_id IS NOT NULL) = (NOT ((subject)::text IS DISTINCT FROM 'depart'::text))) AND ((subject_user_id IS NOT NULL) = (NOT ((subject)::text IS DISTINCT FROM 'user'::text))))),
+  constraint sys_role_subject_check CHECK (((subject)::text = ANY ((ARRAY['depart'::character varying, 'user'::character varying])::text[])))
 );
 CREATE UNIQUE INDEX sys_role_role_code ON public.sys_role USING btree (role_code);
+CREATE UNIQUE INDEX sys_role_subject_depart ON public.sys_role USING btree (subject_depart_id) WHERE (subject_depart_id IS NOT NULL);
+CREATE UNIQUE INDEX sys_role_subject_user ON public.sys_role USING btree (subject_user_id, tenant_id) WHERE (subject_user_id IS NOT NULL);
 
 create table sys_role_permission (
   role_id character varying(36) not null,
@@ -1259,6 +1268,34 @@ create table sys_user_tenant (
 );
 CREATE INDEX sys_user_tenant_tenant ON public.sys_user_tenant USING btree (tenant_id);
 
+create view onl_form_grantee as
+ SELECT (d.id::text || ':'::text) || r.id::text AS id,
+    d.id AS form_id,
+    r.tenant_id,
+    COALESCE(r.subject, 'role'::character varying) AS auth_mode,
+    COALESCE(r.subject_depart_id, r.subject_user_id, r.id) AS target_id,
+        CASE r.subject
+            WHEN 'depart'::text THEN ( SELECT s.depart_name
+               FROM sys_depart s
+              WHERE s.id::text = r.subject_depart_id::text)
+            WHEN 'user'::text THEN ( SELECT s.realname
+               FROM sys_user s
+              WHERE s.id::text = r.subject_user_id::text)
+            ELSE r.role_name
+        END AS target_name,
+    count(*)::integer AS granted_count
+   FROM sys_document d
+     JOIN sys_permission m ON m.component::text = d.address::text AND (m.menu_type = ANY (ARRAY[0, 1])) AND m.del_flag = 0
+     JOIN LATERAL ( SELECT m.id
+        UNION ALL
+         SELECT b.id
+           FROM sys_permission b
+          WHERE b.parent_id::text = m.id::text AND b.del_flag = 0) part ON true
+     JOIN sys_role_permission g ON g.permission_id::text = part.id::text
+     JOIN sys_role r ON r.id::text = g.role_id::text
+  WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text
+  GROUP BY d.id, r.id;
+
 create view onl_form_head as
  SELECT d.id,
     ((v.content::json -> 'x-form'::text) -> 'head'::text) ->> 'tableName'::text AS table_name,
@@ -1351,3 +1388,18 @@ create view sys_user_depart_above as
      JOIN sys_depart d ON d.id::text = ud.dep_id::text
      CROSS JOIN LATERAL generate_series(3, length(d.org_code::text), 3) level(length)
      JOIN sys_depart a ON a.tenant_id = d.tenant_id AND a.org_code::text = "left"(d.org_code::text, level.length);
+
+create view sys_user_held_role as
+ SELECT sys_user_role.user_id,
+    sys_user_role.role_id
+   FROM sys_user_role
+UNION ALL
+ SELECT sys_role.subject_user_id AS user_id,
+    sys_role.id AS role_id
+   FROM sys_role
+  WHERE sys_role.subject_user_id IS NOT NULL
+UNION ALL
+ SELECT d.user_id,
+    r.id AS role_id
+   FROM sys_user_depart d
+     JOIN sys_role r ON r.subject_depart_id::text = d.dep_id::text;

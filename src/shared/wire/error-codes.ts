@@ -227,6 +227,7 @@ export const errorCatalogue = {
   FORM_RELATION_FIXED: { text: '已同步数据库的表单不能改换主表、附表类型或树的父级字段' },
   FORM_MAIN_UNKNOWN: { text: '没有主表 {table}' },
   FORM_IS_SUB: { text: '附表随主表显示，请发布主表' },
+  FORM_GRANT_BEYOND: { text: '要授予的菜单或按钮不属于该表单，请刷新后重试' },
   FORM_DELETE_LOSES: { text: '删除将丢失：{losses}' },
   FORM_HAS_MENU: { text: '{names} 显示该表单，请先在菜单管理中删除' },
   FORM_MENU_HOLDS: { text: '该表单的菜单下还有 {names}，请先移到别处' },

@@ -3,6 +3,7 @@ import type { Depart, Tenant, UserInfo } from '#shared/wire/session.ts'
 import type { Database } from '../../../db/connection.ts'
 import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { countsIn } from '../../../platform/held-roles.ts'
 import { TELL_ENDED } from '../../../platform/sessions.store.ts'
 import { mayWorkIn } from '../../../platform/tenant-access.ts'
 import { type GrantedRules, grantedRulesSql } from '../../../records/granted-rules.ts'
@@ -88,9 +89,9 @@ const findPerson = (session: string, source: string, which: string) => `
     ), '[]') end as "grantedRules"
   from ${source}
   left join lateral (
-    select array_agg(r.id) as ids, array_agg(r.role_code) as codes
-    from sys_user_role ur join sys_role r on r.id = ur.role_id
-    where ur.user_id = u.id and r.tenant_id in (0, $2::int)
+    select array_agg(r.id) as ids, array_agg(r.role_code) filter (where r.subject is null) as codes
+    from sys_user_held_role hr join sys_role r on r.id = hr.role_id
+    where hr.user_id = u.id and ${countsIn('r', '$2::int')}
   ) roles on true
   left join lateral (
     select array_agg(r.id) as ids

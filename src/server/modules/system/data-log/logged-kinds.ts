@@ -7,6 +7,8 @@ const HELD: Readonly<Record<string, { title: string; holder: string }>> = {
   sys_depart_permission: { title: '部门授权', holder: 'system/depart' },
   sys_depart_role_permission: { title: '部门角色授权', holder: 'system/depart-role' },
   sys_depart_role_user: { title: '部门角色成员', holder: 'system/user' },
+  sys_depart_granted: { title: '对部门的授权', holder: 'system/depart' },
+  sys_user_granted: { title: '对用户的授权', holder: 'system/user' },
   sys_user_role: { title: '角色用户', holder: 'system/role' },
   sys_user_password: { title: '账号密码', holder: 'system/user' },
   sys_user_lock: { title: '账号锁定', holder: 'system/user' },

@@ -27,6 +27,8 @@ interface Needs {
   leads: DepartLeadService
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   losses: Pick<GrantLosses, 'ofLeaving'>
+  /** Refuses departments that were granted more than the person, which new members would have as well. */
+  requireWithin(queries: Kysely<Tables>, principal: Principal, departIds: readonly string[]): Promise<void>
   tell: TellOperation
   clock: Clock
 }
@@ -51,7 +53,20 @@ export type DepartMemberService = ReturnType<typeof createDepartMemberService>
 
 /** Who belongs to a department. */
 export function createDepartMemberService(needs: Needs) {
-  const { kysely, people, choosable, scope, userEntity, addressEntity, leads, effects, losses, tell, clock } = needs
+  const {
+    kysely,
+    people,
+    choosable,
+    scope,
+    userEntity,
+    addressEntity,
+    leads,
+    effects,
+    losses,
+    requireWithin,
+    tell,
+    clock,
+  } = needs
   const member = narrowed(userEntity, OF_MEMBERS)
   const person = narrowed(addressEntity, OF_CANDIDATES)
 
@@ -93,6 +108,7 @@ export function createDepartMemberService(needs: Needs) {
       await change(choosable, { principal, departId, userIds, what: '部门添加用户' }, async (own, { trx }) => {
         const here = listed ? own.length : await departMemberRepository.countHere(trx, principal.tenantId, own)
         if (here < own.length) throw new AppError('RECORD_NOT_FOUND')
+        await requireWithin(trx, principal, [departId])
         return departMemberRepository.link(trx, departId, own).catch(gone)
       })
     },

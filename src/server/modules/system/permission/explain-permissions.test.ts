@@ -21,7 +21,7 @@ const all = [
 ]
 
 function grant(permissionId: string, changes: Partial<HeldGrant> = {}): HeldGrant {
-  return { permissionId, holder: '员工', depart: null, chosen: 0, rules: [], ...changes }
+  return { permissionId, holder: '员工', subject: null, depart: null, chosen: 0, rules: [], ...changes }
 }
 
 function explained(changes: Partial<Held>) {

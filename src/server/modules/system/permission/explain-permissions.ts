@@ -86,7 +86,9 @@ function reasonOf(
   return { granted: false, reason: `没有授予${hint}` }
 }
 
-export function nameOf({ holder, depart }: Pick<HeldGrant, 'holder' | 'depart'>): string {
+export function nameOf({ holder, depart, subject }: Pick<HeldGrant, 'holder' | 'depart' | 'subject'>): string {
+  if (subject === 'depart') return `对部门「${holder}」的授权`
+  if (subject === 'user') return '对该用户本人的授权'
   return depart === null ? `角色「${holder}」` : `部门「${depart}」的部门角色「${holder}」`
 }
 

@@ -9,7 +9,7 @@ const rule = (id: string, passes: boolean, broken?: string): ExplainedRule => {
 
 const grant = (holder: string, ids: readonly string[], depart: string | null = null): HeldGrant => {
   const rules = ids.map((id) => ({ id, name: id, status: '1' }))
-  return { permissionId: 'm', holder, depart, chosen: ids.length, rules }
+  return { permissionId: 'm', holder, subject: null, depart, chosen: ids.length, rules }
 }
 
 const row = (visible: boolean, lists: ExplainedRule[][], reason = '由引擎说明'): RowExplanation => {

@@ -68,7 +68,7 @@ function principalOf(user: ExplainedUser, asker: Principal, all: readonly Permis
     isGuest: held.isGuest,
     isAdmin: held.isAdmin,
     roleIds: user.roles.map(({ id }) => id),
-    roleCodes: user.roles.map(({ code }) => code),
+    roleCodes: user.roles.flatMap(({ code }) => code ?? []),
     departRoleIds: user.departRoleIds,
     departCodes,
     withheld: new Set(fieldCodes(all).filter((code) => !mayUseField(code, { may, mayWrite }))),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
+import { countsIn, nameOfRole } from '../../../platform/held-roles.ts'
 import { mayWorkIn } from '../../../platform/tenant-access.ts'
 
 type Queries = Kysely<Tables>
@@ -13,7 +14,8 @@ export interface ExplainedUser {
   status: number
   /** The tenant that is asked about is open to the person. */
   mayWorkHere: boolean
-  roles: { id: string; name: string; code: string }[]
+  /** With those of departments and of the person, which have no code. */
+  roles: { id: string; code: string | null }[]
   departRoleIds: string[]
   departCodes: string[]
 }
@@ -21,8 +23,10 @@ export interface ExplainedUser {
 /** One grant, by a role or a department role, with what is chosen of data rules. */
 export interface HeldGrant {
   permissionId: string
-  /** Name of the role. */
+  /** Name of the role, or of whom it is. */
   holder: string
+  /** Whose own grant it is; null for that of a role. */
+  subject: 'depart' | 'user' | null
   /** Name of the department, for a role of one. */
   depart: string | null
   /** How many rules were chosen, whether or not they still exist. */
@@ -30,6 +34,8 @@ export interface HeldGrant {
   rules: { id: string; name: string; status: string }[]
 }
 
+const ROLE_NAME = sql.raw(nameOfRole('r'))
+const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))
 const MAY_WORK_HERE = sql.raw(mayWorkIn('u.id', 'here.id'))
 
 /** Statements on what one person was granted, by whom. */
@@ -39,9 +45,10 @@ export const explainRepository = {
     const { rows } = await sql<ExplainedUser>`
       select u.id, u.username, u.realname, u.org_code as "orgCode", u.status, ${MAY_WORK_HERE} as "mayWorkHere",
         coalesce((
-          select json_agg(json_build_object('id', r.id, 'name', r.role_name, 'code', r.role_code) order by r.role_name)
-          from sys_user_role ur join sys_role r on r.id = ur.role_id
-          where ur.user_id = u.id and r.tenant_id in (0, ${tenantId})
+          select json_agg(json_build_object('id', r.id, 'code', case when r.subject is null then r.role_code end)
+            order by r.role_name)
+          from sys_user_held_role hr join sys_role r on r.id = hr.role_id cross join (select ${tenantId}::integer as id) here
+          where hr.user_id = u.id and ${COUNTS_HERE}
         ), '[]') as roles,
         array(
           select r.id from sys_depart_role_user ru join sys_depart_role r on r.id = ru.drole_id
@@ -58,16 +65,16 @@ export const explainRepository = {
 
   async grants(queries: Queries, roleIds: readonly string[], departRoleIds: readonly string[]): Promise<HeldGrant[]> {
     const { rows } = await sql<HeldGrant>`
-      select g.permission_id as "permissionId", g.holder, g.depart, cardinality(g.ids) as chosen,
+      select g.permission_id as "permissionId", g.holder, g.subject, g.depart, cardinality(g.ids) as chosen,
         coalesce((
           select json_agg(json_build_object('id', r.id, 'name', r.rule_name, 'status', r.status) order by r.id)
           from sys_permission_data_rule r where r.id = any (g.ids)
         ), '[]') as rules
       from (
-        select rp.permission_id, r.role_name as holder, null as depart, rp.data_rule_ids as ids
+        select rp.permission_id, ${ROLE_NAME} as holder, r.subject, null as depart, rp.data_rule_ids as ids
         from sys_role_permission rp join sys_role r on r.id = rp.role_id where r.id = any (${roleIds})
         union all
-        select dr.permission_id, r.role_name, d.depart_name,
+        select dr.permission_id, r.role_name, null, d.depart_name,
           array(select distinct unnest(dp.data_rule_ids || dr.data_rule_ids))
         from sys_depart_role_permission dr
         join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
@@ -83,7 +90,7 @@ export const explainRepository = {
     const { rows } = await sql<{ id: string; names: string[] }>`
       select rp.permission_id as id, (array_agg(r.role_name order by r.role_name))[1:3] as names
       from sys_role_permission rp join sys_role r on r.id = rp.role_id
-      where r.tenant_id in (0, ${tenantId}) group by rp.permission_id`.execute(queries)
+      where r.tenant_id in (0, ${tenantId}) and r.subject is null group by rp.permission_id`.execute(queries)
     return new Map(rows.map(({ id, names }) => [id, names]))
   },
 }

@@ -8,11 +8,15 @@ const ADMINISTERS = sql.raw(administers('u.id'))
 export const MOST_USERS = 20
 export const MOST_NAMES = 5
 
-/** What menus and buttons reach people through: roles, department roles, or all roles of a department. */
+/**
+ * What menus and buttons reach people through: roles, department roles, or all roles of a department; or that they are granted to a
+ * department or a person, whose role is the one of `roles` once there is one.
+ */
 export interface Way {
   roles?: readonly string[]
   departRoles?: readonly string[]
   depart?: string
+  subject?: { kind: 'depart' | 'user'; id: string }
 }
 
 /**
@@ -31,7 +35,7 @@ export async function usersReached(
     sql`
       not (p.menu_type = 2 and p.status = '0')
       and not exists (
-        select from sys_user_role o join sys_role_permission rp on rp.role_id = o.role_id
+        select from sys_user_held_role o join sys_role_permission rp on rp.role_id = o.role_id
         where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
       )
       and not exists (
@@ -90,15 +94,20 @@ export async function affectedUsers(
 }
 
 /** Pairs of a person and what comes or goes; `all` is whatever these roles grant. */
-function reachedOn({ roles, departRoles, depart }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
+function reachedOn({ roles, departRoles, depart, subject }: Way, ids: readonly string[] | 'all'): RawBuilder<unknown> {
+  if (subject?.kind === 'user') return sql`select ${subject.id} as user_id, unnest(${ids}::text[]) as permission_id`
+  if (subject?.kind === 'depart')
+    return sql`
+      select distinct user_id, permission_id from sys_user_depart, unnest(${ids}::text[]) as permission_id
+      where dep_id = ${subject.id}`
   if (roles !== undefined && ids === 'all')
     return sql`
       select distinct ur.user_id, rp.permission_id
-      from sys_user_role ur join sys_role_permission rp on rp.role_id = ur.role_id
+      from sys_user_held_role ur join sys_role_permission rp on rp.role_id = ur.role_id
       where ur.role_id = any (${roles}::text[])`
   if (roles !== undefined)
     return sql`
-      select distinct user_id, permission_id from sys_user_role, unnest(${ids}::text[]) as permission_id
+      select distinct user_id, permission_id from sys_user_held_role, unnest(${ids}::text[]) as permission_id
       where role_id = any (${roles}::text[])`
   if (departRoles !== undefined && ids === 'all')
     return sql`

@@ -27,6 +27,8 @@ interface Needs {
   limitMs?: number
 }
 
+export type { Way }
+
 export type GrantEffectsService = ReturnType<typeof createGrantEffectsService>
 
 /** Roles or department roles that go. */

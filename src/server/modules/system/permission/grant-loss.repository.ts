@@ -6,6 +6,8 @@ type Queries = Kysely<Tables>
 /** What something granted or had, and what is left of it; null for what is gone itself. */
 export interface Loss {
   id: string
+  /** By which the data log knows it, where that is not its table. */
+  table?: string
   tenantId?: number
   before: unknown
   after: unknown
@@ -17,6 +19,9 @@ const HOLDERS = {
   sys_depart_permission: { holder: 'depart_id', owner: 'sys_depart' },
   sys_depart_role_permission: { holder: 'role_id', owner: 'sys_depart_role' },
 } as const
+
+/** What the data log calls grants to a department or a person. */
+export const GRANTED_TO = { depart: 'sys_depart_granted', user: 'sys_user_granted' } as const
 
 export type GrantTable = keyof typeof HOLDERS
 export const GRANT_TABLES = Object.keys(HOLDERS) as GrantTable[]
@@ -44,6 +49,13 @@ export const grantLossRepository = {
   async ofHolders(queries: Queries, table: GrantTable, ids: readonly string[]): Promise<Loss[]> {
     const found = await grantsIn(queries, table, sql`select unnest(${ids}::text[])`, sql`false`)
     return found.map((loss) => ({ ...loss, after: null }))
+  },
+
+  /** Roles of departments or people, to which what these were granted themselves is granted. */
+  async rolesOf(queries: Queries, subject: 'depart' | 'user', ids: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_role where ${sql.id(`subject_${subject}_id`)} = any (${ids})`.execute(queries)
+    return rows.map(({ id }) => id)
   },
 
   /** Who had these roles. */
@@ -87,6 +99,12 @@ export const grantLossRepository = {
   },
 }
 
+/** The data log has what a department or a person was granted under their own keys. */
+const OF_SUBJECT = {
+  id: sql`coalesce(o.subject_depart_id, o.subject_user_id, o.id)`,
+  kept: sql`case o.subject when 'depart' then ${GRANTED_TO.depart} when 'user' then ${GRANTED_TO.user} else 'sys_role_permission' end`,
+}
+
 async function grantsIn(
   queries: Queries,
   table: GrantTable,
@@ -98,13 +116,14 @@ async function grantsIn(
   await sql`select from ${sql.id(owner)} where id in (${holders}) order by id for no key update`.execute(queries)
   const grant = sql`jsonb_build_object(
     'permissionId', g.permission_id, 'name', p.name, 'dataRuleIds', to_jsonb(g.data_rule_ids))`
+  const { id, kept } = table === 'sys_role_permission' ? OF_SUBJECT : { id: sql`o.id`, kept: sql`${table}::text` }
   const { rows } = await sql<Loss>`
-    select o.id, o.tenant_id as "tenantId",
+    select ${id} as id, ${kept} as table, o.tenant_id as "tenantId",
       jsonb_build_object('grants', jsonb_agg(${grant} order by g.permission_id)) as before,
       jsonb_build_object('grants', coalesce(jsonb_agg(${grant} order by g.permission_id) filter (where ${stays}), '[]')) as after
     from ${sql.id(table)} g join ${sql.id(owner)} o on o.id = ${sql.id('g', holder)}
     join sys_permission p on p.id = g.permission_id
-    where o.id in (${holders}) group by o.id, o.tenant_id`.execute(queries)
+    where o.id in (${holders}) group by o.id`.execute(queries)
   return rows
 }
 

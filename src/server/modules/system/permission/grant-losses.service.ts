@@ -4,13 +4,15 @@ import type { Principal } from '../../../http/principal.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type LoggedChange, logChanges } from '../../../platform/data-log.store.ts'
 import type { NewId } from '../../../platform/ids.ts'
-import { GRANT_TABLES, grantLossRepository, type Loss } from './grant-loss.repository.ts'
+import { GRANT_TABLES, GRANTED_TO, grantLossRepository, type Loss } from './grant-loss.repository.ts'
 
 /** The transaction of a write and who makes it. */
 interface Within {
   trx: Transaction<Tables>
   principal: Principal
 }
+
+export { GRANTED_TO }
 
 export type GrantLosses = ReturnType<typeof createGrantLosses>
 
@@ -47,6 +49,7 @@ export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId
     /** With the roles of the departments. */
     async ofDeparts(within: Within, ids: readonly string[]): Promise<void> {
       const { trx } = within
+      await this.ofRoles(within, await grantLossRepository.rolesOf(trx, 'depart', ids))
       const roles = await grantLossRepository.rolesOfDeparts(trx, ids)
       await this.ofDepartRoles(
         within,
@@ -59,6 +62,8 @@ export function createGrantLosses({ clock, newId }: { clock: Clock; newId: NewId
 
     /** @param departIds that the people leave; undefined when they go themselves */
     async ofLeaving(within: Within, userIds: readonly string[], departIds?: readonly string[]): Promise<void> {
+      if (departIds === undefined)
+        await this.ofRoles(within, await grantLossRepository.rolesOf(within.trx, 'user', userIds))
       const lost = await grantLossRepository.rolesOfPeople(within.trx, userIds, departIds)
       await keep(within, 'sys_depart_role_user', lost)
     },

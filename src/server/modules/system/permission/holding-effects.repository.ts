@@ -9,14 +9,16 @@ type Fragment = RawBuilder<unknown>
 /** What people are given and what is taken from them; what somebody has already is not given again. */
 export interface HoldingChange {
   users: readonly string[]
+  /** With a department comes what it was granted. */
   given?: Holdings
-  /** With a department go the roles that it has given. */
-  taken?: Holdings & { departs?: readonly string[]; tenants?: readonly number[] }
+  /** With a department goes what it was granted, and the roles that it has given. */
+  taken?: Holdings & { tenants?: readonly number[] }
 }
 
 interface Holdings {
   roles?: readonly string[]
   departRoles?: readonly string[]
+  departs?: readonly string[]
 }
 
 /** People who have menus and buttons by the change that they had not, or no longer those that they had. */
@@ -72,8 +74,9 @@ export async function usersOfAdministration(
 export function linksOf({ users, given = {}, taken = {} }: HoldingChange): Fragment {
   const list = (ids: readonly string[] = []) => sql`${ids}::text[]`
   return sql`
-    select user_id, role_id, null as drole_id, false as comes, role_id = any (${list(taken.roles)}) as goes
-    from sys_user_role where user_id = any (${list(users)})
+    select user_id, role_id, null as drole_id, false as comes,
+      role_id = any (${list(taken.roles)}) or role_id in (${rolesOfDeparts(taken.departs)}) as goes
+    from sys_user_held_role where user_id = any (${list(users)})
     union all
     select user_id, null, drole_id, false,
       drole_id = any (${list(taken.departRoles)}) or depart_id = any (${list(taken.departs)})
@@ -81,14 +84,22 @@ export function linksOf({ users, given = {}, taken = {} }: HoldingChange): Fragm
     union all
     select u, r, null, true, false from unnest(${list(users)}) as u, unnest(${list(given.roles)}) as r
     union all
+    select u, r.id, null, true, false from unnest(${list(users)}) as u, (${rolesOfDeparts(given.departs)}) as r
+    union all
     select u, null, r, true, false from unnest(${list(users)}) as u, unnest(${list(given.departRoles)}) as r`
 }
 
+/** What these departments were granted themselves is granted to a role of theirs. */
+const rolesOfDeparts = (departs: readonly string[] = []) =>
+  sql`select id from sys_role where subject_depart_id = any (${departs}::text[])`
+
 /** What is granted by what comes or goes. */
 export function menusOfHoldings({ given = {}, taken = {} }: HoldingChange): Fragment {
+  const departs = [...(given.departs ?? []), ...(taken.departs ?? [])]
   const both = (what: keyof Holdings) => sql`${[...(given[what] ?? []), ...(taken[what] ?? [])]}::text[]`
   return sql`
-    select permission_id from sys_role_permission where role_id = any (${both('roles')})
+    select permission_id from sys_role_permission
+    where role_id = any (${both('roles')}) or role_id in (${rolesOfDeparts(departs)})
     union
     select permission_id from sys_depart_role_permission
     where role_id = any (${both('departRoles')}) or depart_id = any (${taken.departs ?? []}::text[])`

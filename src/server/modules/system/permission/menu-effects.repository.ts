@@ -75,7 +75,7 @@ export async function usersOfMenu(queries: Queries, id: string, parties: readonl
 
 function holdersOf(ids: readonly string[]): Fragment {
   return sql`
-    select ur.user_id, rp.permission_id from sys_user_role ur join sys_role_permission rp on rp.role_id = ur.role_id
+    select ur.user_id, rp.permission_id from sys_user_held_role ur join sys_role_permission rp on rp.role_id = ur.role_id
     where rp.permission_id = any (${ids}::text[])
     union
     select ru.user_id, rp.permission_id

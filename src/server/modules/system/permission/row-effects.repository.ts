@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { nameOfRole } from '../../../platform/held-roles.ts'
 import { MOST_NAMES, MOST_USERS } from './grant-effects.repository.ts'
 import { type HoldingChange, linksOf, menusOfHoldings } from './holding-effects.repository.ts'
 
@@ -58,11 +59,13 @@ export async function usersSeeing(
   return { count: rows[0]?.total ?? 0, users: rows.map(({ total: _, ...user }) => user) }
 }
 
+const ROLE_NAME = sql.raw(nameOfRole('r'))
+
 /** Roles whose grants show all rows then, whether anybody has them or not. */
 export async function rolesOpened(queries: Queries, change: RowChange, tenantId: number): Promise<OpenedRole[]> {
   const { rows } = await sql<OpenedRole>`
     with ${grantsIn(change)}
-    select distinct coalesce(r.role_name, dr.role_name) as name, coalesce(r.tenant_id, d.tenant_id) = ${tenantId} as "isOwn"
+    select distinct coalesce(${ROLE_NAME}, dr.role_name) as name, coalesce(r.tenant_id, d.tenant_id) = ${tenantId} as "isOwn"
     from grants g left join sys_role r on r.id = g.role_id
     left join sys_depart_role dr on dr.id = g.drole_id left join sys_depart d on d.id = dr.depart_id
     where not g.gone and g.becomes = '{}' and g.was is distinct from '{}' order by name`.execute(queries)
@@ -114,7 +117,7 @@ function heldIn(change: RowChange): Fragment {
       from (${linksOf(change)}) as l join grants g on g.role_id = l.role_id or g.drole_id = l.drole_id`
   return sql`
     select ur.user_id, false as comes, g.permission_id, g.gone, g.was, g.becomes
-    from sys_user_role ur join grants g on g.role_id = ur.role_id where ur.user_id in (${peopleOf(change)})
+    from sys_user_held_role ur join grants g on g.role_id = ur.role_id where ur.user_id in (${peopleOf(change)})
     union all
     select ru.user_id, false, g.permission_id, g.gone, g.was, g.becomes
     from sys_depart_role_user ru join grants g on g.drole_id = ru.drole_id where ru.user_id in (${peopleOf(change)})`
@@ -174,16 +177,16 @@ function menusOf(change: RowChange): Fragment {
 
 /** Whom the change reaches. */
 function peopleOf(change: Exclude<RowChange, HoldingChange>): Fragment {
-  if ('role' in change) return sql`select user_id from sys_user_role where role_id = ${change.role}`
+  if ('role' in change) return sql`select user_id from sys_user_held_role where role_id = ${change.role}`
   if ('departRole' in change) return sql`select user_id from sys_depart_role_user where drole_id = ${change.departRole}`
   if ('depart' in change) return sql`select user_id from sys_depart_role_user where depart_id = ${change.depart}`
   if ('leftRoles' in change)
-    return sql`select user_id from sys_user_role where role_id = any (${change.leftRoles}::text[])`
+    return sql`select user_id from sys_user_held_role where role_id = any (${change.leftRoles}::text[])`
   if ('leftDepartRoles' in change)
     return sql`select user_id from sys_depart_role_user where drole_id = any (${change.leftDepartRoles}::text[])`
   const rule = 'goneRule' in change ? change.goneRule : change.rule
   return sql`
-    select ur.user_id from granted join sys_user_role ur using (role_id) where ${rule} = any (own)
+    select ur.user_id from granted join sys_user_held_role ur using (role_id) where ${rule} = any (own)
     union
     select ru.user_id from granted join sys_depart_role_user ru using (drole_id) where ${rule} = any (own || depart)`
 }

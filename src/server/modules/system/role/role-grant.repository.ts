@@ -19,7 +19,8 @@ interface NewGrant {
 export const roleGrantRepository = {
   async find(queries: Queries, id: string, tenantId: number): Promise<{ roleCode: string } | undefined> {
     const { rows } = await sql<{ roleCode: string }>`
-      select role_code as "roleCode" from sys_role where id = ${id} and tenant_id = ${tenantId}`.execute(queries)
+      select role_code as "roleCode" from sys_role
+      where id = ${id} and tenant_id = ${tenantId} and subject is null`.execute(queries)
     return rows[0]
   },
 

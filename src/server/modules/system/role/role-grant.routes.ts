@@ -106,12 +106,12 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
   app.get(
     '/sys/role/datarule/:permissionId/:roleId',
     { schema: queryRules, config: { access: list } },
-    async (request) => ok(await grants.rules(principalOf(request), request.params.permissionId, request.params.roleId)),
+    async (request) => ok(await grants.rules(principalOf(request), request.params.roleId, request.params.permissionId)),
   )
 
   app.post('/sys/role/datarule', { schema: saveRules, config: { access: grant } }, async (request) => {
     const { roleId, permissionId } = request.body
-    await grants.saveRules(principalOf(request), { roleId, permissionId, ...ruleChoiceIn(request.body) })
+    await grants.saveRules(principalOf(request), roleId, { permissionId, ...ruleChoiceIn(request.body) })
     return ok(null, '保存成功!')
   })
 
@@ -120,8 +120,8 @@ export function roleGrantRoutes(app: App, grants: RoleGrantService): void {
     { schema: previewRules, config: { access: grant, effect: 'read' } },
     async (request) => {
       const { roleId, permissionId } = request.body
-      const wanted = { roleId, permissionId, ...ruleChoiceIn(request.body) }
-      return ok(await grants.previewRules(principalOf(request), wanted))
+      const wanted = { permissionId, ...ruleChoiceIn(request.body) }
+      return ok(await grants.previewRules(principalOf(request), roleId, wanted))
     },
   )
 

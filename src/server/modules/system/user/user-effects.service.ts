@@ -6,6 +6,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import type { GrantEffectsService } from '../permission/grant-effects.service.ts'
+import { requireDepartsWithin } from './departs-within.ts'
 import { userRepository } from './user.repository.ts'
 import { refuseRolesBeyond } from './user-protection.ts'
 
@@ -14,6 +15,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'get' | 'list'>
   userEntity: Entity
   roleEntity: Entity
+  departEntity: Entity
   effects: Pick<GrantEffectsService, 'ofHoldings'>
   /** Those of these tenants whose members the person leaves as they are. */
   outOfReach(queries: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<{ id: number }[]>
@@ -22,11 +24,19 @@ interface Needs {
 export type UserEffectsService = ReturnType<typeof createUserEffectsService>
 
 /** What an edit of an account does to its holder, before it is made. */
-export function createUserEffectsService({ kysely, engine, userEntity, roleEntity, effects, outOfReach }: Needs) {
+export function createUserEffectsService({
+  kysely,
+  engine,
+  userEntity,
+  roleEntity,
+  departEntity,
+  effects,
+  outOfReach,
+}: Needs) {
   /** The edit gives no others, and nothing is told of what they grant. */
-  const seenRoles = async (principal: Principal, ids: readonly string[]): Promise<string[]> => {
+  const seen = async (principal: Principal, entity: Entity, ids: readonly string[]): Promise<string[]> => {
     if (ids.length === 0) return []
-    const { records } = await engine.list(principal, roleEntity, { id: ids.join(','), pageSize: ids.length })
+    const { records } = await engine.list(principal, entity, { id: ids.join(','), pageSize: ids.length })
     return records.map(({ id }) => String(id))
   }
 
@@ -40,11 +50,15 @@ export function createUserEffectsService({ kysely, engine, userEntity, roleEntit
       const changed = (field: string) => difference(before, edit, field)
       const [roles, departs, tenants] = [changed('selectedroles'), changed('selecteddeparts'), changed('relTenantIds')]
       if (!principal.isAdmin) refuseRolesBeyond(await userRepository.rolesBeyond(kysely, roles.added, principal))
+      await requireDepartsWithin(kysely, principal, departs.added)
       const kept = (await outOfReach(kysely, principal, tenants.removed)).map((tenant) => tenant.id)
       const left = tenants.added.length > 0 ? [] : tenants.removed.map(Number).filter((key) => !kept.includes(key))
       return effects.ofHoldings(principal, {
         users: [id],
-        given: { roles: await seenRoles(principal, roles.added) },
+        given: {
+          roles: await seen(principal, roleEntity, roles.added),
+          departs: await seen(principal, departEntity, departs.added),
+        },
         taken: { roles: roles.removed, departs: departs.removed, tenants: left },
       })
     },

@@ -59,6 +59,17 @@ export function refuseRolesBeyond(beyond: readonly string[]): void {
 }
 
 /**
+ * Refuses to put anybody where more is granted than one may do oneself.
+ * @param beyond names of departments
+ * @throws AppError RECORD_INVALID under selecteddeparts
+ */
+export function refuseDepartsBeyond(beyond: readonly string[]): void {
+  if (beyond.length === 0) return
+  const message = `不能分配授权超出自身权限的部门：${beyond.join('、')}`
+  throw invalid([{ field: 'selecteddeparts', keyword: 'permission', message }])
+}
+
+/**
  * The guest signs in as nobody, who works nowhere; his department would be that of every visitor.
  * @throws AppError RECORD_INVALID under selecteddeparts
  */

@@ -9,6 +9,7 @@ import { endSessions } from '../../../platform/sessions.store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { keysChanged, keysFrom } from '../../../records/record-keys.ts'
 import type { GrantLosses } from '../permission/grant-losses.service.ts'
+import { requireDepartsWithin } from './departs-within.ts'
 import { lockKey, userRepository } from './user.repository.ts'
 import { refuseGuestDeparts, refuseProtected, refuseRoleChange, refuseRolesBeyond } from './user-protection.ts'
 import { createUserTenants, type TenantMembers } from './user-tenants.ts'
@@ -53,6 +54,11 @@ export function createUserHooks({ kysely, passwords, clock, losses, members }: N
         const before = keysFrom(existing?.selectedroles)
         const added = keysFrom(record.selectedroles).filter((role) => !before.includes(role))
         refuseRolesBeyond(await userRepository.rolesBeyond(trx, added, principal))
+      }
+      if (record.selecteddeparts) {
+        const before = keysFrom(existing?.selecteddeparts)
+        const added = keysFrom(record.selecteddeparts).filter((depart) => !before.includes(depart))
+        await requireDepartsWithin(trx, principal, added)
       }
       // Who comes by a workbook has none until an administrator sets one, or recovers it by phone.
       if (mode !== 'add' || !record.password) return {}

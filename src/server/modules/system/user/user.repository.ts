@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { nameOfRole } from '../../../platform/held-roles.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 /** Whose grants are meant. */
@@ -13,6 +14,8 @@ export interface Protection {
   username: string
   isAdministrator: boolean
 }
+
+const ROLE_NAME = sql.raw(nameOfRole('r'))
 
 /** As the sign-in counts wrong passwords. */
 export function lockKey(username: string): string {
@@ -50,7 +53,7 @@ export const userRepository = {
         join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
         where dr.role_id = any (${held.departRoleIds})
       )
-      select r.role_name as name from sys_role r where r.id = any (${roleIds}) and exists (
+      select ${ROLE_NAME} as name from sys_role r where r.id = any (${roleIds}) and exists (
         select from sys_role_permission rp join sys_permission p on p.id = rp.permission_id
         where rp.role_id = r.id and p.del_flag = 0 and not (p.menu_type = 2 and p.status = '0')
           and not (coalesce(p.perms, '') = '' and (coalesce(p.component, '') = '' or p.component like 'layouts/%'))
@@ -59,6 +62,15 @@ export const userRepository = {
           )
       ) order by r.role_name, r.id`.execute(queries)
     return rows.map(({ name }) => name)
+  },
+
+  /** Names of those departments that were granted more than the person was: who is put there has it as well. */
+  async departsBeyond(queries: Queries, departIds: readonly string[], held: Holder): Promise<string[]> {
+    if (departIds.length === 0) return []
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_role where subject_depart_id = any (${departIds})`.execute(queries)
+    const roles = rows.map(({ id }) => id)
+    return roles.length === 0 ? [] : this.rolesBeyond(queries, roles, held)
   },
 
   /** Account names among these that nobody can sign in with for a while, after too many wrong passwords; in lower case. */

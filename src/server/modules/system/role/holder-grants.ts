@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { GrantEffects, GrantRulesAnswer } from '#shared/wire/grants.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import { currentRequest } from '../../../platform/request-scope.ts'
+import type { GrantEffectsService, Way } from '../permission/grant-effects.service.ts'
+import type { Difference, GrantableService, GrantChange, RuleChoice } from '../permission/grantable.service.ts'
+import type { PermissionService } from '../permission/permission.service.ts'
+import { isWithin, rulesHandedOn } from './grant-limits.ts'
+import { roleGrantRepository as grants, type RoleGrant } from './role-grant.repository.ts'
+
+export interface HolderGrantNeeds {
+  kysely: Kysely<Tables>
+  permissions: Pick<PermissionService, 'heldBy'>
+  grantables: GrantableService
+  effects: GrantEffectsService
+  tell: TellOperation
+  clock: Clock
+}
+
+/** Who is granted something, by a role: those that people are given, or the one of a department or a person. */
+export interface Holders<Of> {
+  /** The role; undefined while nothing was granted yet. @throws AppError RECORD_NOT_FOUND for whom the person does not see. */
+  roleOf(principal: Principal, of: Of): Promise<string | undefined>
+  /** Locks the role, which it makes where there is none. @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED */
+  change(
+    principal: Principal,
+    of: Of,
+    write: (trx: Transaction<Tables>, roleId: string) => Promise<void>,
+  ): Promise<void>
+  /** Whom menus and buttons of the role reach. */
+  wayTo(of: Of, roleId: string | undefined): Way
+  /** By what the data log knows the grants. */
+  logged(of: Of): { table: string; id: string }
+  /** For the operation log. */
+  words(of: Of): { holder: string; named: string }
+}
+
+export interface ChosenRules extends RuleChoice {
+  permissionId: string
+}
+
+export type HolderGrants<Of> = ReturnType<typeof createHolderGrants<Of>>
+
+/** What is granted, whoever holds it. Whoever changes it hands on at most what he has himself. */
+export function createHolderGrants<Of>(needs: HolderGrantNeeds, holders: Holders<Of>) {
+  const { kysely, permissions, grantables, effects, tell, clock } = needs
+
+  return {
+    /** @throws AppError RECORD_NOT_FOUND */
+    async grantedIds(principal: Principal, of: Of): Promise<string[]> {
+      return idsOf(await granted(principal, of))
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, PERMISSION_UNKNOWN, GRANT_BEYOND */
+    async save(principal: Principal, of: Of, difference: Difference): Promise<void> {
+      const held = await permissions.heldBy(principal)
+      let change: GrantChange = { added: [], removed: [] }
+      await changeGrants(principal, of, async (trx, roleId, before) => {
+        change = grantables.changeAgainst(idsOf(before), difference)
+        await grantables.require(trx, change.added, held)
+        const own = held && (await grants.ownRules(trx, principal, change.added))
+        const rules = (id: string) => (own ? rulesHandedOn(own.get(id) ?? []) : [])
+        const added = change.added.map((id) => ({ id, rules: rules(id) }))
+        await grants.remove(trx, roleId, change.removed)
+        await grants.add(trx, roleId, added, clock.now(), currentRequest()?.ip)
+      })
+      const { added, removed } = change
+      const { holder, named } = holders.words(of)
+      await tell(principal, 'edit', `${holder}授权：新增${added.length}项，移除${removed.length}项，${named}`)
+    },
+
+    /** Who would gain and lose what. @throws AppError like save */
+    async preview(principal: Principal, of: Of, difference: Difference): Promise<GrantEffects> {
+      const roleId = await holders.roleOf(principal, of)
+      const change = grantables.changeAgainst(idsOf(await grantsOf(roleId)), difference)
+      await grantables.require(kysely, change.added, await permissions.heldBy(principal))
+      return effects.of(principal, holders.wayTo(of, roleId), change)
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND, GRANT_RULES_MISSING when the menu has none. */
+    async rules(principal: Principal, of: Of, permissionId: string): Promise<GrantRulesAnswer> {
+      const grant = (await granted(principal, of)).find((one) => one.permissionId === permissionId)
+      return grantables.rules(permissionId, grant?.dataRuleIds ?? [])
+    },
+
+    /** @throws AppError RECORD_NOT_FOUND, ROLE_PROTECTED, GRANT_FIRST, GRANT_RULE_UNKNOWN, GRANT_RULES_BEYOND */
+    async saveRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<void> {
+      let rules: string[] = []
+      await changeGrants(principal, of, async (trx, roleId, before) => {
+        const grant = grantOf(before, permissionId)
+        await grantables.requireRules(trx, permissionId, choice.wanted)
+        rules = grantables.rulesAfter(grant.dataRuleIds, choice)
+        if (!principal.isAdmin) {
+          const own = await grants.ownRules(trx, principal, [permissionId])
+          // Fewer rows than before are always fine.
+          const isNarrower = grant.dataRuleIds.every((id) => rules.includes(id))
+          if (!isNarrower && !isWithin(own.get(permissionId) ?? [], rules)) throw new AppError('GRANT_RULES_BEYOND')
+        }
+        await grants.setRules(trx, { roleId, permissionId }, rules, clock.now(), currentRequest()?.ip)
+      })
+      const { holder, named } = holders.words(of)
+      await tell(principal, 'edit', `${holder}数据规则：菜单 ${permissionId}，规则 ${rules.join(',')}，${named}`)
+    },
+
+    /** Who would see more and fewer rows by `saveRules`. @throws AppError RECORD_NOT_FOUND, GRANT_FIRST, GRANT_RULE_UNKNOWN */
+    async previewRules(principal: Principal, of: Of, { permissionId, ...choice }: ChosenRules): Promise<GrantEffects> {
+      const roleId = await holders.roleOf(principal, of)
+      const grant = grantOf(await grantsOf(roleId), permissionId)
+      await grantables.requireRules(kysely, permissionId, choice.wanted)
+      const rules = grantables.rulesAfter(grant.dataRuleIds, choice)
+      return effects.ofRules(principal, { role: roleId!, permissionId, rules })
+    },
+  }
+
+  async function granted(principal: Principal, of: Of): Promise<RoleGrant[]> {
+    return grantsOf(await holders.roleOf(principal, of))
+  }
+
+  async function grantsOf(roleId: string | undefined): Promise<RoleGrant[]> {
+    return roleId === undefined ? [] : grants.ofRole(kysely, roleId)
+  }
+
+  /** Lets the change happen and keeps in the data log what it did. */
+  async function changeGrants(
+    principal: Principal,
+    of: Of,
+    change: (trx: Transaction<Tables>, roleId: string, before: readonly RoleGrant[]) => Promise<void>,
+  ): Promise<void> {
+    await holders.change(principal, of, async (trx, roleId) => {
+      const read = () => grants.ofRole(trx, roleId)
+      await grantables.change(trx, principal, holders.logged(of), read, (before) => change(trx, roleId, before))
+    })
+  }
+}
+
+/** What is granted with the menu. @throws AppError GRANT_FIRST */
+function grantOf(granted: readonly RoleGrant[], permissionId: string): RoleGrant {
+  const grant = granted.find((one) => one.permissionId === permissionId)
+  if (grant === undefined) throw new AppError('GRANT_FIRST')
+  return grant
+}
+
+function idsOf(granted: readonly RoleGrant[]): string[] {
+  return granted.map(({ permissionId }) => permissionId)
+}

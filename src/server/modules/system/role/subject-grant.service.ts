@@ -1,0 +1,55 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { GRANTED_TO } from '../permission/grant-losses.service.ts'
+import { createHolderGrants, type HolderGrantNeeds, type Holders } from './holder-grants.ts'
+import { subjectRoleRepository as roles, type Subject } from './subject-role.repository.ts'
+
+interface Needs extends HolderGrantNeeds {
+  engine: Pick<RecordEngine, 'get'>
+  departEntity: Entity
+  userEntity: Entity
+  newId: NewId
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+const TITLES = { depart: '部门', user: '用户' } as const
+
+export type SubjectGrantService = ReturnType<typeof createSubjectGrantService>
+
+/** What a department, and with it all its members, or one person is granted in a tenant, without a role that anybody sees. */
+export function createSubjectGrantService(needs: Needs) {
+  const { kysely, engine, departEntity, userEntity, newId } = needs
+
+  const requireSubject = async (principal: Principal, { kind, id }: Subject): Promise<void> => {
+    await engine.get(principal, kind === 'depart' ? departEntity : userEntity, id)
+  }
+
+  const subjects: Holders<Subject> = {
+    async roleOf(principal, subject) {
+      await requireSubject(principal, subject)
+      return roles.find(kysely, subject, principal.tenantId)
+    },
+
+    async change(principal, subject, write) {
+      await requireSubject(principal, subject)
+      await inTransaction(kysely, async ({ transaction: trx }) => {
+        const roleId = await roles.lock(trx, subject, principal.tenantId, newId()).catch(gone)
+        await write(trx, roleId)
+      })
+    },
+
+    wayTo: (subject, roleId) => ({ subject, roles: roleId === undefined ? [] : [roleId] }),
+    logged: ({ kind, id }) => ({ table: GRANTED_TO[kind], id }),
+    words: ({ kind, id }) => ({ holder: TITLES[kind], named: `${TITLES[kind]}id： ${id}` }),
+  }
+  return createHolderGrants(needs, subjects)
+}
+
+/** It was deleted between the question and the write. */
+function gone(error: { code?: string }): never {
+  throw error.code === FOREIGN_KEY_VIOLATION ? new AppError('RECORD_NOT_FOUND') : error
+}
