@@ -28,7 +28,9 @@ export async function clientVerdict(
   stored?: Row,
   subTables: readonly SubTable[] = [],
 ): Promise<ClientVerdict> {
-  const names = Object.keys(entity.properties)
+  // What is told to nobody is in no form of a record that there is.
+  const isTold = (name: string) => !stored || entity.properties[name]?.['x-read'] !== 'server'
+  const names = Object.keys(entity.properties).filter(isTold)
   const children = subTables.map(({ name }) => name)
   const host = createFakeHost()
   const scope = <T>(known: T) => known

@@ -99,6 +99,11 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /cgform\/send/, names: ['id', 'ids', 'selections'], named: { table: 'onl_form_send', column: 'id' } },
   { path: /cgform\/(link|send)/, names: ['dataId'], named: { table: SAMPLE_TABLE, column: 'id' } },
   { path: /cgform\/api\/(grant|previewGrant)/, names: ['targetId'], named: { table: 'sys_role', column: 'id' } },
+  {
+    path: /cgform\/grantee/,
+    names: ['id', 'ids', 'selections', 'targetId'],
+    named: 'who was granted a form; form-grant.db.test.ts asks for other tenants',
+  },
   { path: /cgform\/link/, names: ['id', 'ids'], named: 'links; form-link.db.test.ts asks for others' },
   { path: /cgform/, names: ['headCode'], named: 'a name that documents know' },
   {

@@ -135,6 +135,15 @@ describe('what a form is granted', () => {
       })
       expect(body.message).toBe('未找到对应实体')
     }
+    await sql(
+      `with elsewhere as (
+         insert into sys_role (id, role_name, role_code, tenant_id, subject, subject_depart_id)
+         values ('role-of-7', 'x', 'depart:7', 7, 'depart', 'depart-of-7') on conflict do nothing returning id
+       ) insert into sys_role_permission (role_id, permission_id) select id, $1 from elsewhere`,
+      [entry],
+    )
+    const list = await send<PageResult<Row>>('GET', `/online/cgform/grantee/list?formId=${form}`)
+    expect(list.records.map(({ targetId }) => targetId)).not.toContain('depart-of-7')
   })
 })
 
