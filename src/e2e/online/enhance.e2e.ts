@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signInByCall } from '../support/api.ts'
 import { startAdminJourney } from '../support/journey.ts'
-import { freshName } from '../support/people.ts'
+import { createPerson, freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, field, fill, notice, row } from '../support/screen.ts'
+import { baseUrl } from '../support/under-test.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
@@ -86,5 +88,57 @@ it('a button of a form is made in the browser, and does its steps on the page of
   // Its condition holds no longer.
   await button(record, '详情').waitFor()
   expect(await button(record, '审核').count()).toBe(0)
+  await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
+})
+
+it('a form is granted to a department where it is made, without one of its fields', async () => {
+  const { page, admin } = journey
+  const table = freshName('hold').toLowerCase()
+  await makeForm(table)
+  const listed = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgform/head/list?tableName=${table}`)
+  const [{ id }] = listed.body.result.records as [{ id: string }]
+  const published = await admin.call<{ id: string }>('POST', '/online/cgform/head/publish', { id })
+  const perms = `online:data:${table}:read:state`
+  await admin.call('POST', '/sys/permission/add', {
+    parentId: published.body.result.id,
+    name: '看状态',
+    menuType: 2,
+    perms,
+  })
+  const departName = freshName('部')
+  const depart = await admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName })
+  const person = await createPerson(admin, [], [depart.body.result.id])
+
+  await page.goto('/online/cgform')
+  await page.getByRole('search').getByLabel('表名').fill(table)
+  const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
+  await button(page, '查询').click()
+  await found
+  await pressMore(page, row(page, table), '授权')
+  const grantees = page.getByRole('dialog', { name: '表单授权' })
+  await button(grantees, '授权').click()
+  const target = page.getByRole('dialog', { name: '授权给' })
+  await target.getByRole('radio', { name: '部门' }).check()
+  await target.getByRole('combobox', { name: '部门' }).click()
+  const picker = page.getByRole('dialog', { name: '选择部门' })
+  await picker.getByLabel('搜索部门').fill(departName)
+  await clickAtRest(picker.getByText(departName, { exact: true }))
+  await button(picker, '确定').click()
+  await picker.waitFor({ state: 'detached' })
+  await button(target, '下一步').click()
+
+  const tree = page.getByRole('dialog', { name: '表单权限' })
+  await clickAtRest(tree.getByText(`订单 ${table}`, { exact: true }))
+  await tree.getByText('看状态', { exact: true }).click()
+  await button(tree, '保存并关闭').click()
+  const question = page.getByRole('dialog', { name: '确定保存授权?' })
+  await question.getByText('1 位用户将获得权限').waitFor()
+  await button(question, '确定').click()
+  await grantees.getByRole('row').filter({ hasText: departName }).waitFor()
+
+  const member = await signInByCall(baseUrl, person.username, person.password)
+  const { body } = await member.call<{ records: object[] }>('GET', `/online/data/${table}/list`)
+  expect(body.result.records.map((record) => Object.keys(record))).toEqual([expect.arrayContaining(['orderNo'])])
+  expect(body.result.records[0]).not.toHaveProperty('state')
   await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
 })
