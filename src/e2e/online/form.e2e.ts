@@ -127,11 +127,11 @@ describe('a form that is made in the browser', () => {
     await page.getByRole('columnheader', { name: '员工人数' }).waitFor()
 
     // A menu row of before names the view, and its path the form.
-    const view = 'modules/online/cgform/auto/OnlCgformAutoList'
+    const component = 'modules/online/cgform/auto/OnlCgformAutoList'
     await changeMenu(page, (menu) => [
       ...menu,
-      menuItem(`/inherited/${table}`, `沿用 ${table}`, { component: view }),
-      menuItem('/online/cgformTreeList/:id', '任意表单', { component: view }),
+      menuItem(`/inherited/${table}`, `沿用 ${table}`, { component }),
+      menuItem('/online/cgformTreeList/:id', '任意表单', { component }),
     ])
     for (const path of [`/inherited/${table}`, `/online/cgformTreeList/${table}`]) {
       await page.goto(path)
@@ -140,6 +140,25 @@ describe('a form that is made in the browser', () => {
     await page.goto('/online/cgformTreeList/no_such_form')
     await page.getByText('在线表单 no_such_form 不存在').waitFor()
     await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${table}`)
+
+    // A view has a page of its own over the same records.
+    const view = `${table}$1`
+    await page.goto('/online/cgform')
+    await page.getByRole('search').getByLabel('表名').fill(table)
+    await button(page, '查询').click()
+    await expect.poll(() => page.locator('.ant-table-row').count()).toBe(1)
+    await button(row(page, table), '更多').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '建视图', exact: true }))
+    await button(dialog(page), '确定').click()
+    await row(page, view).getByText('视图', { exact: true }).waitFor()
+    await button(row(page, view), '同步数据库').click()
+    await row(page, view).getByText('已同步').waitFor()
+    await button(row(page, view), '发布到菜单').click()
+    await button(dialog(page), '确定').click()
+    await notice(page, '发布成功').waitFor()
+    await page.goto(`/online/cgformList/${view}`)
+    await row(page, '东门店').getByText('三百平方米').waitFor()
+    await takeFromMenu(journey.admin, '/online/cgform/head', `tableName=${view}`)
   })
 
   it('with lines and a delivery is one form, whose records are saved with their rows', async () => {

@@ -1318,7 +1318,14 @@ create view onl_form_head as
               WHERE (f.value ->> 'mainTable'::text) <> ''::text
              LIMIT 1)
             ELSE NULL::text
-        END AS main_table
+        END AS main_table,
+        CASE
+            WHEN d.address::text ~~ 'online/f-%--%'::text THEN '1'::text
+            ELSE '0'::text
+        END AS copy_type,
+    ( SELECT o.id
+           FROM sys_document o
+          WHERE o.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%--%'::text AND o.address::text = split_part(d.address::text, '--'::text, 1)) AS physic_id
    FROM sys_document d
      JOIN sys_document_version v ON v.document_id::text = d.id::text AND v.number = d.head_number
   WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text;

@@ -14,8 +14,10 @@ import type { Write } from './write-context.ts'
  */
 export async function requireUnreferenced(write: Write, rows: readonly Row[]): Promise<void> {
   const { context, table, trx } = write
-  for (const other of context.tables) {
-    const uses = [...other.stored.values()].flatMap((field) => useOf(field, table, other, rows))
+  const { tables } = context
+  const names = namesOf(table, tables)
+  for (const other of tables) {
+    const uses = [...other.stored.values()].flatMap((field) => useOf(field, { table, names }, other, rows))
     if (uses.length === 0) continue
     const found = await sql`
       select 1 from ${other.source} where ${anyOf(uses)} ${isLiving(other)} limit 1`.execute(trx)
@@ -23,10 +25,21 @@ export async function requireUnreferenced(write: Write, rows: readonly Row[]): P
   }
 }
 
-function useOf(field: StoredField, table: EntityTable, other: EntityTable, rows: readonly Row[]): Condition[] {
+/** By what others know these records: of an online form also by what it is a view of, and by its views. */
+function namesOf({ name, entity }: EntityTable, tables: readonly EntityTable[]): ReadonlySet<string> {
+  const forms = entity['x-form'] ? tables.filter((other) => other.name === name) : []
+  return new Set([entity.$id, ...forms.map((form) => form.entity.$id)])
+}
+
+function useOf(
+  field: StoredField,
+  { table, names }: { table: EntityTable; names: ReadonlySet<string> },
+  other: EntityTable,
+  rows: readonly Row[],
+): Condition[] {
   const reference = field.field['x-ref']
-  const isParent = other === table && table.entity['x-tree']?.parent === field.name
-  if (reference?.entity !== table.entity.$id || isParent) return []
+  const isParent = names.has(other.entity.$id) && table.entity['x-tree']?.parent === field.name
+  if (reference === undefined || !names.has(reference.entity) || isParent) return []
   const values = valuesOf(rows, reference.value)
   if (values.length === 0) return []
   return [

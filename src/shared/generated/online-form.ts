@@ -28,6 +28,11 @@ export interface Form {
   treeIdField?: string | null
   /** 主表 */
   mainTable?: string | null
+  /** 数据来源 */
+  copyType?: '0' | '1' | null
+  /** 原表单 */
+  physicId?: string | null
+  physicId_dictText?: string
   /** 表单风格 */
   formTemplate: '1' | '2' | '3' | '4'
   /** 表单分类 */

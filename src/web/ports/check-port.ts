@@ -1,5 +1,7 @@
 import { type CheckAnswer, type Ports, RefusedError } from '#renderers/ports.ts'
+import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
+import { TABLE_PREFIX, tableAtAddress, viewedTable } from '#shared/documents/online-form/form.ts'
 import type { Http, HttpRequest } from '../http/client.ts'
 
 /** Checks of single values that only the server can make. */
@@ -19,9 +21,15 @@ export function createCheckPort(http: Http): Ports['checks'] {
       const field = fieldsOf(entity)[name]
       const fieldName = field && columnOf(name, field)
       if (!fieldName) throw new Error(`${entity.$id} has no column for ${name}`)
-      const query = { tableName: entity['x-table'], fieldName, fieldVal, dataId }
+      const query = { tableName: tableFor(entity), fieldName, fieldVal, dataId }
       return ask({ method: 'GET', path: '/sys/duplicate/check', query })
     },
     rule: (ruleCode, value) => ask({ method: 'GET', path: '/sys/checkRule/checkByCode', query: { ruleCode, value } }),
   }
+}
+
+/** A view of an online form is asked for by its own name, since whoever has it may have no grant of the form itself. */
+function tableFor({ $id, 'x-table': table }: Entity): string | undefined {
+  const name = tableAtAddress($id)
+  return name !== undefined && viewedTable(name) !== undefined ? TABLE_PREFIX + name : table
 }

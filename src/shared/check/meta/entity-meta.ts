@@ -222,7 +222,7 @@ const fillSource: MetaSchema = { type: 'string', enum: ['now', 'username', 'orgC
 
 const calls = closed(
   {
-    base: { type: 'string', pattern: '^/[A-Za-z0-9/_-]+$', description: '上下文路径之后的路径，如 /sys/position' },
+    base: { type: 'string', pattern: '^/[A-Za-z0-9/_$-]+$', description: '上下文路径之后的路径，如 /sys/position' },
     only: { type: 'array', minItems: 1, items: { type: 'string', enum: RECORD_CALLS } },
     names: closed(Object.fromEntries(RECORD_CALLS.map((call) => [call, text]))),
     texts: {

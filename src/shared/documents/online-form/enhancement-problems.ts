@@ -16,6 +16,7 @@ import {
 } from './enhancement.ts'
 import { fieldNameOf, type OnlineForm } from './form.ts'
 import { requestFields, requestPathProblem } from './request-path.ts'
+import { tableFields } from './view-form.ts'
 
 const MOST_STEPS = 20
 const LONGEST_TITLE = 50
@@ -149,8 +150,8 @@ function fieldProblems(
 }
 
 /** The name in records of a field that a step may set, by its name or that of its column. */
-export function settableField({ fields }: OnlineForm, name: string): string | undefined {
-  const found = fields.find(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
+export function settableField(form: OnlineForm, name: string): string | undefined {
+  const found = tableFields(form).find(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
   return found && found.mainTable === '' ? fieldNameOf(found.dbFieldName) : undefined
 }
 

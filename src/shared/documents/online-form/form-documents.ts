@@ -13,7 +13,7 @@ import {
   isNumberType,
   type OnlineForm,
   permissionOfForm,
-  TABLE_PREFIX,
+  storedTableOf,
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
 import { toldUnique, uniqueTogether } from './form-indexes.ts'
@@ -62,20 +62,23 @@ export function documentsOfForm(
 ): FormDocuments {
   const { head } = form
   const fields = ownFields(form)
-  const drawn = drawnElsewhere(fields)
-  const items = fields.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, fields)]))
+  const leftOut = ownFields({ ...form, fields: form.leftOut ?? [] })
+  const stored = [...fields, ...leftOut]
+  const drawn = drawnElsewhere(stored)
+  const items = stored.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, stored)]))
   const read = readDescriptors(items, { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
   // What a linked drop-down could not draw is told among the problems.
   const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
   const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
-  const together = uniqueTogether(form)
+  const together = uniqueTogether({ ...form, fields: stored })
   const properties = Object.fromEntries(
-    fields.map((field) => {
+    stored.map((field) => {
       const name = fieldNameOf(field.dbFieldName)
       const plain = describe(field, read.entity.properties[name] ?? plainField(field), uses.get(name)!)
       const described = toldUnique(plain, field, together.get(field.dbFieldName))
+      if (leftOut.includes(field)) return [name, { ...described, ...UNSEEN }]
       return [name, field === key ? { ...described, ...foreignKey(field.mainTable) } : described]
     }),
   )
@@ -91,7 +94,7 @@ export function documentsOfForm(
     $id: address,
     title: head.tableTxt,
     type: 'object',
-    'x-table': TABLE_PREFIX + head.tableName,
+    'x-table': storedTableOf(head.tableName),
     ...(!isSub && {
       'x-calls': { base: `/online/data/${head.tableName}`, only: head.isTree ? [...CALLS, ...TREE_CALLS] : CALLS },
     }),
@@ -141,7 +144,7 @@ export function pagesOfForm({ head }: OnlineForm): string[] {
 export function formOf(entity: Entity): OnlineForm | undefined {
   const form = entity['x-form']
   if (form === undefined || entity.$id !== addressOfForm(form.head.tableName)) return undefined
-  return entity['x-table'] === TABLE_PREFIX + form.head.tableName ? withUsual(form) : undefined
+  return entity['x-table'] === storedTableOf(form.head.tableName) ? withUsual(form) : undefined
 }
 
 /** Forms of earlier releases do not say what there was not. */
@@ -213,6 +216,9 @@ function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
   if (!isNumberType(type)) return 'string'
   return type === 'int' || type === 'long' ? 'integer' : 'number'
 }
+
+/** What a view leaves out nobody reads or writes by it; versions of its records have it all the same. */
+const UNSEEN = { 'x-read': 'server', 'x-write': 'server' } as const
 
 const SEARCHES = { single: 'exact', like: 'like', group: 'range' } as const
 

@@ -13,6 +13,7 @@ import {
   QUERY_MODES,
   THEMES,
   VALID_TYPES,
+  viewedTable,
 } from './form.ts'
 import { indexProblems, LONGEST_INDEXED } from './form-indexes.ts'
 import { subFormProblems } from './sub-form-problems.ts'
@@ -42,7 +43,8 @@ export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): F
   const { head, fields } = form
   const problems: FieldProblem[] = []
   const tell = (field: string, message: string) => void problems.push({ field, keyword: 'form', message })
-  if (!/^[a-z][a-z0-9_]{0,49}$/.test(head.tableName) || head.tableName.endsWith('_') || head.tableName.includes('__')) {
+  const table = form.leftOut ? (viewedTable(head.tableName) ?? head.tableName) : head.tableName
+  if (!/^[a-z][a-z0-9_]{0,49}$/.test(table) || table.endsWith('_') || table.includes('__')) {
     tell('tableName', '表名以字母开头，由小写字母、数字和单个下划线组成，最多50个字符')
   } else if (reserved.has(head.tableName)) tell('tableName', `表名 ${head.tableName} 是数据库保留字`)
   if (head.tableTxt === '' || head.tableTxt.length > LONGEST_TITLE) tell('tableTxt', '表描述为1到200个字符')

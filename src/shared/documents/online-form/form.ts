@@ -3,6 +3,7 @@
  * is kept inside the entity that it describes (`x-form`); entity, pages and table follow from it and from nothing else.
  */
 
+import type { Entity } from '../entity.ts'
 import type { FormEnhancement } from './enhancement.ts'
 import type { FormIndex } from './form-indexes.ts'
 
@@ -141,6 +142,8 @@ export interface OnlineForm {
   indexes?: FormIndex[]
   /** Buttons and events; absent where there are none. */
   enhancements?: FormEnhancement[]
+  /** Of a view: fields of its table that it does not show. Absent in forms with a table of their own. */
+  leftOut?: FormField[]
 }
 
 /** Tables of online forms begin with this, as no table of the product does: a form can name none of those. */
@@ -148,14 +151,34 @@ export const TABLE_PREFIX = 'of_'
 /** Pages and entities of online forms are `online/f-…`, which no file of the product is. */
 export const ADDRESS_PREFIX = 'online/f-'
 
-/** Where entity and page of a form are: `online/f-shop-order` for `shop_order`. */
+/** Where entity and page of a form are: `online/f-shop-order` for `shop_order`, `online/f-shop--1` for the view `shop$1`. */
 export function addressOfForm(tableName: string): string {
-  return `${ADDRESS_PREFIX}${tableName.replaceAll('_', '-')}`
+  return `${ADDRESS_PREFIX}${tableName.replaceAll('_', '-').replace('$', '--')}`
 }
 
 /** The table whose form is at an address; undefined for what is no form. */
 export function tableAtAddress(address: string): string | undefined {
-  return address.startsWith(ADDRESS_PREFIX) ? address.slice(ADDRESS_PREFIX.length).replaceAll('-', '_') : undefined
+  if (!address.startsWith(ADDRESS_PREFIX)) return undefined
+  // No table has two underscores in a row.
+  return address
+    .slice(ADDRESS_PREFIX.length)
+    .replace('--', () => '$')
+    .replaceAll('-', '_')
+}
+
+/** A view is named after its table: `shop` for the view `shop$1`; undefined for a form with a table of its own. */
+export function viewedTable(tableName: string): string | undefined {
+  return /^([^$]+)\$[1-9]\d?$/.exec(tableName)?.[1]
+}
+
+/** Whether an entity shows records of which another one is the own entity. */
+export function isViewOfForm({ 'x-form': form }: Pick<Entity, 'x-form'>): boolean {
+  return form !== undefined && viewedTable(form.head.tableName) !== undefined
+}
+
+/** The table in the database of a form, or of that which it is a view of. */
+export function storedTableOf(tableName: string): string {
+  return TABLE_PREFIX + (viewedTable(tableName) ?? tableName)
 }
 
 /** Permission codes of the records of a form begin with this. */

@@ -1,5 +1,5 @@
 import type { Field } from '../entity.ts'
-import { addressOfForm, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
+import { addressOfForm, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
 
 /** The form whose records a field names; undefined for a field that names none. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {
@@ -26,7 +26,7 @@ export function linkProblem(
 ): { name: keyof FormField; message: string } | undefined {
   const table = linkedTable(field)
   if (table === undefined) return undefined
-  if (linked === undefined || linked.head.tableType === 3) {
+  if (linked === undefined || linked.head.tableType === 3 || viewedTable(table) !== undefined) {
     return { name: 'dictTable', message: `没有可关联的在线表单 ${table}` }
   }
   const shown = field.dictText.trim().toLowerCase()

@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { tableFields } from '#shared/documents/online-form/view-form.ts'
 import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
 import type { ReadableTables } from '../../../reports/sql/judge-statement.ts'
 import type { ChangeableTables } from './change-statement.ts'
@@ -39,6 +40,6 @@ export function readable(tables: readonly EntityTable[]): ReadableTables {
   )
 }
 
-function designed({ fields }: OnlineForm): string[] {
-  return fields.map(({ dbFieldName }) => dbFieldName)
+function designed(form: OnlineForm): string[] {
+  return tableFields(form).map(({ dbFieldName }) => dbFieldName)
 }

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import { addressOfForm, foreignKeyOf, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
+import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/transaction.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
@@ -17,6 +18,7 @@ import type { FormService, StoredForm } from './form.service.ts'
 import { type FormMenus, menusOf } from './form-menu.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { formTables } from './form-table.repository.ts'
+import { viewTitles } from './form-view.repository.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 interface Needs {
@@ -44,10 +46,13 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
   const { checker, published } = documents
 
   return {
-    /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN */
+    /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
     async plan(id: string): Promise<Losses> {
       const { gone } = await removalOf(id)
-      return kysely.transaction().execute(async (trx) => lossesOf(trx, gone, await formMenus(trx, gone)))
+      return kysely.transaction().execute(async (trx) => {
+        await requireNoViews(trx, gone)
+        return lossesOf(trx, gone, await formMenus(trx, gone))
+      })
     },
 
     /**
@@ -55,7 +60,7 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
      * them, all in one transaction.
      * @param confirm from the plan, or from the refusal that told what would be lost
      * @throws AppError FORM_UNKNOWN, FORM_DELETE_LOSES with `{ losses, confirm }`, FORM_HAS_MENU for who may not delete
-     * menus, FORM_MENU_HOLDS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY
+     * menus, FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY
      */
     async remove(principal: Principal, id: string, confirm?: string): Promise<void> {
       const removal = await removalOf(id)
@@ -73,7 +78,7 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
 
     /**
      * Deletes the definition of one form; its table stays with what it holds, for a form of the same name.
-     * @throws AppError FORM_UNKNOWN, FORM_HAS_SUBS, FORM_HAS_MENU, FORM_NAMED, FORM_THEME_ALONE,
+     * @throws AppError FORM_UNKNOWN, FORM_HAS_SUBS, FORM_HAS_VIEWS, FORM_HAS_MENU, FORM_NAMED, FORM_THEME_ALONE,
      * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE
      */
     async removeRecord(principal: Principal, id: string): Promise<void> {
@@ -127,6 +132,7 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
       // Deleted or changed meanwhile; what locking began anew is taken back.
       if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
     }
+    await requireNoViews(transaction, gone)
     const own = gone.flatMap((form) => [addressOf(form), ...pagesOfForm(form.form)])
     const around = main ? [addressOf(main.stored), ...pagesOfForm(main.stored.form)] : []
     for (const form of gone) {
@@ -174,6 +180,12 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
   }
 }
 
+/** Without their table views would show nothing. */
+async function requireNoViews(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<void> {
+  const views = await viewTitles(trx, gone.map(tableOf))
+  if (views.length > 0) throw new AppError('FORM_HAS_VIEWS', { views: views.join('、') })
+}
+
 const tableOf = ({ form }: StoredForm) => form.head.tableName
 
 /** Buttons and events of a main form whose statements name the table of a sub form. */
@@ -187,8 +199,11 @@ function enhancementsNaming({ form }: StoredForm, sub: StoredForm): string[] {
 const storeOf = (stored: StoredForm) => TABLE_PREFIX + tableOf(stored)
 const addressOf = (stored: StoredForm) => addressOfForm(tableOf(stored))
 
+/** A view has none of its own, and leaves that of its form as it is. */
+const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
+
 const isMade = async (trx: Transaction<Tables>, form: StoredForm) =>
-  form.document.publishedNumber !== null && (await formTables.read(trx, storeOf(form))) !== undefined
+  hasTable(form) && (await formTables.read(trx, storeOf(form))) !== undefined
 
 const hasMenu = ({ names, buttons }: FormMenus) =>
   new AppError('FORM_HAS_MENU', { names: names.length > 0 ? `菜单 ${names.join('、')}` : `${buttons}个按钮` })
@@ -204,7 +219,7 @@ function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promi
 async function lossesOf(trx: Transaction<Tables>, gone: readonly StoredForm[], menus: FormMenus): Promise<Losses> {
   const losses: string[] = []
   for (const form of gone) {
-    const table = form.document.publishedNumber === null ? undefined : await formTables.read(trx, storeOf(form))
+    const table = hasTable(form) ? await formTables.read(trx, storeOf(form)) : undefined
     if (!table) continue
     const { rows, deleted, tenants } = await formTables.contents(trx, storeOf(form), table)
     const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
+import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
@@ -14,6 +15,7 @@ import type { FormService, StoredForm } from './form.service.ts'
 import { requireSound } from './form-checks.ts'
 import { formCodes, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
+import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
 
 interface Needs {
@@ -36,6 +38,7 @@ export type FormSyncService = ReturnType<typeof createFormSyncService>
 export function createFormSyncService(needs: Needs) {
   const { kysely, documents, forms, newId, indexBuilder, statementLimitMs } = needs
   const { checker, published } = documents
+  const views = createFormViewSync({ checker, forms, newId })
 
   return {
     /**
@@ -44,24 +47,29 @@ export function createFormSyncService(needs: Needs) {
      */
     async plan(id: string): Promise<Losses> {
       const wishes: Wish[] = []
+      if (isView((await forms.requireForm(id)).form)) return kysely.transaction().execute((trx) => lossesOf(trx, []))
       for (const made of await family(id)) wishes.push({ ...made, former: await forms.formerForm(made.document) })
       return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
     },
 
     /**
      * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
-     * in use, all in one transaction.
+     * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use.
      * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_VIEW_BEHIND,
+     * FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
      * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
      */
     async synchronise(by: string, id: string, mode: SyncMode, confirm?: string): Promise<void> {
+      const stored = await forms.requireForm(id)
+      if (isView(stored.form)) return synchroniseView(by, stored)
       const all = await family(id)
       await requireSound(
         checker,
         [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
         Object.assign({}, ...all.map(({ pages }) => pages)),
       )
+      const followers = await views.followers(all[0]!)
       const fingerprint = await checker.fingerprint()
       await inTransaction(kysely, async ({ transaction, afterCommit }) => {
         const writer = documentWriter(transaction, newId)
@@ -86,10 +94,22 @@ export function createFormSyncService(needs: Needs) {
             await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
           }
         }
+        for (const view of followers) await views.put(transaction, by, view, fingerprint)
         await published.changed({ trx: transaction, afterCommit })
         for (const { table, later } of fitted) afterCommit(() => indexBuilder.build(table, later))
       })
     },
+  }
+
+  async function synchroniseView(by: string, stored: StoredForm): Promise<void> {
+    const { original, made } = await views.prepare(stored)
+    const fingerprint = await checker.fingerprint()
+    await inTransaction(kysely, async ({ transaction, afterCommit }) => {
+      const held = await documentWriter(transaction, newId).lock(original.document)
+      if (held.publishedNumber !== original.document.publishedNumber) throw new AppError('FORM_SYNC_STALE')
+      await views.put(transaction, by, made, fingerprint)
+      await published.changed({ trx: transaction, afterCommit })
+    })
   }
 
   /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED */

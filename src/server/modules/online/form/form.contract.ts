@@ -35,6 +35,12 @@ export const copyTable = {
   body: Type.Object({ id: Id, tableName: Type.String({ maxLength: 64 }) }),
   response: answers(Anything),
 }
+export const copyOnline = {
+  tags,
+  summary: 'Adds a view: a form of its own over the table of another one',
+  querystring: Type.Object({ code: Id }),
+  response: answers(Anything),
+}
 export const addAll = { tags, summary: 'Adds a form', body: Form, response: answers(Anything) }
 export const editAll = { tags, summary: 'Keeps a form as its next version', body: Form, response: answers(Type.Null()) }
 export const preview = {

@@ -7,6 +7,7 @@ import {
   add,
   addAll,
   compare,
+  copyOnline,
   copyTable,
   edit,
   editAll,
@@ -70,6 +71,11 @@ export function formRoutes(
   app.post(`${base}/head/copyOnlineTable`, { schema: copyTable, config: allowed('add') }, async (request) => {
     const { id, tableName } = request.body
     return ok({ id: await forms.copy(principalOf(request).username, id, tableName) }, successTexts.ADDED)
+  })
+
+  app.post(`${base}/head/copyOnline`, { schema: copyOnline, config: allowed('add') }, async (request) => {
+    const id = await forms.view(principalOf(request).username, request.query.code)
+    return ok({ id }, successTexts.ADDED)
   })
 
   app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async (request) => {

@@ -2,11 +2,18 @@ import type { Transaction } from 'kysely'
 import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
-import { ADDRESS_PREFIX, addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import {
+  ADDRESS_PREFIX,
+  addressOfForm,
+  foreignKeyOf,
+  type OnlineForm,
+  viewedTable,
+} from '#shared/documents/online-form/form.ts'
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
 import { type FormRows, laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
+import { followOriginal, isView, viewProblems } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import { documentOf } from '../../../documents/document-contents.ts'
@@ -22,6 +29,8 @@ import { requireSound } from './form-checks.ts'
 import { subFormIds } from './form-family.repository.ts'
 import { changesRelation, familyProblems, formsNamedBy, type KnownForms } from './form-family.ts'
 import { baseIn, withIds } from './form-input.ts'
+import { holdOriginal, viewIds } from './form-view.repository.ts'
+import { newView, viewsBehind } from './form-views.ts'
 import { reservedWords } from './form-words.repository.ts'
 
 interface Needs {
@@ -90,15 +99,36 @@ export function createFormService({ database, documents, entities, newId, dictio
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
       documentsOfForm(form, entities, subs),
 
+    /** Views of the table of a form. */
+    viewsOf,
+
+    /** A view of a form that is in use, which shows all of it. @returns its id. @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT */
+    async view(by: string, id: string): Promise<string> {
+      const { document, form } = await requireForm(id)
+      const original = isView(form) ? form : await formerForm(document)
+      if (!original) throw new AppError('FORM_NOT_SYNCHRONISED')
+      const others = await viewsOf(form.head.tableName)
+      const view = newView(
+        original,
+        others.map((other) => other.form),
+      )
+      const saved = await save(by, view, 0, (trx) => holdOriginal(trx, document))
+      if (!saved.created) throw taken(view)
+      return saved.id
+    },
+
     /** Head with its fields, in the words of the wire. @throws AppError FORM_UNKNOWN */
     async read(id: string): Promise<Row> {
       const { document, form } = await requireForm(id)
       const { head, fields, indexs } = wireForm(form)
       const isSynchronised = document.publishedNumber === document.headNumber
       const subs = form.head.tableType === 2 ? await known.subsOfTable(form.head.tableName) : []
+      const original = await originalOf(form)
       return {
         id,
         ...head,
+        copyType: original ? '1' : '0',
+        physicId: original?.document.id ?? null,
         subTableStr: subs.map((sub) => sub.head.tableName).join(','),
         tableVersion: document.headNumber,
         version: document.headNumber,
@@ -150,7 +180,7 @@ export function createFormService({ database, documents, entities, newId, dictio
     /**
      * Keeps a form with other buttons and events as its next version.
      * @param also what is written in the same transaction
-     * @throws AppError FORM_UNKNOWN, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
+     * @throws AppError FORM_UNKNOWN, FORM_VIEW_ENHANCED, FORM_HAS_PROBLEMS, DOCUMENT_OUTDATED when somebody else was first
      */
     async enhance(
       by: string,
@@ -158,6 +188,7 @@ export function createFormService({ database, documents, entities, newId, dictio
       enhancements: FormEnhancement[],
       also: (transaction: Transaction<Tables>) => Promise<void>,
     ): Promise<void> {
+      if (isView(form)) throw new AppError('FORM_VIEW_ENHANCED')
       const enhanced = { ...form, enhancements }
       const subs = await known.subsOfTable(form.head.tableName)
       const { entity, pages } = documentsOfForm(enhanced, entities, subs)
@@ -199,7 +230,22 @@ export function createFormService({ database, documents, entities, newId, dictio
     if (!isForm || document.headNumber === null) return undefined
     const version = (await store.version(document.id, document.headNumber))!
     const form = formOf(documentOf(version) as Entity)
-    return form && { document, version, form }
+    const original = form && (await originalOf(form))
+    // A view is what its table allows now, whenever it was kept.
+    return form && { document, version, form: original ? followOriginal(form, original.form) : form }
+  }
+
+  /** The form of whose table a form is a view, as it is in use. */
+  async function originalOf(form: OnlineForm): Promise<Pick<StoredForm, 'document' | 'form'> | undefined> {
+    const table = viewedTable(form.head.tableName)
+    const document =
+      table === undefined ? undefined : await store.find({ kind: 'entity', address: addressOfForm(table) })
+    const original = document && (await formerForm(document))
+    return original && { document: document!, form: original }
+  }
+
+  async function viewsOf(tableName: string): Promise<StoredForm[]> {
+    return Promise.all((await viewIds(database, tableName)).map(requireForm))
   }
 
   async function subsOf(tableName: string): Promise<StoredForm[]> {
@@ -215,9 +261,11 @@ export function createFormService({ database, documents, entities, newId, dictio
     enhancements: readonly FormEnhancement[] = [],
   ): Promise<OnlineForm> {
     const read = withIds(readForm(rows.head, rows.fields, rows.indexs), newId)
-    const form = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
-    const problems = [...laterProblems(rows.head, rows.fields), ...formProblems(form, await reservedWords(database))]
-    const found = problems.length > 0 ? problems : documentsOfForm(form, entities).problems
+    const original = before && read.head.tableName === before.head.tableName ? await originalOf(before) : undefined
+    const own = enhancements.length > 0 ? { ...read, enhancements: [...enhancements] } : read
+    const form = original ? followOriginal(read, original.form) : own
+    const given = [...laterProblems(rows.head, rows.fields), ...(original ? viewProblems(read, original.form) : [])]
+    const found = given.length > 0 ? given : await definitionProblems(form)
     const all =
       found.length > 0
         ? found
@@ -225,9 +273,27 @@ export function createFormService({ database, documents, entities, newId, dictio
             ...(await categoryProblems(dictionaries, form, before)),
             ...(await familyProblems(form, known)),
             ...(await leftBehind(form)),
+            ...(await viewsBehind(form, await viewFormsOf(form), judgeView)),
           ]
     if (all.length > 0) throw invalid(all)
     return form
+  }
+
+  /** What is wrong with a form by itself. The indexes of a view are those of its table, whatever it shows. */
+  async function definitionProblems(form: OnlineForm): Promise<FieldProblem[]> {
+    const { indexes = [], ...more } = form
+    const judged = isView(form) ? more : { ...more, indexes }
+    const problems = formProblems(judged, await reservedWords(database))
+    return problems.length > 0 ? problems : documentsOfForm(form, entities).problems
+  }
+
+  async function viewFormsOf({ head }: OnlineForm): Promise<OnlineForm[]> {
+    return (await viewsOf(head.tableName)).map(({ form }) => form)
+  }
+
+  async function judgeView(view: OnlineForm): Promise<FieldProblem[]> {
+    const problems = await definitionProblems(view)
+    return problems.length > 0 ? problems : leftBehind(view)
   }
 
   /** Buttons and events that speak of what the form no longer has: its own, and those of its main and of its sub forms. */

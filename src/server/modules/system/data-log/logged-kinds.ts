@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 
 /** What is logged and is no record of an entity, with the entity whose records hold it. */
 const HELD: Readonly<Record<string, { title: string; holder: string }>> = {
@@ -46,7 +47,8 @@ export interface LoggedKinds {
 export function loggedKinds(entities: ReadonlyMap<string, Entity>): LoggedKinds {
   const known = new Map<string, LoggedKind>()
   for (const entity of entities.values()) {
-    const table = entity['x-log'] ? entity['x-table'] : undefined
+    // What a view shows of records is told by its own calls.
+    const table = entity['x-log'] && !isViewOfForm(entity) ? entity['x-table'] : undefined
     if (table !== undefined && !known.has(table)) known.set(table, recordKind(entities, entity, table))
   }
   for (const [table, { title, holder: address }] of Object.entries(HELD)) {

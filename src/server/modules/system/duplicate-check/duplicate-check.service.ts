@@ -39,7 +39,7 @@ export function createDuplicateCheckService({ engine, entities, findForm }: Need
     const form = tableName.slice(TABLE_PREFIX.length)
     requireWriter(principal, { $id: addressOfForm(form), 'x-permission': permissionOfForm(form) })
     const entity = await findForm(form)
-    return entity && uniqueFields([entity]).get(`${tableName}.${fieldName}`)
+    return entity && uniqueFields([entity]).get(`${entity['x-table']}.${fieldName}`)
   }
 
   return {

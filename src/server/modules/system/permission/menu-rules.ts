@@ -24,7 +24,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OUTSIDE = /^(https?:|\{\{)/i
 /** No second slash at the start, no backslash, no quotes, no control characters: it cannot leave the application. */
 const PATH = /^\/(?![/\\])[^\s\\"'<>`{}\p{Cc}]*$/u
-const CODE = /^[A-Za-z0-9_.*:-]+$/
+// `$` stands in the names of views of online forms.
+const CODE = /^[A-Za-z0-9_$.*:-]+$/
 
 /**
  * Brings what was sent into the form in which menus are kept: paths with their slash, components without what older
@@ -88,7 +89,7 @@ export function menuProblems(
   if (menu.redirect && isNew('redirect') && !PATH.test(String(menu.redirect)))
     tell('redirect', '跳转地址应为本系统内以 / 开头的路径')
   if (isNew('perms') && !codesIn(menu.perms).every((code) => CODE.test(code)))
-    tell('perms', '授权标识由字母、数字和 : _ - . 组成，多个用逗号分隔')
+    tell('perms', '授权标识由字母、数字和 : _ - . $ 组成，多个用逗号分隔')
   return problems
 }
 

@@ -1,10 +1,16 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import type { Principal } from '../../../http/principal.ts'
 
-/** Entities whose records wait in a bin when they were deleted; rows of sub-tables come and go with their record. */
+/**
+ * Entities whose records wait in a bin when they were deleted; rows of sub-tables come and go with their record, and views
+ * of online forms have the records of another one.
+ */
 export function binnedEntities(entities: ReadonlyMap<string, Entity>): Entity[] {
-  return [...entities.values()].filter((entity) => entity['x-soft-delete'] && entity['x-table'] && entity['x-calls'])
+  return [...entities.values()].filter(
+    (entity) => entity['x-soft-delete'] && entity['x-table'] && entity['x-calls'] && !isViewOfForm(entity),
+  )
 }
 
 /** Whoever may look into the bin of a kind may bring back from it. */

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely'
+import { viewedTable } from '#shared/documents/online-form/form.ts'
+import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
+import { followOriginal } from '#shared/documents/online-form/view-form.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { documentWriter } from '../../../documents/document-store.ts'
+import type { StoredDocuments } from '../../../documents/documents.ts'
+import { putInUse } from '../../../documents/put-in-use.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { NewId } from '../../../platform/ids.ts'
+import type { FormService, StoredForm } from './form.service.ts'
+import { requireSound } from './form-checks.ts'
+import { formCodes, renamedCodes } from './form-codes.repository.ts'
+import { formSyncs } from './form-sync.repository.ts'
+
+interface Needs {
+  checker: StoredDocuments['checker']
+  forms: Pick<FormService, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'viewsOf'>
+  newId: NewId
+}
+
+/** A view as it is to become, with what follows from it. */
+export type MadeView = StoredForm & Pick<FormDocuments, 'entity' | 'pages'>
+
+/** Puts views in use: their pages alone, since the table is that of another form. */
+export function createFormViewSync({ checker, forms, newId }: Needs) {
+  return {
+    /** A view as its form in use wants it. @throws AppError FORM_HAS_PROBLEMS, FORM_UNKNOWN */
+    async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {
+      const original = await forms.storedOf(viewedTable(view.form.head.tableName)!)
+      if (!original) throw new AppError('FORM_UNKNOWN')
+      const made = madeOf(view)
+      await requireSound(checker, [made.entity, ...(await linkedEntities(view))], made.pages)
+      return { original, made }
+    },
+
+    /**
+     * The views that are in use, as the next version of the form of their table wants them.
+     * @throws AppError FORM_VIEW_BEHIND
+     */
+    async followers({ form }: StoredForm): Promise<MadeView[]> {
+      const followers: MadeView[] = []
+      for (const view of await forms.viewsOf(form.head.tableName)) {
+        const { headNumber, publishedNumber } = view.document
+        if (publishedNumber === null) continue
+        const behind = (reason: string) => new AppError('FORM_VIEW_BEHIND', { view: view.form.head.tableName, reason })
+        // Nobody asked to put in use what is new in it.
+        if (publishedNumber !== headNumber) throw behind('视图有尚未同步的修改，请先同步视图')
+        const made = madeOf({ ...view, form: followOriginal(view.form, form) })
+        try {
+          await requireSound(checker, [made.entity, ...(await linkedEntities(made))], made.pages)
+        } catch (error) {
+          throw error instanceof AppError ? behind(error.message) : error
+        }
+        followers.push(made)
+      }
+      return followers
+    },
+
+    /** Puts a view in use; the form of its table is held already. @throws AppError FORM_SYNC_STALE */
+    async put(
+      trx: Transaction<Tables>,
+      by: string,
+      { document, version, form, entity, pages }: MadeView,
+      fingerprint: string,
+    ): Promise<void> {
+      const writer = documentWriter(trx, newId)
+      const held = await writer.lock(document)
+      if (held.headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
+      const former = await forms.formerForm(held)
+      await formCodes.rename(trx, renamedCodes({ entity, form, former }))
+      await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
+      for (const [address, page] of Object.entries(pages)) {
+        await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)
+      }
+      await formSyncs.tell(trx, {
+        ...{ id: newId(), documentId: document.id, tableName: form.head.tableName, number: version.number },
+        ...{ mode: 'view', statements: '', createBy: by },
+      })
+    },
+  }
+
+  function madeOf(view: StoredForm): MadeView {
+    return { ...view, ...forms.documentsOf(view.form, []) }
+  }
+
+  async function linkedEntities({ form }: StoredForm) {
+    return (await forms.namedBy(form)).map((other) => forms.documentsOf(other.form, []).entity)
+  }
+}

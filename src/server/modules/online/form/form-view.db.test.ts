@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const form = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/cgform/${path}`, body, as)
+const data = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  call<T>(method, `/online/data/${path}`, body, as)
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+/** A second try finds the names of the first one taken. */
+const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
+
+async function done(answer: ReturnType<typeof form>): Promise<Row> {
+  const { body } = await answer
+  if (!body.success) throw new Error(body.message)
+  return body.result as Row
+}
+const synchronise = (id: string, mode = 'normal') => form('POST', `api/doDbSynch/${id}/${mode}`)
+const read = async (id: string) => (await form<Row & { fields: Row[] }>('GET', `head/queryById?id=${id}`)).body.result
+const edit = async (id: string, change: (fields: Row[]) => Row[], head: Row = {}) =>
+  form('PUT', 'head/edit', { id, ...head, fields: change((await read(id)).fields) })
+const named = (name: string, more: Row) => (fields: Row[]) =>
+  fields.map((each) => (each.dbFieldName === name ? { ...each, ...more } : each))
+const without =
+  (...names: string[]) =>
+  (fields: Row[]) =>
+    fields.filter(({ dbFieldName }) => !names.includes(String(dbFieldName)))
+
+async function personWith(permissionIds: unknown[]): Promise<string> {
+  const role = await addRole(server.database, permissionIds.map(String))
+  const { id, username } = await addPerson(server, token)
+  await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  return server.signIn(username, USER_PASSWORD)
+}
+
+/** A form in use, and a view of it that is in use too. */
+async function madeView(table: string, fields: Row[], shown = (all: Row[]) => all) {
+  const { id: original } = await done(form('POST', 'head/add', { tableName: table, tableTxt: '商店', fields }))
+  await done(synchronise(String(original)))
+  const { id: view } = await done(form('POST', `head/copyOnline?code=${original}`))
+  await done(edit(String(view), shown))
+  await done(synchronise(String(view)))
+  return { original: String(original), view: String(view), name: `${table}$1` }
+}
+
+const SHOP = [
+  field('code', { fieldMustInput: '1', fieldValidType: 'only' }),
+  field('name', { isQuery: '1' }),
+  field('owner', { dbLength: 5 }),
+]
+
+describe('a view of a form', () => {
+  it('shows the records of the same table, without what it leaves out, under its own grants', async () => {
+    const table = fresh('shop')
+    const { original, view, name } = await madeView(table, SHOP, (all) =>
+      named('name', { dbFieldTxt: '店名' })(without('owner')(all)),
+    )
+    expect(await read(view)).toMatchObject({ tableName: name, copyType: '1', physicId: original, isDbSynch: 'Y' })
+    const { rows } = await server.database.pool.query(
+      'select table_name, copy_type, physic_id from onl_form_head where id = any($1) order by table_name',
+      [[original, view]],
+    )
+    expect(rows).toEqual([
+      { table_name: table, copy_type: '0', physic_id: null },
+      { table_name: name, copy_type: '1', physic_id: original },
+    ])
+    await done(data('POST', `${table}/add`, { code: 'a', name: '一', owner: '张三' }))
+    const page = await done(data('GET', `${name}/list`))
+    expect(page.records).toHaveLength(1)
+    expect((page.records as Row[])[0]).toMatchObject({ code: 'a', name: '一' })
+    expect((page.records as Row[])[0]).not.toHaveProperty('owner')
+    const columns = await done(form('GET', `api/getColumns/${name}`))
+    expect((columns.columns as Row[]).map(({ title }) => title)).toEqual(['code', '店名'])
+    // Nobody finds out by a search what it is.
+    const asked = encodeURIComponent(JSON.stringify([{ field: 'owner', rule: 'eq', val: '李四' }]))
+    const found = await data(`GET`, `${name}/list?superQueryMatchType=and&superQueryParams=${asked}`)
+    const sorted = await data(`GET`, `${name}/list?column=owner&order=asc`)
+    expect(found.body.message).toBe('校验失败！高级查询的字段不存在：owner')
+    expect(sorted.body.message).toBe('请注意，将要排序的列字段不存在：owner')
+
+    const menu = await done(form('POST', 'head/publish', { id: view }))
+    const buttons = await server.database.pool.query('select id from sys_permission where parent_id = $1', [menu.id])
+    const reader = await personWith([menu.id])
+    const writer = await personWith([menu.id, ...buttons.rows.map(({ id }) => id)])
+    expect((await data('GET', `${name}/list`, undefined, reader)).body.success).toBe(true)
+    expect((await data('GET', `${table}/list`, undefined, reader)).status).toBe(403)
+    expect((await data('POST', `${name}/add`, { code: 'b' }, reader)).status).toBe(403)
+    expect((await data('POST', `${name}/add`, { code: 'b' }, writer)).body.success).toBe(true)
+    const free = `/sys/duplicate/check?fieldName=code&fieldVal=b&tableName=`
+    expect((await call('GET', `${free}of_${name}`, undefined, writer)).body).toMatchObject({ success: false })
+    expect((await call('GET', `${free}of_${table}`, undefined, writer)).status).toBe(403)
+  })
+
+  it('keeps the rules of its table, and writes nothing that it leaves out', async () => {
+    const table = fresh('kept')
+    const { name, view } = await madeView(table, SHOP, without('owner'))
+    expect((await data('POST', `${name}/add`, { name: '没有编码' })).body.message).toContain('code')
+    const { id } = await done(data('POST', `${name}/add`, { code: 'a', owner: '李四' }))
+    expect((await data('POST', `${name}/add`, { code: 'a' })).body).toMatchObject({ success: false })
+    const { rows } = await server.database.pool.query(`select owner from of_${table}`)
+    expect(rows).toEqual([{ owner: null }])
+    await done(data('PUT', `${table}/edit`, { id, owner: '王五' }))
+    await done(data('PUT', `${name}/edit`, { id, name: '改名' }))
+    const after = await server.database.pool.query(`select code, name, owner from of_${table}`)
+    expect(after.rows).toEqual([{ code: 'a', name: '改名', owner: '王五' }])
+    // Versions tell all of a record, by whichever form it was changed.
+    const log = await server.database.pool.query(
+      `select data_content ->> 'owner' as owner from sys_data_log where data_table = $1 order by data_version desc limit 1`,
+      [`of_${table}`],
+    )
+    expect(log.rows).toEqual([{ owner: '王五' }])
+
+    const refused = async (change: (fields: Row[]) => Row[]) => (await edit(view, change)).body.message
+    expect(await refused(named('code', { fieldMustInput: '0' }))).toContain('必填')
+    expect(await refused(named('code', { fieldValidType: '' }))).toContain('由原表单决定')
+    expect(await refused(named('name', { dbType: 'int' }))).toContain('由原表单决定')
+    expect(await refused((all) => [...all, field('other')])).toContain('视图不能增加字段')
+    // It comes back by itself.
+    await done(edit(view, without('code')))
+    expect((await read(view)).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['name', 'code'])
+  })
+
+  it('follows its form: new names, new rules and fields that are gone', async () => {
+    const table = fresh('follows')
+    const { original, view, name } = await madeView(table, [...SHOP, field('gone'), field('later')], without('later'))
+    await done(data('POST', `${name}/add`, { code: 'a', name: '一' }))
+    await done(
+      edit(original, (all) =>
+        without('gone')(named('later', { fieldMustInput: '1' })(named('name', { dbFieldName: 'title' })(all))),
+      ),
+    )
+    await done(synchronise(original))
+    expect(await read(view)).toMatchObject({ isDbSynch: 'Y' })
+    expect((await read(view)).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['code', 'title', 'owner', 'later'])
+    const page = await done(data('GET', `${name}/list`))
+    expect((page.records as Row[])[0]).toMatchObject({ title: '一' })
+    expect((await data('POST', `${name}/add`, { code: 'b' })).body.message).toContain('later')
+  })
+
+  it('is told of before its form loses what it needs, and has no table of its own to lose', async () => {
+    const table = fresh('stays')
+    const { original, view } = await madeView(table, SHOP, without('code', 'owner'))
+    // All that is left of the view would be a field that it did not ask for.
+    const main = await edit(original, (all) => all, { tableType: '2' })
+    expect(main.body.message).toContain('表类型须为单表')
+    expect((await form('GET', `api/deletePlan?id=${original}`)).body.message).toBe(
+      '该表单有视图 商店视图1，请先删除视图',
+    )
+    expect((await form('DELETE', `head/removeRecord?id=${original}`)).body.message).toContain('商店视图1')
+    expect((await form('POST', `head/copyOnline?code=${view}`)).body.message).toContain('这已经是视图')
+
+    await done(data('POST', `${table}/add`, { code: 'a' }))
+    const { losses, confirm } = (await form('GET', `api/deletePlan?id=${view}`)).body.result
+    expect(losses).toBe('')
+    await done(form('DELETE', `head/delete?id=${view}&confirm=${confirm}`))
+    expect((await server.database.pool.query(`select code from of_${table}`)).rows).toEqual([{ code: 'a' }])
+    expect((await data('GET', `${table}$1/list`)).body.message).toBe('NO_DB_SYNC')
+  })
+
+  it('removes no record for good that another form names', async () => {
+    const [table, naming] = [fresh('named'), fresh('naming')]
+    const { name } = await madeView(table, SHOP)
+    const link = { fieldShowType: 'link_table', dictTable: table }
+    const { id: other } = await done(
+      form('POST', 'head/add', { tableName: naming, tableTxt: '订单', fields: [field('shop', link)] }),
+    )
+    await done(synchronise(String(other)))
+    const { id } = await done(data('POST', `${name}/add`, { code: 'a' }))
+    await done(data('POST', `${naming}/add`, { shop: id }))
+    await done(data('DELETE', `${name}/delete?id=${id}`))
+    const removed = await data('DELETE', `${name}/deleteRecycleBin?ids=${id}`)
+    expect(removed.body).toMatchObject({ success: false, message: expect.stringContaining('引用') })
+    expect((await server.database.pool.query(`select del_flag from of_${table}`)).rows).toEqual([{ del_flag: 1 }])
+  })
+})

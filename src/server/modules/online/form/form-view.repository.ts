@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
+import type { Database, Tables } from '../../../db/connection.ts'
+import type { DocumentRow } from '../../../documents/document-store.ts'
+import { AppError } from '../../../http/errors.ts'
+
+// There are some hundred documents at most.
+const VIEWS = `select id from sys_document where kind = 'entity' and starts_with(address, $1) order by address`
+
+/** Views of a table, by the addresses of their documents. */
+export async function viewIds({ pool }: Pick<Database, 'pool'>, tableName: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(VIEWS, [`${addressOfForm(tableName)}--`])
+  return rows.map(({ id }) => id)
+}
+
+/** Titles of the views of tables, asked while their forms are held. */
+export async function viewTitles(trx: Transaction<Tables>, tableNames: readonly string[]): Promise<string[]> {
+  const prefixes = tableNames.map((name) => `${addressOfForm(name)}--`)
+  const { rows } = await sql<{ title: string }>`
+    select title from sys_document where kind = 'entity' and starts_with(address, ${ADDRESS_PREFIX})
+      and exists (select from unnest(${prefixes}::text[]) prefix where starts_with(address, prefix))
+    order by address limit 10`.execute(trx)
+  return rows.map(({ title }) => title)
+}
+
+/** The form of a table stays in use until the transaction ends. @throws AppError FORM_UNKNOWN */
+export async function holdOriginal(trx: Transaction<Tables>, { id }: DocumentRow): Promise<void> {
+  const { rows } = await sql`
+    select 1 from sys_document where id = ${id} and published_number is not null for share`.execute(trx)
+  if (rows.length === 0) throw new AppError('FORM_UNKNOWN')
+}

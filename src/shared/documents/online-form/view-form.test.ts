@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../entity.ts'
+import { addressOfForm, type OnlineForm, storedTableOf, tableAtAddress, viewedTable } from './form.ts'
+import { documentsOfForm, formOf } from './form-documents.ts'
+import { formProblems } from './form-problems.ts'
+import { readForm } from './read-form.ts'
+import { followOriginal, viewProblems } from './view-form.ts'
+
+const field = (id: string, more: Row = {}): Row => ({ id, dbFieldName: id, dbFieldTxt: id, ...more })
+const shop = (...fields: Row[]): OnlineForm => readForm({ tableName: 'shop', tableTxt: '商店' }, fields)
+const viewOf = (form: OnlineForm, ...fields: Row[]): OnlineForm =>
+  followOriginal(readForm({ tableName: 'shop$1', tableTxt: '视图', formTemplate: '2' }, fields), form)
+const namesOf = (fields: OnlineForm['fields'] = []) => fields.map(({ dbFieldName }) => dbFieldName)
+
+describe('the name of a view', () => {
+  it('tells its table, and has an address that no table has', () => {
+    expect([viewedTable('shop$12'), viewedTable('shop'), viewedTable('shop$0')]).toEqual(['shop', undefined, undefined])
+    expect([storedTableOf('shop$1'), storedTableOf('shop_1')]).toEqual(['of_shop', 'of_shop_1'])
+    expect([addressOfForm('my_shop$1'), addressOfForm('my_shop_1')]).toEqual([
+      'online/f-my-shop--1',
+      'online/f-my-shop-1',
+    ])
+    expect(['my_shop$1', 'my_shop_1'].map((name) => tableAtAddress(addressOfForm(name)))).toEqual([
+      'my_shop$1',
+      'my_shop_1',
+    ])
+  })
+
+  it('is nothing that anybody may give a form', () => {
+    const form = readForm({ tableName: 'shop$1', tableTxt: '商店' }, [field('name')])
+    expect(formProblems(form, new Set())).toMatchObject([{ field: 'tableName' }])
+    expect(formProblems(viewOf(shop(field('name')), field('name')), new Set())).toEqual([])
+  })
+})
+
+describe('a view that follows its form', () => {
+  it('has its own titles, order and lists, and the types and rules of the table', () => {
+    const form = shop(field('code', { dbLength: 8, fieldValidType: 'only' }), field('name', { fieldMustInput: '1' }))
+    const view = viewOf(form, field('name', { dbFieldTxt: '店名', isShowList: '0' }), field('code', { dbLength: 99 }))
+    expect(view.head).toMatchObject({ tableName: 'shop$1', tableTxt: '视图', formTemplate: 2 })
+    expect(view.fields).toMatchObject([
+      { dbFieldName: 'name', dbFieldTxt: '店名', isShowList: false, fieldMustInput: true },
+      { dbFieldName: 'code', dbLength: 8, fieldValidType: 'only' },
+    ])
+  })
+
+  it('takes new names by the ids of fields, in links too', () => {
+    const view = viewOf(shop(field('name'), field('town')), field('name', { fieldHref: `/online/\${town}/x` }))
+    expect(namesOf(view.leftOut)).toEqual(['town'])
+    const after = followOriginal(
+      view,
+      shop(field('name', { dbFieldName: 'title' }), field('town', { dbFieldName: 'city' })),
+    )
+    expect(after.fields).toMatchObject([{ dbFieldName: 'title', fieldHref: `/online/\${city}/x` }])
+    expect(namesOf(after.leftOut)).toEqual(['city'])
+  })
+
+  it('loses fields that are gone, and gets those without which nothing can be added', () => {
+    const view = viewOf(shop(field('name'), field('gone'), field('town')), field('name'), field('gone'))
+    const after = followOriginal(view, shop(field('name'), field('town', { fieldMustInput: '1' })))
+    expect(namesOf(after.fields)).toEqual(['name', 'town'])
+    expect(after.leftOut).toEqual([])
+  })
+
+  it('takes default and way of searching from the form when the type became another one', () => {
+    const was = shop(field('name', { isQuery: '1', queryMode: 'like' }))
+    const view = viewOf(was, field('name', { isQuery: '1', queryMode: 'like', fieldDefaultValue: '甲' }))
+    const after = followOriginal(view, shop(field('name', { dbType: 'int', fieldDefaultValue: '1' })))
+    expect(after.fields).toMatchObject([{ dbType: 'int', isQuery: true, queryMode: 'single', fieldDefaultValue: '1' }])
+    expect(formProblems(after, new Set())).toEqual([])
+  })
+})
+
+describe('the entity of a view', () => {
+  it('is about the table of its form; what it leaves out nobody reads or writes', () => {
+    const view = viewOf(shop(field('name'), field('town')), field('name'))
+    const { entity, pages, problems } = documentsOfForm(view, [])
+    expect(problems).toEqual([])
+    expect(entity).toMatchObject({
+      ...{ $id: 'online/f-shop--1', 'x-table': 'of_shop', 'x-permission': 'online:data:shop$1' },
+      properties: { town: { 'x-read': 'server', 'x-write': 'server' } },
+    })
+    expect(entity.properties.name).not.toHaveProperty('x-read')
+    expect(JSON.stringify(pages)).not.toContain('town')
+    expect(formOf(entity)).toMatchObject({ head: { tableName: 'shop$1' } })
+    expect(formOf({ ...entity, 'x-table': 'of_other' })).toBeUndefined()
+  })
+})
+
+describe('what a view may not say', () => {
+  const form = shop(field('name', { fieldMustInput: '1' }), field('kind', { fieldShowType: 'list', dictField: 'sex' }))
+  const problemsOf = (...fields: Row[]) =>
+    viewProblems(readForm({ tableName: 'shop$1', tableTxt: '视图' }, fields), form).map(({ field: at }) => at)
+  const name = field('name', { fieldMustInput: '1' })
+  const kind = field('kind', { fieldShowType: 'radio', dictField: 'sex' })
+
+  it('is nothing while it only shows otherwise', () => {
+    expect(problemsOf({ ...name, dbFieldTxt: '店名', isShowList: '0' }, kind)).toEqual([])
+  })
+
+  it('is what the table holds, and less than its form asks for', () => {
+    expect(problemsOf({ ...name, dbLength: 64 })).toEqual(['fields[0].dbLength'])
+    expect(problemsOf({ ...name, fieldMustInput: '0' })).toEqual(['fields[0].fieldMustInput'])
+    expect(problemsOf({ ...name, isReadOnly: '1' })).toEqual(['fields[0].isReadOnly'])
+    expect(problemsOf(name, { ...kind, dictField: 'other' })).toEqual(['fields[1].dictField'])
+    expect(problemsOf(name, { ...kind, fieldShowType: 'checkbox', dbLength: 32 })).toEqual(['fields[1].fieldShowType'])
+    expect(problemsOf(name, field('fresh'))).toEqual(['fields[1].dbFieldName'])
+  })
+
+  it('is not said of a field that comes back by its name', () => {
+    expect(problemsOf({ ...field('another-id'), dbFieldName: 'name' })).toEqual([])
+  })
+})
