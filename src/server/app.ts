@@ -50,6 +50,7 @@ import { formImportRoutes } from './modules/online/form/form-import.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
 import { formRuntimeRoutes } from './modules/online/form/form-runtime.routes.ts'
 import { formEnhanceRoutes } from './modules/online/form-enhance/form-enhance.routes.ts'
+import { formEnhanceAgreedRoutes } from './modules/online/form-enhance/form-enhance-agreed.routes.ts'
 import { formItemRoutes } from './modules/online/form-item/form-item.routes.ts'
 import { formLinkRoutes } from './modules/online/form-link/form-link.routes.ts'
 import { formSendRoutes } from './modules/online/form-send/form-send.routes.ts'
@@ -203,6 +204,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   addressListRoutes(api, services.addresses)
   formItemRoutes(api, services.formItems)
   formEnhanceRoutes(api, services)
+  formEnhanceAgreedRoutes(api, services)
   formSendRoutes(api, services.formSends)
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)

@@ -19,6 +19,7 @@ import { enhancementFaults } from './modules/online/form-enhance/enhancement-fau
 import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
 import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
 import { createFormEnhanceService } from './modules/online/form-enhance/form-enhance.service.ts'
+import { createFormEnhanceAgreedService } from './modules/online/form-enhance/form-enhance-agreed.service.ts'
 import { createFormItemService } from './modules/online/form-item/form-item.service.ts'
 import { createFormLinkRepository } from './modules/online/form-link/form-link.repository.ts'
 import { createFormLinkService } from './modules/online/form-link/form-link.service.ts'
@@ -123,17 +124,7 @@ export function createOnlineFormParts(needs: Needs) {
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
       formSyncs,
-      formEnhancements: createFormEnhanceService({
-        ...{ database, entities, forms, formSyncs, scripts, dataSources, seenSources, newId },
-      }),
-      formSends: createFormSendService({
-        ...{ engine, queue, tell },
-        sendEntity: requireEntity(documents, 'online/form-send'),
-      }),
-      formButtons: createFormButtonService({
-        ...{ kysely, entities, engine, clock, scripts, outbox, tell },
-        findForm: formRuntime.entityOf,
-      }),
+      ...enhancementsOf(engine),
       formMenus: createFormMenuService({
         ...{ database, forms, engine, menuEntity },
         menuEntries: createMenuEntries({ engine, database, menuEntity }),
@@ -147,6 +138,24 @@ export function createOnlineFormParts(needs: Needs) {
         online: onlineEntities,
       }),
     }),
+  }
+
+  function enhancementsOf(engine: RecordEngine) {
+    const formEnhancements = createFormEnhanceService({
+      ...{ database, entities, forms, formSyncs, scripts, dataSources, seenSources, newId },
+    })
+    return {
+      formEnhancements,
+      formEnhanceAgreed: createFormEnhanceAgreedService({ database, forms, enhancements: formEnhancements }),
+      formSends: createFormSendService({
+        ...{ engine, queue, tell },
+        sendEntity: requireEntity(documents, 'online/form-send'),
+      }),
+      formButtons: createFormButtonService({
+        ...{ kysely, entities, engine, clock, scripts, outbox, tell },
+        findForm: formRuntime.entityOf,
+      }),
+    }
   }
 
   function linksOf(engine: RecordEngine, personIn: FindPerson) {

@@ -105,7 +105,12 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
     named: 'who was granted a form; form-grant.db.test.ts asks for other tenants',
   },
   { path: /cgform\/link/, names: ['id', 'ids'], named: 'links; form-link.db.test.ts asks for others' },
-  { path: /cgform/, names: ['headCode'], named: 'a name that documents know' },
+  {
+    path: /cgform\/(button|head\/deletebatch)/i,
+    names: ['id', 'ids'],
+    named: 'buttons and events of forms, the same for everybody',
+  },
+  { path: /cgform/, names: ['headCode', 'buttonCode'], named: 'a name that documents know' },
   {
     path: /cgform/,
     names: ['id', 'headId', 'formId', 'cgformId'],

@@ -22,6 +22,15 @@ export const enhanceRecords = {
     return rows[0]
   },
 
+  /** Those in force of a form. */
+  async current({ pool }: Pick<Database, 'pool'>, formId: string): Promise<Pick<EnhanceRecord, 'id' | 'content'>[]> {
+    const { rows } = await pool.query<Pick<EnhanceRecord, 'id' | 'content'>>(
+      "select id, content from onl_form_enhance where form_id = $1 and is_current = 'Y' order by code",
+      [formId],
+    )
+    return rows
+  },
+
   /** Keeps a record, which is the one in force from now on, and forgets the oldest beyond those that are kept. */
   async keep(trx: Transaction<Tables>, by: string, { id, formId, code, content }: EnhanceRecord): Promise<void> {
     await enhanceRecords.retire(trx, formId, [code])

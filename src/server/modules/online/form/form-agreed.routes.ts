@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
-import { BUTTON_STYLES } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
@@ -30,16 +28,8 @@ const Anything = Type.Unsafe<unknown>({})
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
 
 const listed = { access: { permission: 'online:form:list' } }
-const enhanced = { access: { permission: 'online:form-enhance:list' } }
 /** Which form is meant, and with it who may, is found for each request. */
 const config = { access: 'user' as const }
-
-/** What events of a form can be bound to, beside its own buttons. */
-const BUILT_IN = [
-  { buttonCode: 'add', buttonName: '新增' },
-  { buttonCode: 'edit', buttonName: '编辑' },
-  { buttonCode: 'delete', buttonName: '删除' },
-]
 
 interface Services {
   engine: RecordEngine
@@ -86,18 +76,6 @@ function definitionRoutes(app: App, { forms }: Services): void {
     if (!stored) throw new AppError('FORM_UNKNOWN')
     return ok((await forms.read(stored.document.id)).fields)
   })
-
-  const params = Type.Object({ id: Id })
-  const buttonsIn = async (id: string) => wireButtons((await forms.requireForm(id)).form, BUTTON_STYLES, () => true)
-  const buttons = { ...described('Buttons of a form'), params }
-  app.get(`${base}/button/list/:id`, { schema: buttons, config: enhanced }, async (request) =>
-    ok(await buttonsIn(request.params.id)),
-  )
-
-  const bound = { ...described('What steps of a form can be bound to'), params }
-  app.get(`${base}/head/enhanceButton/:id`, { schema: bound, config: enhanced }, async (request) =>
-    ok([...BUILT_IN, ...(await buttonsIn(request.params.id))]),
-  )
 }
 
 function recordRoutes(app: App, { engine, formRuntime }: Services): void {

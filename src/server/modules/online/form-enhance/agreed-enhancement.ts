@@ -1,0 +1,104 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
+import { wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { EnhanceRecord } from './form-enhance.repository.ts'
+
+/** Buttons and events of a form between the words of the agreed interface and ours; nothing is kept in those words. */
+
+type Kept = Pick<EnhanceRecord, 'id' | 'content'>
+
+/** Events that its statements belong to, by the built-in buttons that it names them by. */
+export const EVENT_OF: Readonly<Record<string, string>> = { add: 'afterAdd', edit: 'afterEdit', delete: 'afterDelete' }
+const BUTTON_OF = Object.fromEntries(Object.entries(EVENT_OF).map(([button, event]) => [event, button]))
+
+/** The condition of a button that is switched off. */
+export const NOBODY = 'user.id == null'
+
+/** What a button does that was made without saying it. */
+const NO_STEPS = [{ kind: 'message', text: successTexts.DONE }]
+
+/**
+ * A button as it is sent, in our words; what it does not say stays as it was.
+ * @throws AppError FORM_ENHANCE_BROWSER for one that runs a script in the browser; FORM_BUTTON_CONDITION
+ */
+export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
+  if (sent.optType === 'js') throw new AppError('FORM_ENHANCE_BROWSER')
+  const style = sent.buttonStyle ?? before?.buttonStyle
+  const status = String(sent.buttonStatus ?? '')
+  const exp = sent.exp ?? (status === '1' && before?.when === NOBODY ? '' : undefined)
+  const said = {
+    title: sent.buttonName,
+    buttonStyle: sent.buttonStyle,
+    icon: sent.buttonIcon,
+    orderNum: sent.orderNum,
+    when: typeof exp === 'string' ? conditionIn(exp, style === 'form' ? 'values' : 'row') : undefined,
+    ...(status === '0' && { when: NOBODY }),
+  }
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
+  if (before) return given
+  return { kind: 'button', formId: sent.cgformHeadId, code: sent.buttonCode, steps: NO_STEPS, ...given }
+}
+
+/** `state#eq#1&&memo#empty#true` as an expression; what is none of that kind is one of ours. */
+export function conditionIn(text: string, of: 'row' | 'values'): string {
+  if (!/^[\w$]+#(eq|ne|empty|in)#/.test(text.trim())) return text
+  const [and, or] = [text.split('&&'), text.split('||')]
+  if (and.length > 1 && or.length > 1) throw new AppError('FORM_BUTTON_CONDITION', { text })
+  const joint = or.length > 1 ? ' || ' : ' && '
+  return (or.length > 1 ? or : and).map((part) => comparisonIn(part.trim(), of, text)).join(joint)
+}
+
+function comparisonIn(part: string, of: string, text: string): string {
+  const [name = '', operator, ...rest] = part.split('#')
+  const value = rest.join('#')
+  const field = `${of}.${fieldNameOf(name)}`
+  const quoted = (each: string) => `'${each.replace(/[\\']/g, '\\$&')}'`
+  if (operator === 'eq') return `string(${field}) == ${quoted(value)}`
+  if (operator === 'ne') return `string(${field}) != ${quoted(value)}`
+  if (operator === 'in') return `string(${field}) in [${value.split(',').map(quoted).join(', ')}]`
+  if (operator === 'empty') return `${value === 'false' ? '' : '!'}has(${field})`
+  throw new AppError('FORM_BUTTON_CONDITION', { text })
+}
+
+/** Statements, of each event and button the first that it has; those of moments that it has no name for are left out. */
+export function sqlOf(kept: readonly Kept[], formId: string): Row[] {
+  return kept.flatMap(({ id, content }) => {
+    const buttonCode = content.kind === 'event' ? BUTTON_OF[content.code] : content.code
+    const statement = content.steps.find(({ kind }) => kind === 'sql')
+    if (buttonCode === undefined || statement === undefined) return []
+    return [{ id, cgformHeadId: formId, buttonCode, cgbSql: statement.text, cgbSqlName: content.title, content: '' }]
+  })
+}
+
+/** What is sent to other systems: the one thing of its kind that there is here. */
+export function javaOf(kept: readonly Kept[], formId: string): Row[] {
+  return kept.flatMap(({ id, content: { kind, code, steps } }) =>
+    steps.flatMap(({ request }) => {
+      if (request === undefined) return []
+      const buttonCode = kind === 'event' ? (BUTTON_OF[code] ?? code) : code
+      const cgJavaValue = `${request.method} ${request.source} ${request.path}`
+      const said = { event: code.startsWith('before') ? 'start' : 'end', cgJavaType: 'http', cgJavaValue }
+      return [{ id, cgformHeadId: formId, buttonCode, ...said, activeStatus: '1' }]
+    }),
+  )
+}
+
+/** There is no text: what a form does is said by steps, those of its list or those of its form. */
+export function scriptOf(kept: readonly Kept[], formId: string, type: string): Row {
+  const isOfForm = ({ kind, buttonStyle }: FormEnhancement) => kind === 'event' || buttonStyle === 'form'
+  const own = kept.filter(({ content }) => isOfForm(content) === (type === 'form'))
+  const enhancements = own.map(({ id, content }) => ({ id, ...wireEnhancement(content) }))
+  return { cgformHeadId: formId, cgJsType: type, cgJs: '', enhancements }
+}
+
+/** Steps with another statement in the place of the first; without one, none but what is left. */
+export function withStatement({ steps }: FormEnhancement, statement: string | undefined): Row[] {
+  const others = steps.filter(({ kind }) => kind !== 'sql' && kind !== 'message')
+  const told = steps.filter(({ kind }) => kind === 'message')
+  const wired = (some: FormEnhancement['steps']) => some.map(({ request, ...step }) => ({ ...step, ...request }))
+  const own = statement === undefined ? [] : [{ kind: 'sql', text: statement }]
+  return [...wired(others), ...own, ...wired(told)]
+}

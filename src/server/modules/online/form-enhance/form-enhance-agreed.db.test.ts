@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let formId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+  const fields = ['bill_no', 'state'].map((name) => ({ dbFieldName: name, dbFieldTxt: name }))
+  const added = await call('POST', 'head/add', { tableName: 'bill', tableTxt: '票据', fields })
+  formId = String(added.body.result.id)
+  const made = await call('POST', `api/doDbSynch/${formId}/normal`)
+  if (!made.body.success) throw new Error(made.body.message)
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
+  server.call<T>(method, `/online/cgform/${path}`, { token: as, ...(body === undefined ? {} : { body }) })
+const buttons = async () => (await call<Row[]>('GET', `button/list/${formId}`)).body.result
+const buttonNamed = async (code: string) => (await buttons()).find(({ buttonCode }) => buttonCode === code)
+const told = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).body.message
+const fresh = () => `b${randomInt(1_000_000_000)}`
+const sent = (buttonCode: string, more: Row = {}): Row => ({
+  ...{ cgformHeadId: formId, buttonCode, buttonName: buttonCode, buttonStyle: 'link', buttonStatus: '1' },
+  ...{ optType: 'action', orderNum: 1, exp: '', ...more },
+})
+
+describe('buttons by the calls of the agreed interface', () => {
+  it('are added, changed, switched off and taken away', async () => {
+    const [pay, second] = [fresh(), fresh()]
+    expect(await told('POST', 'button/add', sent(pay, { exp: "state#eq#it's&&bill_no#empty#false" }))).toBe(
+      successTexts.ADDED,
+    )
+    const button = await buttonNamed(pay)
+    expect(button).toMatchObject({ buttonStatus: '1', exp: "string(row.state) == 'it\\'s' && has(row.billNo)" })
+    expect(await told('PUT', 'button/edit', { ...button, buttonName: '付款', buttonStatus: '0' })).toBe(
+      successTexts.EDITED,
+    )
+    const off = await buttonNamed(pay)
+    expect(off).toMatchObject({ buttonName: '付款', buttonStatus: '0', exp: '' })
+    const { id } = (await server.call<Row>('POST', '/online/data/bill/add', { token, body: { billNo: '1' } })).body
+      .result
+    const press = { formId: 'bill', buttonCode: pay, dataId: id }
+    expect(await told('POST', 'api/doButton', press)).toBe('当前数据不能执行“付款”')
+    await call('PUT', 'button/edit', { id: off!.id, buttonStatus: '1' })
+    expect(await told('POST', 'api/doButton', press)).toBe(successTexts.DONE)
+    await call('POST', 'button/add', sent(second, { buttonStyle: 'form', exp: 'state#in#1,2||state#ne#3' }))
+    const other = await buttonNamed(second)
+    expect(other!.exp).toBe("string(values.state) in ['1', '2'] || string(values.state) != '3'")
+    await call('DELETE', `button/deleteBatch?ids=${off!.id},${other!.id}`)
+    expect([await buttonNamed(pay), await buttonNamed(second)]).toEqual([undefined, undefined])
+  })
+
+  it('are refused when they run in the browser, or nobody can tell when', async () => {
+    expect(await told('POST', 'button/add', sent('script', { optType: 'js' }))).toMatch(/^表单不在浏览器中执行脚本/)
+    expect(await told('POST', 'button/add', sent('when', { exp: 'state#eq#1&&state#like#2' }))).toMatch(/^显示表达式/)
+    expect(await told('PUT', 'button/edit', { id: 'nobody', buttonName: 'x' })).toBe('没有该按钮或事件')
+  })
+
+  it('need the grants of buttons and events', async () => {
+    const role = await addRole(server.database, ['online-form'])
+    const { username } = await addPerson(server, token, { selectedroles: role })
+    const person = await server.signIn(username, USER_PASSWORD)
+    for (const [method, path, body] of [
+      ['GET', `button/list/${formId}`],
+      ['GET', `head/enhanceSql/${formId}`],
+      ['POST', 'button/add', sent(fresh())],
+      ['POST', `head/enhanceSql/${formId}`, { buttonCode: 'add', cgbSql: 'x' }],
+    ] as const) {
+      expect((await call(method, path, body, person)).body.success).toBe(false)
+    }
+  })
+})
+
+describe('what buttons do, by the calls of the agreed interface', () => {
+  const statements = async (...codes: unknown[]) =>
+    (await call<Row[]>('GET', `head/enhanceSql/${formId}`)).body.result.filter((each) =>
+      codes.includes(each.buttonCode),
+    )
+
+  it('is a statement for each, judged like any other', async () => {
+    const close = fresh()
+    const put = (buttonCode: string, cgbSql: string, method = 'POST') =>
+      told(method, `head/enhanceSql/${formId}`, { buttonCode, cgbSql })
+    const update = (state: string) => `update of_bill set state = '${state}' where id = #{id}`
+    expect(await put('add', 'delete from sys_user where true')).not.toBe(successTexts.EDITED)
+    expect(await put('add', update('新'))).toBe(successTexts.EDITED)
+    await call('POST', 'button/add', sent(close))
+    expect(await put(close, update('关'))).toBe(successTexts.EDITED)
+    expect(await put(close, update('结'), 'PUT')).toBe(successTexts.EDITED)
+    expect(await put('nothing', update('无'))).toBe('该表单没有按钮 nothing')
+    expect((await statements('add', close)).map(({ buttonCode, cgbSql }) => [buttonCode, cgbSql])).toEqual([
+      ['add', update('新')],
+      [close, update('结')],
+    ])
+    const { id } = (await server.call<Row>('POST', '/online/data/bill/add', { token, body: { billNo: '2' } })).body
+      .result
+    const state = async () =>
+      (await server.call<Row>('GET', `/online/data/bill/queryById?id=${id}`, { token })).body.result.state
+    expect(await state()).toBe('新')
+    await call('POST', 'api/doButton', { formId: 'bill', buttonCode: close, dataId: id })
+    expect(await state()).toBe('结')
+    const ids = (await statements('add', close)).map((each) => each.id).join()
+    expect(await told('DELETE', `head/deletebatchEnhanceSql?ids=${ids}`)).toBe(successTexts.DELETED)
+    expect(await statements('add', close)).toEqual([])
+    // The button is still there, and says that it is done.
+    expect(await buttonNamed(close)).toBeDefined()
+  })
+
+  it('is told as steps where there is no text, and no text of other languages is taken', async () => {
+    const steps = [{ kind: 'set', field: 'state', text: "'改'" }]
+    await call('POST', 'enhance/add', { formId, kind: 'event', event: 'beforeEdit', title: '改', steps })
+    const { result } = (await call('GET', `head/enhanceJs/${formId}?type=form`)).body
+    expect(result).toMatchObject({ cgJs: '', cgJsType: 'form', enhancements: expect.any(Array) })
+    expect(result.enhancements).toContainEqual(
+      expect.objectContaining({ event: 'beforeEdit', steps: [expect.objectContaining(steps[0]!)] }),
+    )
+    expect((await call('GET', `head/enhanceJava/${formId}`)).body.result).toEqual([])
+    for (const [method, path] of [
+      ['POST', `head/enhanceJs/${formId}`],
+      ['PUT', `head/enhanceJs/${formId}`],
+      ['POST', `head/enhanceJava/${formId}`],
+      ['PUT', `head/enhanceJava/${formId}`],
+    ] as const) {
+      expect(await told(method, path, { cgJs: 'alert(1)', cgJsType: 'form' })).toMatch(/请在“按钮和事件”中用/)
+    }
+    expect((await call('GET', 'head/enhanceJs/nobody')).body.success).toBe(false)
+  })
+})

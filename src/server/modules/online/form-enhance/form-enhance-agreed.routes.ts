@@ -1,0 +1,145 @@
+import { Type } from 'typebox'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { FormEnhanceAgreedService } from './form-enhance-agreed.service.ts'
+
+const tags = ['online/form-enhance']
+const base = '/online/cgform'
+const Id = Type.String({ minLength: 1, maxLength: 36 })
+const params = Type.Object({ id: Id })
+const Ids = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4000, description: 'comma list' }) })
+/** The service reads what it knows and tells under its field what is wrong with it. */
+const body = Type.Record(Type.String(), Type.Any())
+
+const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
+const allowed = (verb: string) => ({ access: { permission: `online:form-enhance:${verb}` } })
+
+/** What steps of a form can be bound to, beside its own buttons. */
+const BUILT_IN = [
+  { buttonCode: 'add', buttonName: '新增' },
+  { buttonCode: 'edit', buttonName: '编辑' },
+  { buttonCode: 'delete', buttonName: '删除' },
+]
+
+interface Services {
+  formEnhanceAgreed: FormEnhanceAgreedService
+}
+
+/** Calls of the agreed interface about buttons and what they do. */
+export function formEnhanceAgreedRoutes(app: App, { formEnhanceAgreed: agreed }: Services): void {
+  buttonRoutes(app, agreed)
+  readingRoutes(app, agreed)
+  sqlRoutes(app, agreed)
+  refusedRoutes(app)
+}
+
+function buttonRoutes(app: App, agreed: FormEnhanceAgreedService): void {
+  const list = { ...described('Buttons of a form'), params }
+  app.get(`${base}/button/list/:id`, { schema: list, config: allowed('list') }, async (request) =>
+    ok(await agreed.buttons(request.params.id)),
+  )
+
+  const builtIn = { ...described('What a form has without being told'), params }
+  app.get(`${base}/button/builtInList/:id`, { schema: builtIn, config: allowed('list') }, async () => ok(BUILT_IN))
+
+  const bound = { ...described('What steps of a form can be bound to'), params }
+  app.get(`${base}/head/enhanceButton/:id`, { schema: bound, config: allowed('list') }, async (request) =>
+    ok([...BUILT_IN, ...(await agreed.buttons(request.params.id))]),
+  )
+
+  const added = { ...described('Adds a button'), body }
+  app.post(`${base}/button/add`, { schema: added, config: allowed('add') }, async (request) => {
+    const id = await agreed.addButton(principalOf(request), request.body)
+    return ok({ id }, successTexts.ADDED)
+  })
+
+  const edited = { ...described('Changes a button'), body }
+  app.put(`${base}/button/edit`, { schema: edited, config: allowed('edit') }, async (request) => {
+    await agreed.editButton(principalOf(request), request.body)
+    return ok(null, successTexts.EDITED)
+  })
+
+  const removed = { ...described('Takes a button away'), querystring: params }
+  app.delete(`${base}/button/delete`, { schema: removed, config: allowed('delete') }, async (request) => {
+    await agreed.removeButtons(principalOf(request), request.query.id)
+    return ok(null, successTexts.DELETED)
+  })
+
+  const some = { ...described('Takes buttons away'), querystring: Ids }
+  app.delete(`${base}/button/deleteBatch`, { schema: some, config: allowed('delete') }, async (request) => {
+    await agreed.removeButtons(principalOf(request), request.query.ids)
+    return ok(null, successTexts.DELETED)
+  })
+}
+
+function readingRoutes(app: App, agreed: FormEnhanceAgreedService): void {
+  const Kind = Type.Optional(Type.Union([Type.Literal('form'), Type.Literal('list')]))
+  const script = {
+    ...described('What a form or its list does, as steps'),
+    params,
+    querystring: Type.Object({ type: Kind }),
+  }
+  app.get(`${base}/head/enhanceJs/:id`, { schema: script, config: allowed('list') }, async ({ params, query }) =>
+    ok(await agreed.script(params.id, query.type ?? 'form')),
+  )
+
+  const java = { ...described('What a form sends to other systems'), params }
+  app.get(`${base}/head/enhanceJava/:id`, { schema: java, config: allowed('list') }, async (request) =>
+    ok(await agreed.java(request.params.id)),
+  )
+
+  const ofButton = {
+    ...described('What a button sends to other systems'),
+    querystring: Type.Object({ formId: Id, buttonCode: Type.String({ maxLength: 32 }) }),
+  }
+  app.get(`${base}/head/enhanceJavaByButtonCode`, { schema: ofButton, config: allowed('list') }, async ({ query }) =>
+    ok((await agreed.java(query.formId)).find(({ buttonCode }) => buttonCode === query.buttonCode) ?? null),
+  )
+
+  const sql = { ...described('Statements of a form'), params }
+  app.get(`${base}/head/enhanceSql/:id`, { schema: sql, config: allowed('list') }, async (request) =>
+    ok(await agreed.sql(request.params.id)),
+  )
+}
+
+function sqlRoutes(app: App, agreed: FormEnhanceAgreedService): void {
+  const put = { ...described('The statement of a button or an event'), params, body }
+  for (const method of ['POST', 'PUT'] as const) {
+    app.route({
+      ...{ method, url: `${base}/head/enhanceSql/:id`, schema: put, config: allowed('edit') },
+      async handler(request) {
+        await agreed.putSql(principalOf(request), request.params.id, request.body)
+        return ok(null, successTexts.EDITED)
+      },
+    })
+  }
+
+  const removed = { ...described('Takes statements away'), querystring: Ids }
+  app.delete(`${base}/head/deletebatchEnhanceSql`, { schema: removed, config: allowed('delete') }, async (request) => {
+    await agreed.removeSql(principalOf(request), request.query.ids)
+    return ok(null, successTexts.DELETED)
+  })
+}
+
+/** There is nothing that such a text could be run by: its author is told what there is instead. */
+function refusedRoutes(app: App): void {
+  for (const [what, code] of [
+    ['enhanceJs', 'FORM_ENHANCE_BROWSER'],
+    ['enhanceJava', 'FORM_ENHANCE_JAVA'],
+  ] as const) {
+    const refused = { ...described('Refused, in the words of what there is instead'), params, body }
+    app.route({
+      ...{ method: ['POST', 'PUT'], url: `${base}/head/${what}/:id`, schema: refused, config: allowed('edit') },
+      handler: async () => {
+        throw new AppError(code)
+      },
+    })
+  }
+  const removed = { ...described('Refused: there are none'), querystring: Ids }
+  app.delete(`${base}/head/deleteBatchEnhanceJava`, { schema: removed, config: allowed('delete') }, async () => {
+    throw new AppError('FORM_ENHANCE_JAVA')
+  })
+}

@@ -1,0 +1,94 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { BUTTON_STYLES } from '#shared/documents/online-form/enhancement.ts'
+import { type WireButton, wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { FormService } from '../form/form.service.ts'
+import { buttonIn, EVENT_OF, javaOf, NOBODY, scriptOf, sqlOf, withStatement } from './agreed-enhancement.ts'
+import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
+import type { FormEnhanceService } from './form-enhance.service.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  forms: FormService
+  enhancements: Pick<FormEnhanceService, 'add' | 'edit' | 'remove'>
+}
+
+interface AgreedButton extends Omit<WireButton, 'buttonStatus'> {
+  id: string | undefined
+  cgformHeadId: string
+  buttonStatus: '0' | '1'
+}
+
+export type FormEnhanceAgreedService = ReturnType<typeof createFormEnhanceAgreedService>
+
+/** Buttons and events in the words of the agreed interface: each call is one of ours, and nothing is kept twice. */
+export function createFormEnhanceAgreedService({ database, forms, enhancements }: Needs) {
+  const requireRecord = async (id: unknown): Promise<EnhanceRecord> => {
+    const record = await enhanceRecords.find(database, String(id ?? ''))
+    if (!record) throw new AppError('FORM_ENHANCE_UNKNOWN')
+    return record
+  }
+  const keptOf = async (formId: string) => {
+    await forms.requireForm(formId)
+    return enhanceRecords.current(database, formId)
+  }
+  const each = async (ids: string, work: (id: string) => Promise<void>) => {
+    for (const id of new Set(ids.split(',').filter((part) => part !== ''))) await work(id)
+  }
+
+  return {
+    /** In their order, each with the id by which it is changed. @throws AppError FORM_UNKNOWN */
+    async buttons(formId: string): Promise<AgreedButton[]> {
+      const { form } = await forms.requireForm(formId)
+      const ids = new Map((await keptOf(formId)).map(({ id, content }) => [content.code, id]))
+      return wireButtons(form, BUTTON_STYLES, () => true).map((button) => ({
+        ...{ id: ids.get(button.buttonCode), cgformHeadId: formId },
+        ...button,
+        ...(button.exp === NOBODY && { buttonStatus: '0' as const, exp: '' }),
+      }))
+    },
+
+    /** @throws AppError as those of `FormEnhanceService`, FORM_ENHANCE_BROWSER, FORM_BUTTON_CONDITION */
+    addButton: (principal: Principal, sent: Readonly<Row>): Promise<string> =>
+      enhancements.add(principal, buttonIn(sent)),
+
+    async editButton(principal: Principal, sent: Readonly<Row>): Promise<void> {
+      const { id, content } = await requireRecord(sent.id)
+      await enhancements.edit(principal, id, buttonIn(sent, content))
+    },
+
+    removeButtons: (principal: Principal, ids: string) => each(ids, (id) => enhancements.remove(principal, id)),
+
+    sql: async (formId: string) => sqlOf(await keptOf(formId), formId),
+    java: async (formId: string) => javaOf(await keptOf(formId), formId),
+    script: async (formId: string, type: string) => scriptOf(await keptOf(formId), formId, type),
+
+    /** The statement of a button, or of what comes after 新增, 编辑 and 删除; the one before goes. */
+    async putSql(principal: Principal, formId: string, sent: Readonly<Row>): Promise<void> {
+      const [button, statement] = [String(sent.buttonCode ?? ''), String(sent.cgbSql ?? '')]
+      const event = EVENT_OF[button]
+      const known = (await keptOf(formId)).find(({ content }) => content.code === (event ?? button))
+      if (known) return enhancements.edit(principal, known.id, { steps: withStatement(known.content, statement) })
+      if (event === undefined) throw new AppError('FORM_BUTTON_UNKNOWN', { code: button })
+      const title = String(sent.cgbSqlName || `${button} SQL`)
+      await enhancements.add(principal, {
+        formId,
+        kind: 'event',
+        event,
+        title,
+        steps: [{ kind: 'sql', text: statement }],
+      })
+    },
+
+    /** Takes statements away; what does nothing else then goes with them. */
+    removeSql: (principal: Principal, ids: string) =>
+      each(ids, async (id) => {
+        const { content } = await requireRecord(id)
+        const steps = withStatement(content, undefined)
+        if (steps.length > 0) await enhancements.edit(principal, id, { steps })
+        else await enhancements.remove(principal, id)
+      }),
+  }
+}
