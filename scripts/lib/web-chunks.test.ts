@@ -40,7 +40,7 @@ describe('the parts of the bundle for browsers', () => {
   })
 
   it('have short addresses when several pages share them, and their names otherwise', () => {
-    expect(webChunkFile({ name: 'shared~import~export~batch' })).toBe('assets/shared-[hash].js')
-    expect(webChunkFile({ name: 'user.page' })).toBe('assets/[name]-[hash].js')
+    expect(webChunkFile({ name: 'shared~import~export~batch' })).toBe('assets/shared-[hash:7].js')
+    expect(webChunkFile({ name: 'user.page' })).toBe('assets/[name]-[hash:7].js')
   })
 })

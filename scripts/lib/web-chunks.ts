@@ -79,10 +79,11 @@ export function webChunks(projectRoot: string): Rolldown.CodeSplittingGroup[] {
 
 /**
  * The address of a part. What several pages share is called after all of them, and the names of those parts stand in
- * the list of what to load ahead, which everybody loads: the hash says enough.
+ * the list of what to load ahead, which everybody loads: the hash says enough. That list has a hash for each of more than a thousand
+ * files, which nothing compresses, so hashes are as short as the bundler lets them be.
  */
 export function webChunkFile({ name }: { name: string }): string {
-  return name.startsWith(`${SHARED}~`) ? `assets/${SHARED}-[hash].js` : 'assets/[name]-[hash].js'
+  return name.startsWith(`${SHARED}~`) ? `assets/${SHARED}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
 function partOf({ name, roots, packages }: Part, projectRoot: string) {
