@@ -54,7 +54,8 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
     if (step.kind === 'message') outcome.messages.push(step.text)
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
     if (step.kind === 'http') {
-      await putRequest(step, { ...run, values: scope.values }, evaluated(step.body, scope, step.place, run.clock))
+      const open = { ...scope, values: withoutSecrets(run, scope.values), old: withoutSecrets(run, scope.old) }
+      await putRequest(step, { ...run, values: open.values }, evaluated(step.body, open, step.place, run.clock))
     }
     if (step.kind === 'set') give(outcome, run, { [step.field]: evaluated(step.value, scope, step.place, run.clock) })
     if (step.kind === 'script') {
@@ -70,6 +71,12 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
 function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
   const entries = Object.entries(values).map(([field, value]) => [field, value ?? ''])
   Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceRecord(entity, Object.fromEntries(entries))))
+}
+
+/** What nobody may read does not leave the house either, whoever asks for the whole record. */
+function withoutSecrets({ tables }: Run, record: Readonly<Row>): Row {
+  const { fields } = tables[0]!
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.['x-secret']))
 }
 
 /** What expressions and scripts may know of a person. */
