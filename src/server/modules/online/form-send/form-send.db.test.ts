@@ -33,6 +33,7 @@ beforeAll(async () => {
   formId = String(added.body.result.id)
   const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
   if (!made.body.success) throw new Error(made.body.message)
+  await call('POST', '/online/cgform/head/publish', { id: formId })
 })
 afterAll(async () => {
   await receiver.close()
@@ -149,6 +150,19 @@ describe('what a step of a form sends', () => {
         `/api${path}`,
         `/api${path}/${id}`,
       ])
+    })
+  })
+
+  it('is the same for whoever has nothing but a link to the form', async () => {
+    const path = `/link-${fresh()}`
+    await withEnhancements([event('afterAdd', http(path))], async () => {
+      const link = await call('POST', '/online/cgform/link/add', { table: 'bid', allows: 'add', hours: 1 })
+      const [, secret] = String(link.body.result.address).split('#')
+      const bidNo = fresh()
+      await server.call('POST', '/online/cgform/link/save', { body: { token: secret, record: { bidNo } } })
+      await expect.poll(() => receivedAt(`/api${path}`).length, until).toBe(1)
+      // As who gave the link out.
+      expect(JSON.parse(receivedAt(`/api${path}`)[0]!.body)).toEqual({ no: bidNo, state: null, by: 'admin' })
     })
   })
 
