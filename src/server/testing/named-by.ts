@@ -116,6 +116,7 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
     names: ['id', 'headId', 'formId', 'cgformId'],
     named: 'forms are documents, the same for everybody',
   },
+  { path: /cgform\/head\//, names: ['code', 'ids'], named: 'forms are documents, the same for everybody' },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },
   { path: /cgreport/, names: ['headCode'], named: { table: 'onl_cgreport_head', column: 'code' } },
   { path: /graphreport\/api\/getTemplet/, names: ['id'], named: { table: 'onl_graphreport_templet', column: 'id' } },
