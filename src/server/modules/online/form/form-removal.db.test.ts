@@ -86,6 +86,21 @@ describe('a form that is deleted', () => {
     expect(rows).toEqual([{ mode: 'delete', statements: `drop table "of_${table}"` }])
   })
 
+  it('keeps the tenant that has rows of it', async () => {
+    const table = fresh('tenanted')
+    await madeForm(table)
+    const tenant = 700_000 + randomBytes(2).readUInt16BE()
+    expect((await call('POST', '/sys/tenant/add', { id: tenant, name: `租户${tenant}`, status: 1 })).body.success).toBe(
+      true,
+    )
+    await data('POST', `${table}/add`, { name: '一' })
+    await server.database.pool.query(`update of_${table} set tenant_id = $1`, [tenant])
+    const leave = () => call('DELETE', `/sys/tenant/delete?id=${tenant}`)
+    expect((await leave()).body).toMatchObject({ success: false, message: expect.stringContaining(`租户${tenant}`) })
+    await server.database.pool.query(`delete from of_${table}`)
+    expect((await leave()).body.success).toBe(true)
+  })
+
   it('is not deleted when more would be lost than was seen', async () => {
     const table = fresh('growing')
     const id = await madeForm(table)

@@ -4,11 +4,14 @@ import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
-/** A tenant with data stays: whoever got its number later would find them. */
+/**
+ * A tenant with data stays: whoever got its number later would find them.
+ * @param entities those of online forms come and go while the server runs
+ */
 export function createTenantHooks(entities: ReadonlyMap<string, Entity>): RecordHooks {
-  const tables = tenantTables(entities.values())
   return {
     async beforeDelete(records, { trx }) {
+      const tables = tenantTables(entities.values())
       for (const { id, name } of records) {
         if (id === DEFAULT_TENANT) throw new AppError('TENANT_DEFAULT_STAYS')
         const used = await tenantRepository.tablesInUse(trx, [Number(id)], tables)
