@@ -211,7 +211,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formGrantRoutes(api, services)
   formImportRoutes(api, services)
   formAgreedRoutes(api, services)
-  formRuntimeRoutes(api, services.engine, services.formRuntime)
+  formRuntimeRoutes(api, services.engine, services)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })

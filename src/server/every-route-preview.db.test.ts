@@ -23,6 +23,7 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/:source/callback write',
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/online/cgform/api/checkPassword/:table read',
   'POST /tjjc/online/cgform/api/preview read',
   'POST /tjjc/online/cgform/api/previewGrantRules read',
   'POST /tjjc/online/cgform/api/previewGrants read',

@@ -17,6 +17,7 @@ import { createSampleRepository } from './modules/monitor/sample/sample.reposito
 import { createSampleService } from './modules/monitor/sample/sample.service.ts'
 import { createSystemService } from './modules/monitor/system/system.service.ts'
 import { cacheFigures } from './platform/cache.ts'
+import type { SecretNames } from './platform/masked-request.ts'
 import { createHttpMeter } from './platform/monitor/http-meter.ts'
 import { createRuntimeMeter } from './platform/monitor/runtime-meter.ts'
 import { connectRedis } from './platform/redis-connection.ts'
@@ -25,7 +26,7 @@ interface Needs {
   env: Env
   database: Database
   /** Names of fields that nothing may tell. */
-  secrets: ReadonlySet<string>
+  secrets: SecretNames
   /** Of this process. */
   openSockets(): number
   warn(message: string): void

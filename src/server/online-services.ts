@@ -9,8 +9,10 @@ import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
+import { createFormPasswordService } from './modules/online/form/form-password.service.ts'
 import { createFormRemovalService } from './modules/online/form/form-removal.service.ts'
 import { createFormRuntimeService } from './modules/online/form/form-runtime.service.ts'
+import { withSecretHooks } from './modules/online/form/form-secrets.ts'
 import { createFormSyncService } from './modules/online/form/form-sync.service.ts'
 import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
 import { createIndexBuilder } from './modules/online/form/index-builder.ts'
@@ -37,6 +39,7 @@ import type { DataSources, SourceReceivers } from './platform/data-sources/sourc
 import type { Events } from './platform/events.store.ts'
 import type { NewId } from './platform/ids.ts'
 import type { TellOperation } from './platform/operation-log.ts'
+import type { Passwords } from './platform/passwords.ts'
 import { createSendQueue } from './platform/queue/send-queue.ts'
 import { createScriptRunner } from './platform/scripts/script-runner.ts'
 import type { RecordEngine } from './records/engine.ts'
@@ -53,6 +56,7 @@ interface Needs {
   dataSources: DataSources & SourceReceivers
   seenSources: SeenSourceService
   clock: Clock
+  passwords: Passwords
   newId: NewId
   tell: TellOperation
   warn(message: string): void
@@ -64,8 +68,8 @@ const SENDS = { all: 4 }
 
 /** The part of the services about forms that are made in the browser. */
 export function createOnlineFormParts(needs: Needs) {
-  const { env, database, documents, stored, events, dictionaries, dataSources, seenSources, clock, newId, tell, warn } =
-    needs
+  const { env, database, documents, stored, events, dictionaries, dataSources, seenSources } = needs
+  const { clock, newId, tell, warn, passwords } = needs
   const { kysely } = database
   const { entities } = documents
   const menuEntity = requireEntity(documents, 'system/permission')
@@ -98,13 +102,14 @@ export function createOnlineFormParts(needs: Needs) {
     warn: (message) => warn(`form sends: ${message}`),
   })
   const outbox = createFormSendOutbox({ sends, queue, newId, bodyLimit: env.formSendBodyKb * KIB })
+  const enhanceHooks = createFormEnhanceHooks({ entities, clock, scripts, outbox })
   const indexBuilder = createIndexBuilder({ kysely, warn })
   const formSyncs = createFormSyncService({
     ...{ kysely, documents: stored, forms, newId, indexBuilder },
     statementLimitMs: env.formSyncStatementMs,
   })
   return {
-    hooks: createFormEnhanceHooks({ entities, clock, scripts, outbox }),
+    hooks: (entity: Entity) => withSecretHooks(entity, passwords, enhanceHooks(entity)),
     jobs: [formSendHandler(queue)],
     async start() {
       await onlineEntities.refresh()
@@ -119,6 +124,7 @@ export function createOnlineFormParts(needs: Needs) {
       forms,
       onlineEntities,
       formRuntime,
+      formPasswords: createFormPasswordService({ database, engine, passwords, findForm: formRuntime.entityOf }),
       formItems: createFormItemService({
         ...{ shipped, entities },
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),

@@ -1,3 +1,5 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createDataLogHooks } from './modules/system/data-log/data-log.hooks.ts'
@@ -13,6 +15,7 @@ import {
 } from './modules/system/online-session/online-session.service.ts'
 import { createRecycleBinService } from './modules/system/recycle-bin/recycle-bin.service.ts'
 import type { Clock } from './platform/clock.ts'
+import type { SecretNames } from './platform/masked-request.ts'
 import type { SystemLog } from './platform/system-log.store.ts'
 import type { RecordEngine } from './records/engine.ts'
 import type { RecordHooks, RowFilters } from './records/needs.ts'
@@ -63,9 +66,14 @@ export function createOversightParts({ database, documents, rowFilters, log, clo
   }
 }
 
-function secretFieldsOf({ entities }: Documents): ReadonlySet<string> {
-  const secret = [...entities.values()].flatMap(({ properties }) =>
-    Object.entries(properties).flatMap(([name, field]) => (field['x-secret'] ? [name] : [])),
-  )
-  return new Set(secret)
+/** Asked anew each time, since entities of online forms come while the server runs; those take names of columns too. */
+function secretFieldsOf({ entities }: Documents): SecretNames {
+  const isSecret = (entity: Entity, name: string) =>
+    Object.hasOwn(entity.properties, name) && entity.properties[name]!['x-secret'] === true
+  return {
+    has: (name) => {
+      const names = [name, fieldNameOf(name)]
+      return [...entities.values()].some((entity) => names.some((each) => isSecret(entity, each)))
+    },
+  }
 }

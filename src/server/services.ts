@@ -122,7 +122,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
   const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
   const online = createOnlineFormParts({
-    ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn },
+    ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn, passwords },
     ...outside.services,
   })
   const recordNeeds: RecordEngineNeeds = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { maskedRequest } from '../platform/masked-request.ts'
+import { maskedRequest, type SecretNames } from '../platform/masked-request.ts'
 import { inRequestScope, type RequestScope } from '../platform/request-scope.ts'
 import { LOG_TYPE, type LogOutcome, type SystemLog } from '../platform/system-log.store.ts'
 import { callerOf } from './caller.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 export function logOperations(
   app: FastifyInstance,
   log: Pick<SystemLog, 'later' | 'complete'>,
-  secrets: ReadonlySet<string>,
+  secrets: SecretNames,
 ): void {
   app.decorateRequest('logScope', null)
   app.decorateRequest('told', null)
@@ -79,7 +79,7 @@ function entryOf({ method, principal, routeOptions: { url, schema, config } }: F
   }
 }
 
-function outcomeOf(request: FastifyRequest, reply: FastifyReply, secrets: ReadonlySet<string>): LogOutcome {
+function outcomeOf(request: FastifyRequest, reply: FastifyReply, secrets: SecretNames): LogOutcome {
   const { query, body, told } = request
   return {
     costTime: Math.round(reply.elapsedTime),

@@ -2,6 +2,9 @@
 const SECRET = /pass(word|wd)?|pwd|secret|token|captcha|smscode|credential|authorization|checkkey|privatekey/i
 const MASK = '******'
 
+/** Further names of fields that are masked. */
+export type SecretNames = Pick<ReadonlySet<string>, 'has'>
+
 const LONGEST_TEXT = 500
 const MOST_ITEMS = 50
 const DEEPEST = 6
@@ -16,7 +19,7 @@ const NOISE = new Set(['_t'])
  * @param secrets further names of fields that are masked
  * @returns null when nothing was sent.
  */
-export function maskedRequest(query: unknown, body: unknown, secrets: ReadonlySet<string>): string | null {
+export function maskedRequest(query: unknown, body: unknown, secrets: SecretNames): string | null {
   const [asked, sent] = [masked(withoutNoise(query), secrets), masked(body, secrets)]
   const parts = [asked, sent].filter((part) => part !== undefined && part !== null && !isEmptyObject(part))
   if (parts.length === 0) return null
@@ -29,7 +32,7 @@ export function maskedRequest(query: unknown, body: unknown, secrets: ReadonlySe
   return text.length > LONGEST_REQUEST ? `${text.slice(0, LONGEST_REQUEST)}…` : text
 }
 
-function masked(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknown {
+function masked(value: unknown, secrets: SecretNames, depth = 0): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
   if (typeof value !== 'object' || value === null) return value
   if (ArrayBuffer.isView(value)) return `[文件，${value.byteLength} 字节]`
@@ -46,7 +49,7 @@ function masked(value: unknown, secrets: ReadonlySet<string>, depth = 0): unknow
   )
 }
 
-function isSecret(name: string, secrets: ReadonlySet<string>): boolean {
+function isSecret(name: string, secrets: SecretNames): boolean {
   return secrets.has(name) || SECRET.test(name)
 }
 

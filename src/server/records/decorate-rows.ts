@@ -3,10 +3,11 @@ import type { Principal } from '../http/principal.ts'
 import { addDictionaryTexts } from './dictionary-text.ts'
 import type { EntityTable } from './entity-table.ts'
 import { readMask } from './field-mask.ts'
+import { addLinkedFields } from './linked-fields.ts'
 import type { RecordContext } from './record-context.ts'
 import { addReferences } from './reference-labels.ts'
 
-/** Adds to rows what is not in their table: values of link tables, texts and labels, and what the hook adds. */
+/** Adds to rows what is not in their table: values of link tables, texts and labels, fields of linked records, and what the hook adds. */
 export async function decorateRows(
   context: RecordContext,
   principal: Principal,
@@ -18,6 +19,7 @@ export async function decorateRows(
   await Promise.all([
     addReferences(context, principal, table, rows, mask),
     addDictionaryTexts(context.dictionaries, table, rows, mask),
+    addLinkedFields(context, principal, table, rows, mask),
   ])
   await context.hooksOf(table.entity).afterRead?.(rows, { principal, entity: table.entity })
 }

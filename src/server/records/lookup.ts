@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity, Reference } from '#shared/documents/entity.ts'
-import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { Reference } from '#shared/documents/entity.ts'
 import { MAX_SMALL_PAGE_SIZE } from '#shared/wire/paging.ts'
 import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../http/errors.ts'
@@ -9,6 +8,7 @@ import { like } from './comparison.ts'
 import { allOf, anyOf, type Condition } from './condition.ts'
 import { isReadable, readMask } from './field-mask.ts'
 import { withSeenLinks } from './link-rows.ts'
+import { mayLookUp } from './may-look-up.ts'
 import { isComparable, queryCondition, queryConditions, textOf } from './query-conditions.ts'
 import { pageBounds } from './query-page.ts'
 import { listOrder, type RecordQuery } from './read-rows.ts'
@@ -107,13 +107,6 @@ export async function lookupNodes(
       ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
     from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
   return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
-}
-
-/** Who may look up an entity's rows: by its `x-lookup`, else those who may list it. */
-export function mayLookUp(entity: Entity, principal: Principal): boolean {
-  const lookup = entity['x-lookup']
-  if (lookup === 'user') return !principal.isGuest
-  return principal.may(lookup ?? permissionOf(entity, 'list'))
 }
 
 function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {

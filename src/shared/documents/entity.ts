@@ -105,6 +105,8 @@ export interface Field {
   'x-column'?: string
   /** Computed or carried: there is no column. A hook or `x-ref.through` gives it meaning. */
   'x-virtual'?: boolean
+  /** Virtual: shows a field of the record that another field refers to, as text, to who may look that record up. */
+  'x-linked'?: { by: string; field: string }
   /** Widget of the edit form when the page does not choose one. Default: from type, format, `x-dict`, `x-ref`. */
   'x-widget'?: string
   /** Props of that widget wherever it shows the field, in forms, lists and details; a page may add to them. */

@@ -17,7 +17,7 @@ export interface FormField {
   /** 允许空值 */
   dbIsNull?: '1' | '0' | null
   /** 控件类型 */
-  fieldShowType: 'text' | 'textarea' | 'list' | 'radio' | 'checkbox' | 'list_multi' | 'sel_search' | 'switch' | 'date' | 'datetime' | 'time' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'pca' | 'file' | 'image' | 'cat_tree' | 'sel_tree' | 'popup' | 'popup_dict' | 'link_down' | 'link_table'
+  fieldShowType: 'text' | 'password' | 'textarea' | 'list' | 'radio' | 'checkbox' | 'list_multi' | 'sel_search' | 'switch' | 'date' | 'datetime' | 'time' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'pca' | 'file' | 'image' | 'cat_tree' | 'sel_tree' | 'popup' | 'popup_dict' | 'link_down' | 'link_table' | 'link_table_field'
   /** 必填 */
   fieldMustInput?: '1' | '0' | null
   /** 表单显示 */

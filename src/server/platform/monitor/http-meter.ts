@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { maskedRequest } from '../masked-request.ts'
+import { maskedRequest, type SecretNames } from '../masked-request.ts'
 import { copyOf, type Histogram, newHistogram, record } from './histogram.ts'
 import { createRing } from './ring.ts'
 
@@ -65,7 +65,7 @@ const UNKNOWN = 'unknown'
 const WEB_FILES = '/*'
 
 /** Counts the requests of one process and keeps the newest to be looked at. */
-export function createHttpMeter({ secrets }: { secrets: ReadonlySet<string> }) {
+export function createHttpMeter({ secrets }: { secrets: SecretNames }) {
   const traces = createRing<HttpTrace>(MOST_TRACES)
   const routes = new Map<string, RouteFigures>()
   const all = newHistogram()
@@ -126,7 +126,7 @@ function isWorthTracing({ route, status }: Answered): boolean {
   return route !== WEB_FILES || status >= 400
 }
 
-function traceOf(request: Answered, secrets: ReadonlySet<string>): HttpTrace {
+function traceOf(request: Answered, secrets: SecretNames): HttpTrace {
   const { id, method, route, url, isPublic, query, status, ms, ip, username } = request
   return {
     id,

@@ -166,6 +166,10 @@ function field(widgets: readonly string[]): MetaSchema {
       items: closed({ type: jsonType, enum: options, maxLength: count, pattern: text }, ['type']),
       'x-column': { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
       'x-virtual': { ...flag, description: '没有列' },
+      'x-linked': {
+        ...closed({ by: text, field: text }, ['by', 'field']),
+        description: '没有列的字段：显示 by 所引用的记录的字段',
+      },
       'x-widget': { type: 'string', format: 'widget', enum: widgets },
       'x-widget-props': { type: 'object', minProperties: 1, description: '该控件在表单、列表和详情中的属性' },
       'x-dict': { type: 'string', format: 'dictionary', minLength: 1 },

@@ -21,6 +21,7 @@ const codes = {
   'access-unknown': '读写和查找所需的权限存在',
   'ref-label-missing': '引用有显示的名称',
   'ref-not-unique': '引用的是唯一的字段',
+  'linked-wrong': '显示所引用记录字段的字段没有列，只由服务端写入，其引用为单个记录，且该记录有此字段',
   'ref-through-one': '关联表用于多选的引用',
 } as const
 type Code = keyof typeof codes
@@ -35,6 +36,7 @@ export const entityRules = ruleFamily({
     checkColumns(document, context)
     checkNames(document, context)
     checkReferences(document, context)
+    checkLinked(document, context)
   },
 })
 
@@ -180,6 +182,23 @@ function checkReferences(document: EntityDocument, { library, report }: RuleCont
       const reason = `${target.$id} 的字段 ${reference.value} 不唯一，不能作为引用的值`
       report(document, 'ref-not-unique', [...path, 'value'], reason, { fix: 'id' })
     }
+  }
+}
+
+function checkLinked(document: EntityDocument, { library, report }: RuleContext<Code>): void {
+  const { entity } = document
+  for (const [name, field] of Object.entries(entity.properties)) {
+    const linked = field['x-linked']
+    if (!linked) continue
+    const tell = (reason: string) =>
+      report(document, 'linked-wrong', ['properties', name, 'x-linked'], `字段 ${name} ${reason}`)
+    if (!field['x-virtual'] || field['x-write'] !== 'server') tell('应为 x-virtual，且 x-write 为 server')
+    const reference = entity.properties[linked.by]?.['x-ref']
+    if (reference === undefined || reference.many) tell(`的 by 应为引用单个记录的字段，${linked.by} 不是`)
+    const target = reference && library.entities.get(reference.entity)?.entity
+    const shown = target && fieldNamed(target, linked.field)
+    if (!target || (shown && columnOf(linked.field, shown) !== undefined)) continue
+    tell(`显示的 ${linked.field} 不是 ${target.$id} 中有列的字段`)
   }
 }
 

@@ -16,7 +16,15 @@ export interface FormDescribed {
 }
 
 /** Keywords of a field that are the server's or the list's own business and say nothing about a form. */
-const NOT_OF_FORMS = ['x-column', 'x-search', 'x-virtual', 'x-widget', 'x-widget-props', 'x-secret'] as const
+const NOT_OF_FORMS = [
+  'x-column',
+  'x-search',
+  'x-virtual',
+  'x-linked',
+  'x-widget',
+  'x-widget-props',
+  'x-secret',
+] as const
 
 /** Turns the fields of a form into descriptors, in their order. What descriptors cannot say is told, and the rest is kept. */
 export function describeForm(

@@ -1,5 +1,6 @@
 import { linkConfigOf, namesIn } from './control-settings.ts'
-import { type FormControl, type FormField, isTextType, KEY_LENGTH } from './form.ts'
+import { DIGEST_LENGTH, type FormControl, type FormField, isTextType, KEY_LENGTH } from './form.ts'
+import { linkSettings, shownSettingsProblems } from './linked-forms.ts'
 
 type Tell = (name: keyof FormField, message: string) => void
 
@@ -34,11 +35,22 @@ const CHECKS: Partial<Record<FormControl, Check>> = {
     if (dictTable !== '') tell('dictTable', '分类字典树没有字典表')
     if (dictText !== '') requireFields([dictText], fields, (message) => tell('dictText', message))
   },
-  link_table({ dictTable, dictField, dbType, dbLength }, _, tell) {
+  password(field, _, tell) {
+    if (field.dbLength < DIGEST_LENGTH) tell('dbLength', `密码加密后保存，字段至少${DIGEST_LENGTH}个字符`)
+    if (field.fieldValidType === 'only') tell('fieldValidType', '密码不能唯一')
+    if (field.fieldDefaultValue !== '') tell('fieldDefaultValue', '密码没有默认值')
+    if (field.fieldHref !== '') tell('fieldHref', '密码不在列表中显示')
+    if (field.isQuery) tell('isQuery', '密码不能查询')
+    if (field.sortFlag) tell('sortFlag', '密码不能排序')
+  },
+  link_table({ dictTable, dictField, dbType, dbLength, fieldExtendJson }, _, tell) {
     if (!/^[a-z][a-z0-9_]*$/i.test(dictTable)) tell('dictTable', '请填写关联的在线表单的表名')
+    if (linkSettings(fieldExtendJson) === undefined)
+      tell('fieldExtendJson', '扩展设置应为 JSON，如 {"multiSelect": true}')
     if (dictField !== '' && dictField !== 'id') tell('dictField', '关联记录保存的是 id')
     if (dbType === 'string' && dbLength < KEY_LENGTH) tell('dbLength', `关联记录的字段至少${KEY_LENGTH}个字符`)
   },
+  link_table_field: shownSettingsProblems,
   sel_tree({ dictTable, dictText }, _, tell) {
     if (dictTable === '') tell('dictTable', '请填写树的表名')
     if (namesIn(dictText).length < 3) tell('dictText', '请填写树的主键、父级、名称和是否有子节点字段，以逗号相隔')

@@ -12,6 +12,7 @@ export function controlSettings(field: FormField, fields: readonly FormField[]):
 const READERS: Partial<Record<FormControl, (field: FormField, fields: readonly FormField[]) => Settings>> = {
   // What it refers to follows from its form, which no descriptor names.
   link_table: () => ({ type: 'text' }),
+  link_table_field: () => ({ type: 'text' }),
   cat_tree: ({ dictField, dictText }) => ({
     ...(dictField && { pidValue: dictField }),
     ...(dictText && { textField: fieldNameOf(dictText) }),

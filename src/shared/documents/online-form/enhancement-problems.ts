@@ -14,7 +14,7 @@ import {
   STEP_KINDS,
   type StepKind,
 } from './enhancement.ts'
-import { fieldNameOf, type OnlineForm } from './form.ts'
+import { fieldNameOf, isOpen, type OnlineForm } from './form.ts'
 import { requestFields, requestPathProblem } from './request-path.ts'
 import { tableFields } from './view-form.ts'
 
@@ -54,7 +54,7 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   if (script === '') tell('script', '请输入脚本')
   if (script !== undefined && script.length > LONGEST_SCRIPT) tell('script', `脚本最多${LONGEST_SCRIPT}个字符`)
   if (steps.filter((step) => step.kind === 'script').length > 1) tell('steps', '最多一个执行脚本的步骤')
-  const record = scopeOfEntity(entity)
+  const record = scopeOfEntity(openPart(entity, form))
   const scope: ScopeTypes = { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
   for (const [at, step] of steps.entries()) {
     stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
@@ -75,7 +75,15 @@ function buttonProblems(
   if (confirm.length > LONGEST_MESSAGE) tell('confirm', `确认的问题最多${LONGEST_MESSAGE}个字符`)
   if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) tell('buttonStyle', '请选择按钮的位置')
   else if (when !== '')
-    tellExpression(when, buttonScope(buttonStyle, entity), 'bool', (message) => tell('when', message))
+    tellExpression(when, buttonScope(buttonStyle, openPart(entity, form)), 'bool', (message) => tell('when', message))
+}
+
+/** The entity without what no condition may read. */
+function openPart(entity: Entity, { fields }: OnlineForm): Entity {
+  const closed = new Set(fields.filter((field) => !isOpen(field)).map(({ dbFieldName }) => fieldNameOf(dbFieldName)))
+  if (closed.size === 0) return entity
+  const open = Object.entries(entity.properties).filter(([name]) => !closed.has(name))
+  return { ...entity, properties: Object.fromEntries(open) }
 }
 
 /** What the condition of a button may read: the record that it is beside. */
@@ -152,7 +160,7 @@ function fieldProblems(
 /** The name in records of a field that a step may set, by its name or that of its column. */
 export function settableField(form: OnlineForm, name: string): string | undefined {
   const found = tableFields(form).find(({ dbFieldName }) => dbFieldName === name || fieldNameOf(dbFieldName) === name)
-  return found && found.mainTable === '' ? fieldNameOf(found.dbFieldName) : undefined
+  return found && found.mainTable === '' && isOpen(found) ? fieldNameOf(found.dbFieldName) : undefined
 }
 
 function tellExpression(

@@ -10,7 +10,10 @@ import {
   type FormField,
   fieldNameOf,
   foreignKeyOf,
+  hasColumn,
+  isListed,
   isNumberType,
+  LONGEST_PASSWORD,
   type OnlineForm,
   permissionOfForm,
   storedTableOf,
@@ -19,7 +22,7 @@ import { withButtons } from './form-buttons.ts'
 import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
-import { linkTo } from './linked-forms.ts'
+import { linkSettings, linkTo, shownOf, shownReactions } from './linked-forms.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
 import { ownFields, treeOf } from './tree-form.ts'
@@ -70,6 +73,10 @@ export function documentsOfForm(
   // What a linked drop-down could not draw is told among the problems.
   const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))
+  for (const field of fields) {
+    const [use, reactions] = [uses.get(fieldNameOf(field.dbFieldName)), shownReactions(field, fields)]
+    if (use && reactions.length > 0) uses.set(use.field, { ...use, reactions })
+  }
   const places = new Map(form.fields.map((field, at) => [fieldNameOf(field.dbFieldName), at]))
   const key = foreignKeyOf(form)
   const together = uniqueTogether({ ...form, fields: stored })
@@ -89,7 +96,7 @@ export function documentsOfForm(
   const isSub = head.tableType === 3
   const rules = changeRules(form)
   const { properties: ofTree, ...tree } = treeOf(form)
-  const title = fields.find(({ dbType, isShowList }) => dbType === 'string' && isShowList)
+  const title = fields.find((field) => field.dbType === 'string' && isListed(field) && hasColumn(field))
   const entity: Entity = {
     $id: address,
     title: head.tableTxt,
@@ -179,22 +186,30 @@ const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput |
 
 function itemOf(field: FormField, at: number, fields: readonly FormField[]): FormItemDescriptor {
   const { dbFieldTxt, dbType, fieldShowType } = field
-  const { isReadOnly, fieldDefaultValue, fieldExtendJson, dbPointLength } = field
+  const { isReadOnly, fieldDefaultValue, dbPointLength } = field
+  const settings = settingsOf(field)
   return {
     key: fieldNameOf(field.dbFieldName),
     type: fieldShowType,
     label: dbFieldTxt,
     rules: rulesOf(field),
-    ...(isReadOnly && { widgetAttrs: { disabled: true } }),
+    ...((isReadOnly || !hasColumn(field)) && { widgetAttrs: { disabled: true } }),
     ...controlSettings(field, fields),
     formSchema: {
       type: jsonTypeOf(dbType),
       order: at + 1,
       ...(fieldDefaultValue && { defVal: fieldDefaultValue }),
       ...(isNumberType(dbType) && dbPointLength > 0 && { dbPointLength }),
-      ...(fieldExtendJson && { fieldExtendJson }),
+      ...(settings && { fieldExtendJson: settings }),
     },
   }
+}
+
+/** Those of a link are read with what it names. */
+function settingsOf({ fieldShowType, fieldExtendJson }: FormField): string {
+  if (fieldShowType !== 'link_table') return fieldExtendJson
+  const { multiSelect: _, ...others } = linkSettings(fieldExtendJson) ?? {}
+  return Object.keys(others).length > 0 ? JSON.stringify(others) : ''
 }
 
 function rulesOf(field: FormField): FormItemDescriptor['rules'] {
@@ -207,7 +222,11 @@ function rulesOf(field: FormField): FormItemDescriptor['rules'] {
   ]
 }
 
-const longestOf = ({ dbType, dbLength }: FormField) => (dbType === 'string' ? dbLength : LONGEST[dbType])
+function longestOf({ dbType, dbLength, fieldShowType }: FormField): number | undefined {
+  if (fieldShowType === 'password') return LONGEST_PASSWORD
+  if (fieldShowType === 'link_table_field') return undefined
+  return dbType === 'string' ? dbLength : LONGEST[dbType]
+}
 
 /** Characters of texts whose column has no length of its own. */
 const LONGEST: Partial<Record<ColumnType, number>> = { Text: 100_000, LongText: 500_000 }
@@ -232,10 +251,12 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...(!isTimed && maxLength !== undefined && { maxLength }),
     ...CONTROL_FIELDS[field.fieldShowType],
     ...RANGES[field.dbType],
-    'x-column': field.dbFieldName,
+    ...(hasColumn(field) && { 'x-column': field.dbFieldName }),
     ...(unique && { 'x-unique': { with: ['tenantId'] } }),
     ...(use.widget && { 'x-widget': use.widget }),
     ...linkTo(field),
+    ...shownOf(field),
+    ...(field.fieldShowType === 'password' && { 'x-secret': true }),
     ...(use.props && { 'x-widget-props': use.props }),
     ...(field.isQuery && { 'x-search': SEARCHES[field.queryMode] }),
     // A control that nobody can type into is no rule yet; this is.

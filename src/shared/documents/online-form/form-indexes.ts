@@ -1,5 +1,5 @@
 import type { Field } from '../entity.ts'
-import { type FormField, fieldNameOf, foreignKeyOf, isTextType, type OnlineForm } from './form.ts'
+import { type FormField, fieldNameOf, foreignKeyOf, isOpen, isTextType, type OnlineForm } from './form.ts'
 import { treeColumns } from './tree-form.ts'
 
 /** An index that an administrator designs; what it is called in the database is up to the synchronisation. */
@@ -84,7 +84,7 @@ function lengthsOf(form: OnlineForm): ReadonlyMap<string, number> {
   return new Map([
     ...Object.entries(RECORD_COLUMNS),
     ...treeColumns(form).map(({ name }) => [name, 36] as const),
-    ...form.fields.map((field) => [field.dbFieldName, lengthOf(field)] as const),
+    ...form.fields.filter(isOpen).map((field) => [field.dbFieldName, lengthOf(field)] as const),
   ])
 }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
-import { type FormField, type FormHead, fieldNameOf, isNumberType, type OnlineForm } from './form.ts'
+import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
 import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
 import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
@@ -20,7 +20,7 @@ export function listPage(
   // Rows that are edited by themselves stand below the list.
   const inForm = head.themeTemplate === 'erp' ? [] : subs
   const listed = fields
-    .filter(({ isShowList }) => isShowList)
+    .filter(isListed)
     // The first column of a tree shows where its records are.
     .toSorted((one, other) => Number(isNode(other, tree)) - Number(isNode(one, tree)))
   const totals = listed.filter(({ dbType, isTotal }) => isTotal && isNumberType(dbType)).map(nameOf)
@@ -111,7 +111,7 @@ export function binPage({ fields }: OnlineForm, { $id, title, 'x-calls': calls, 
       table: block('DataTable', {
         call: `GET ${calls!.base}/recycleBin`,
         columns: [
-          ...fields.filter(({ isShowList }) => isShowList).map(nameOf),
+          ...fields.filter(isListed).map(nameOf),
           { field: 'updateBy', title: '删除人', width: 110 },
           { field: 'updateTime', title: '删除时间', width: 180 },
         ],
@@ -150,7 +150,12 @@ function columnUse(field: FormField): string | ColumnUse {
 }
 
 /** Widget and limits are those of the entity; what is left belongs to the form. */
-function shortUse({ field, readOnly, placeholder, span }: FieldUse): string | FieldUse {
-  const more = { ...(readOnly && { readOnly }), ...(placeholder && { placeholder }), ...(span && { span }) }
+function shortUse({ field, readOnly, placeholder, span, reactions }: FieldUse): string | FieldUse {
+  const more = {
+    ...(readOnly && { readOnly }),
+    ...(placeholder && { placeholder }),
+    ...(span && { span }),
+    ...(reactions && { reactions }),
+  }
   return Object.keys(more).length === 0 ? field : { field, ...more }
 }

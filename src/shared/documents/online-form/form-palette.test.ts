@@ -27,7 +27,8 @@ describe('the palette', () => {
   it('gives fields that a form may have, each with a name of its own', () => {
     const fields: Row[] = []
     const plain = entries.filter(
-      ({ control }) => !['sel_tree', 'popup', 'popup_dict', 'link_down', 'link_table'].includes(control),
+      ({ control }) =>
+        !['sel_tree', 'popup', 'popup_dict', 'link_down', 'link_table', 'link_table_field'].includes(control),
     )
     for (const entry of [...plain, ...plain])
       fields.push({ ...newField(entry, '字段', fields), ...SET_UP[entry.control] })

@@ -1,6 +1,6 @@
 /** What a designer takes fields from, and what a field begins with that is taken from there. Pure. */
 import type { Row } from '../entity.ts'
-import type { ColumnType, FormControl } from './form.ts'
+import { type ColumnType, DIGEST_LENGTH, type FormControl } from './form.ts'
 
 /** A control, and the column that suits it. */
 export interface PaletteEntry {
@@ -24,6 +24,7 @@ const GROUPS: readonly PaletteGroup[] = [
     title: '基础',
     entries: [
       text('text', 100),
+      text('password', DIGEST_LENGTH),
       text('textarea', 500),
       { control: 'text', title: '整数', dbType: 'int' },
       { control: 'text', title: '数字', dbType: 'BigDecimal', dbLength: 18, dbPointLength: 2 },

@@ -7,6 +7,7 @@ import {
   type FormControl,
   type FormField,
   fieldNameOf,
+  isListed,
   isNumberType,
   isTextType,
   type OnlineForm,
@@ -70,7 +71,7 @@ export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): F
   if (fields.length > 0 && !fields.some(({ isShowForm, mainTable }) => isShowForm && mainTable === ''))
     tell('fields', '至少有一个字段在表单中显示')
   if (head.tableType === 3) return problems
-  if (fields.length > 0 && !fields.some(({ isShowList }) => isShowList)) tell('fields', '至少有一个字段在列表中显示')
+  if (fields.length > 0 && !fields.some(isListed)) tell('fields', '至少有一个字段在列表中显示')
   return problems
 }
 
@@ -165,6 +166,7 @@ const CONTROL_TYPES: Partial<Record<FormControl, (type: FormField['dbType']) => 
   date: (type) => type === 'Date',
   datetime: (type) => type === 'Datetime',
   time: (type) => type === 'string',
+  password: (type) => type === 'string',
 }
 
 const isWhole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to

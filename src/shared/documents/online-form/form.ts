@@ -24,6 +24,7 @@ export type ColumnType = (typeof COLUMN_TYPES)[number]
 /** Controls that a field may have. */
 export const FORM_CONTROLS = [
   'text',
+  'password',
   'textarea',
   'list',
   'radio',
@@ -47,6 +48,7 @@ export const FORM_CONTROLS = [
   'popup_dict',
   'link_down',
   'link_table',
+  'link_table_field',
 ] as const
 export type FormControl = (typeof FORM_CONTROLS)[number]
 
@@ -191,6 +193,10 @@ export function fieldNameOf(dbFieldName: string): string {
   return dbFieldName.replace(/_+([a-z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** Characters that the digest of a password takes, and most of one that is typed. */
+export const DIGEST_LENGTH = 200
+export const LONGEST_PASSWORD = 64
+
 /** Characters of the keys of records. */
 export const KEY_LENGTH = 32
 
@@ -198,6 +204,16 @@ export const KEY_LENGTH = 32
 export function foreignKeyOf({ head, fields }: OnlineForm): FormField | undefined {
   return head.tableType === 3 ? fields.find(({ mainTable }) => mainTable !== '') : undefined
 }
+
+/** Whether what a field shows is kept in its record; a field of a linked record is read there. */
+export const hasColumn = ({ fieldShowType }: Pick<FormField, 'fieldShowType'>) => fieldShowType !== 'link_table_field'
+
+/** Whether it stands in lists: what nobody may read has nothing to show there. */
+export const isListed = ({ isShowList, fieldShowType }: FormField) => isShowList && fieldShowType !== 'password'
+
+/** Whether rules, steps and statements may know what a field holds: what is nobody's, and what is read elsewhere, they may not. */
+export const isOpen = (field: Pick<FormField, 'fieldShowType'>) =>
+  hasColumn(field) && field.fieldShowType !== 'password'
 
 export const isTextType = (type: ColumnType) => type === 'string' || type === 'Text' || type === 'LongText'
 export const isNumberType = (type: ColumnType) => ['int', 'long', 'double', 'BigDecimal'].includes(type)

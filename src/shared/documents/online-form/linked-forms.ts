@@ -1,5 +1,7 @@
 import type { Field } from '../entity.ts'
-import { addressOfForm, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
+import type { ReactionUse } from '../page.ts'
+import { namesIn } from './control-settings.ts'
+import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
 
 /** The form whose records a field names; undefined for a field that names none. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {
@@ -12,10 +14,61 @@ export function linkedTables({ head, fields }: OnlineForm): string[] {
   return [...new Set(tables)].filter((table) => table !== head.tableName)
 }
 
-/** A record of another form, by its key; people read its title. Who may list those records chooses among them. */
+/** Records of another form, by their keys; people read their titles. Who may list those records chooses among them. */
 export function linkTo(field: FormField): Partial<Field> {
   const table = linkedTable(field)
-  return table === undefined ? {} : { 'x-ref': { entity: addressOfForm(table) }, 'x-widget': 'ReferenceSelect' }
+  if (table === undefined) return {}
+  const many = namesSeveral(field) && { many: true }
+  return { 'x-ref': { entity: addressOfForm(table), ...many }, 'x-widget': 'ReferenceSelect' }
+}
+
+/** Whether a field names any number of records, as a comma list of their keys. */
+export function namesSeveral({
+  fieldShowType,
+  fieldExtendJson,
+}: Pick<FormField, 'fieldShowType' | 'fieldExtendJson'>): boolean {
+  return fieldShowType === 'link_table' && linkSettings(fieldExtendJson)?.multiSelect === true
+}
+
+/** What is said beside the record that is named; undefined for what is no such text. */
+export function linkSettings(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (text === '') return {}
+  try {
+    const settings: unknown = JSON.parse(text)
+    const isRecord = typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+    return isRecord ? (settings as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a field says that shows something of the record which another one names: it has no column, and nobody writes it. */
+export function shownOf({ fieldShowType, dictTable, dictText }: FormField): Partial<Field> {
+  if (fieldShowType !== 'link_table_field') return {}
+  const from = { by: fieldNameOf(columnIn(dictTable)), field: fieldNameOf(columnIn(dictText)) }
+  return { 'x-virtual': true, 'x-linked': from, 'x-write': 'server' }
+}
+
+/** Fills the fields that show something of a record as soon as it is chosen. */
+export function shownReactions(field: FormField, fields: readonly FormField[]): ReactionUse[] {
+  if (linkedTable(field) === undefined) return []
+  const shown = fields.filter(
+    ({ fieldShowType, dictTable, isShowForm }) =>
+      fieldShowType === 'link_table_field' && isShowForm && columnIn(dictTable) === field.dbFieldName,
+  )
+  if (shown.length === 0) return []
+  const into = shown.map(({ dbFieldName, dictText }): [string, string] => {
+    const name = `record.${fieldNameOf(columnIn(dictText))}`
+    return [fieldNameOf(dbFieldName), `${name}_dictText != null ? ${name}_dictText : ${name}`]
+  })
+  return [{ use: 'cascade', with: { into: Object.fromEntries(into) } }]
+}
+
+const columnIn = (text: string) => text.trim().toLowerCase()
+
+interface LinkProblem {
+  name: keyof FormField
+  message: string
 }
 
 /** What is wrong with a field that names records of a form, as far as that form tells; undefined where there is none. */
@@ -23,14 +76,59 @@ export function linkProblem(
   field: FormField,
   linked: OnlineForm | undefined,
   title: string | undefined,
-): { name: keyof FormField; message: string } | undefined {
+): LinkProblem | undefined {
   const table = linkedTable(field)
   if (table === undefined) return undefined
   if (linked === undefined || linked.head.tableType === 3 || viewedTable(table) !== undefined) {
     return { name: 'dictTable', message: `没有可关联的在线表单 ${table}` }
   }
-  const shown = field.dictText.trim().toLowerCase()
+  const shown = columnIn(field.dictText)
   if (shown === '' || fieldNameOf(shown) === title) return undefined
   const column = linked.fields.find(({ dbFieldName }) => fieldNameOf(dbFieldName) === title)?.dbFieldName
   return { name: 'dictText', message: `关联记录显示的是字段 ${column ?? 'id'}，请留空或填写该字段` }
 }
+
+/** The field of the form by which a field knows of which record it shows something. */
+export function linkOf(field: FormField, fields: readonly FormField[]): FormField | undefined {
+  if (field.fieldShowType !== 'link_table_field') return undefined
+  return fields.find((other) => linkedTable(other) !== undefined && other.dbFieldName === columnIn(field.dictTable))
+}
+
+/** What is wrong with a field that shows something of a linked record, as far as the form of that record tells. */
+export function shownProblem(
+  { fieldShowType, dictText }: FormField,
+  linked: OnlineForm | undefined,
+): LinkProblem | undefined {
+  if (fieldShowType !== 'link_table_field') return undefined
+  const shown = linked?.fields.find(({ dbFieldName }) => dbFieldName === columnIn(dictText))
+  if (linked === undefined || (shown && !NOT_SHOWN.includes(shown.fieldShowType))) return undefined
+  const message = shown
+    ? `控件 ${shown.fieldShowType} 的字段不能在关联字段中显示`
+    : `关联的表单 ${linked.head.tableName} 没有字段 ${columnIn(dictText)}`
+  return { name: 'dictText', message }
+}
+
+/** What is nobody's to read, what is for who may read its own record, what is no line of text, and what is itself shown from elsewhere. */
+const NOT_SHOWN: readonly FormControl[] = [
+  ...(['password', 'file', 'image', 'umeditor', 'markdown', 'link_table_field'] as const),
+]
+
+/** What is wrong with the settings of a field that shows something of a linked record, within its own form. */
+export function shownSettingsProblems(
+  field: FormField,
+  fields: readonly FormField[],
+  tell: (name: keyof FormField, message: string) => void,
+): void {
+  const link = linkOf(field, fields)
+  if (!link) tell('dictTable', '请填写本表单中关联记录的字段名称')
+  else if (namesSeveral(link)) tell('dictTable', '关联多条记录的字段不能带出关联字段')
+  if (namesIn(field.dictText).length !== 1) tell('dictText', '请填写关联的表单中要显示的字段')
+  const said = SETTINGS_OF_COLUMNS.find((name) => field[name] !== '' && field[name] !== false)
+  if (said !== undefined) tell(said, '关联字段没有自己的值，不能有此设置')
+  if (!field.dbIsNull) tell('dbIsNull', '关联字段没有自己的值，不能有此设置')
+}
+
+const SETTINGS_OF_COLUMNS = [
+  ...(['fieldMustInput', 'fieldValidType', 'fieldDefaultValue', 'isQuery', 'sortFlag', 'isTotal'] as const),
+  ...(['dictField', 'mainTable', 'fieldExtendJson'] as const),
+]

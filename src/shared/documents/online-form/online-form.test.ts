@@ -26,9 +26,13 @@ const problemsOf = (...fields: Row[]) =>
     ({ field: at, message }) => `${at} ${message}`,
   )
 
+/** The field of the control `link_table`, among those of all controls. */
+const LINK_FIELD = `f${FORM_CONTROLS.indexOf('link_table')}_value`
+
 /** A field of each control, as its column wants it. */
 const OF_CONTROL: Record<(typeof FORM_CONTROLS)[number], Row> = {
   text: { dbLength: 50, fieldValidType: 'only', isQuery: '1', queryMode: 'like' },
+  password: { dbLength: 200 },
   textarea: { dbLength: 500 },
   list: { dictField: 'sex' },
   radio: { dictField: 'sex' },
@@ -51,6 +55,7 @@ const OF_CONTROL: Record<(typeof FORM_CONTROLS)[number], Row> = {
   popup: { dictTable: 'user_choice', dictField: 'realname', dictText: 'level_two' },
   popup_dict: { dictTable: 'user_choice', dictField: 'username', dictText: 'realname' },
   link_table: { dictTable: 'shop' },
+  link_table_field: { dictTable: LINK_FIELD, dictText: 'phone' },
   link_down: {
     dictTable:
       '{"table":"sys_depart","txt":"depart_name","key":"id","linkField":"level_two","idField":"id","pidField":"parent_id"}',
@@ -323,7 +328,15 @@ describe('what is wrong with a form', () => {
     [{ dbLength: 'x' }, 'dbLength'],
     [{ fieldShowType: 'date' }, 'fieldShowType'],
     [{ fieldShowType: 'datetime', dbType: 'Date' }, 'fieldShowType'],
-    [{ fieldShowType: 'password' }, 'fieldShowType'],
+    [{ fieldShowType: 'no_such' }, 'fieldShowType'],
+    [{ fieldShowType: 'password', dbType: 'Text' }, 'fieldShowType'],
+    [{ fieldShowType: 'password', dbLength: 32 }, 'dbLength'],
+    [{ fieldShowType: 'password', isQuery: '1' }, 'isQuery'],
+    [{ fieldShowType: 'password', fieldDefaultValue: '123' }, 'fieldDefaultValue'],
+    [{ fieldShowType: 'link_table', dictTable: 'shop', fieldExtendJson: '[1]' }, 'fieldExtendJson'],
+    [{ fieldShowType: 'link_table_field', dictTable: 'shop_name', dictText: 'phone' }, 'dictTable'],
+    [{ fieldShowType: 'link_table_field', dictTable: 'shop_name' }, 'dictText'],
+    [{ fieldShowType: 'link_table_field', dictTable: 'shop_name', dictText: 'phone', isQuery: '1' }, 'isQuery'],
     [{ fieldShowType: 'popup' }, 'dictTable'],
     [{ fieldShowType: 'popup', dictTable: 'a', dictField: 'x,y', dictText: 'shop_name' }, 'dictText'],
     [{ fieldShowType: 'popup', dictTable: 'a', dictField: 'x', dictText: 'no_such' }, 'dictText'],

@@ -1,7 +1,19 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Row } from '../entity.ts'
-import type { ColumnType, FormControl, FormField, FormHead, OnlineForm, QueryMode, TableType, Theme } from './form.ts'
+import {
+  type ColumnType,
+  DIGEST_LENGTH,
+  type FormControl,
+  type FormField,
+  type FormHead,
+  hasColumn,
+  type OnlineForm,
+  type QueryMode,
+  type TableType,
+  type Theme,
+} from './form.ts'
 import type { FormIndex } from './form-indexes.ts'
+import { namesSeveral } from './linked-forms.ts'
 
 /** A form in rows of the wire. */
 export interface FormRows {
@@ -48,7 +60,10 @@ function readHead(row: Readonly<Row>): FormHead {
 function readField(row: Readonly<Row>): FormField {
   const dbType = (textIn(row.dbType) || 'string') as ColumnType
   const fieldShowType = (textIn(row.fieldShowType) || 'text') as FormControl
-  const length = (dbType === 'string' ? CONTROL_LENGTHS[fieldShowType] : undefined) ?? DEFAULT_LENGTHS[dbType] ?? 0
+  const length =
+    (dbType === 'string' ? controlLength(fieldShowType, row.fieldExtendJson) : undefined) ??
+    DEFAULT_LENGTHS[dbType] ??
+    0
   return {
     id: textIn(row.id),
     dbFieldName: textIn(row.dbFieldName).toLowerCase(),
@@ -108,6 +123,16 @@ const CONTROL_LENGTHS: Partial<Record<FormControl, number>> = {
   popup: 100,
   popup_dict: 100,
   link_table: 36,
+  password: DIGEST_LENGTH,
+}
+
+/** Characters of the keys of some records. */
+const LENGTH_OF_SEVERAL = 500
+
+function controlLength(control: FormControl, settings: unknown): number | undefined {
+  return namesSeveral({ fieldShowType: control, fieldExtendJson: textIn(settings) })
+    ? LENGTH_OF_SEVERAL
+    : CONTROL_LENGTHS[control]
 }
 
 /** Settings of the wire that mean something when they are given, and that forms do not know yet. */
@@ -128,7 +153,9 @@ export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row
 }
 
 function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, path: string): FieldProblem[] {
+  const isShownOnly = row.fieldShowType === 'link_table_field'
   return Object.entries(known)
+    .filter(([name]) => !(isShownOnly && name === 'dbIsPersist'))
     .filter(([name, usual]) => !['', null, undefined, ...usual].includes(row[name] as string))
     .map(([name]) => ({ field: path + name, keyword: 'later', message: `暂不支持设置 ${name}` }))
 }
@@ -144,7 +171,7 @@ export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Ro
     fields: fields.map((field, at) => ({
       ...Object.fromEntries(Object.entries(field).map(([name, value]) => [name, wireValue(value)])),
       dbIsKey: '0',
-      dbIsPersist: '1',
+      dbIsPersist: hasColumn(field) ? '1' : '0',
       orderNum: at + 1,
     })),
     indexs: indexes.map(({ indexFields, ...index }) => ({ ...index, indexField: indexFields.join(',') })),

@@ -2,7 +2,16 @@ import { type FormControl, isTextType, KEY_LENGTH, type OnlineForm, TABLE_TYPES 
 
 /** Controls that are no cell of a table, and files, which would be for whoever may open no record with them. */
 const NOT_IN_ROWS: readonly FormControl[] = [
-  ...(['checkbox', 'umeditor', 'markdown', 'link_down', 'popup_dict', 'link_table'] as const),
+  ...([
+    'checkbox',
+    'umeditor',
+    'markdown',
+    'link_down',
+    'popup_dict',
+    'link_table',
+    'link_table_field',
+    'password',
+  ] as const),
   ...(['file', 'image'] as const),
 ]
 

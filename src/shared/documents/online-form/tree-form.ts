@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../entity.ts'
-import { addressOfForm, type FormField, fieldNameOf, isTextType, KEY_LENGTH, type OnlineForm } from './form.ts'
+import { addressOfForm, type FormField, fieldNameOf, isOpen, isTextType, KEY_LENGTH, type OnlineForm } from './form.ts'
 
 /** Parent of a record without one. */
 export const TREE_ROOT = '0'
@@ -55,7 +55,7 @@ export function treeProblems(form: OnlineForm, tell: (field: string, message: st
   if (!isTree) return
   if (tableType !== 1) tell('isTree', '只有单表可以是树')
   if (treeParentIdField === treeIdField) tell('treeIdField', '父级字段和是否有子节点字段不能相同')
-  const text = ownFields(form).find(({ dbFieldName }) => dbFieldName === treeFieldname)
+  const text = ownFields(form).find((field) => isOpen(field) && field.dbFieldName === treeFieldname)
   if (!text || !isTextType(text.dbType) || !text.isShowList || !text.isShowForm) {
     tell('treeFieldname', '树表必须选择展示树的字段：在表单和列表中显示的字符串')
   }

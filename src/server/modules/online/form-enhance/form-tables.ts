@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import { addressOfForm, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { addressOfForm, foreignKeyOf, isOpen, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { tableFields } from '#shared/documents/online-form/view-form.ts'
 import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
@@ -41,5 +41,7 @@ export function readable(tables: readonly EntityTable[]): ReadableTables {
 }
 
 function designed(form: OnlineForm): string[] {
-  return tableFields(form).map(({ dbFieldName }) => dbFieldName)
+  return tableFields(form)
+    .filter(isOpen)
+    .map(({ dbFieldName }) => dbFieldName)
 }

@@ -44,7 +44,9 @@ const STATEMENT_LIMIT_MS = 3000
  * @throws AppError FORM_STEP_REFUSED as its author said, FORM_STEP_FAILED for one that could not be run; either way nothing of
  * the write stays.
  */
-export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcome> {
+export async function runSteps(steps: readonly Step[], given: Run): Promise<Outcome> {
+  const [values, old] = [withoutSecrets(given, given.values), given.old && withoutSecrets(given, given.old)]
+  const run: Run = { ...given, values, ...(old && { old }) }
   const outcome: Outcome = { set: {}, messages: [] }
   const user = userOf(run.principal)
   for (const step of steps) {
@@ -54,8 +56,7 @@ export async function runSteps(steps: readonly Step[], run: Run): Promise<Outcom
     if (step.kind === 'message') outcome.messages.push(step.text)
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
     if (step.kind === 'http') {
-      const open = { ...scope, values: withoutSecrets(run, scope.values), old: withoutSecrets(run, scope.old) }
-      await putRequest(step, { ...run, values: open.values }, evaluated(step.body, open, step.place, run.clock))
+      await putRequest(step, { ...run, values: scope.values }, evaluated(step.body, scope, step.place, run.clock))
     }
     if (step.kind === 'set') give(outcome, run, { [step.field]: evaluated(step.value, scope, step.place, run.clock) })
     if (step.kind === 'script') {
@@ -73,7 +74,7 @@ function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
   Object.assign(outcome.set, withSafeHtml(tables[0]!, coerceRecord(entity, Object.fromEntries(entries))))
 }
 
-/** What nobody may read does not leave the house either, whoever asks for the whole record. */
+/** What nobody may read is for no step either, and does not leave the house, whoever asks for the whole record. */
 function withoutSecrets({ tables }: Run, record: Readonly<Row>): Row {
   const { fields } = tables[0]!
   return Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.['x-secret']))

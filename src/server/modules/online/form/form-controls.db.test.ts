@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
@@ -135,6 +136,41 @@ describe('a default of a form', () => {
       fields: [{ dbFieldName: 'it', dbFieldTxt: '它', fieldDefaultValue: `\${no_such_rule}` }],
     })
     expect(body.message).toContain('没有填值规则 no_such_rule')
+  })
+})
+
+describe('a password in a record of a form', () => {
+  it('is kept as a digest that nothing shows, by which it can be checked, and stays when it is left empty', async () => {
+    const table = `safe_${randomBytes(4).toString('hex')}`
+    const pin = { dbFieldName: 'door_key', dbFieldTxt: '门禁', fieldShowType: 'password', fieldMustInput: '1' }
+    await madeForm(table, [{ dbFieldName: 'title', dbFieldTxt: '标题' }, pin])
+    const missing = await add(table, { title: '甲', doorKey: '' })
+    expect(missing.body.result).toMatchObject({ problems: [{ field: 'doorKey', keyword: 'required' }] })
+    const added = await add(table, { title: '甲', doorKey: 'open sesame' })
+    const id = String(added.body.result.id)
+    const edited = await call('PUT', `/online/data/${table}/edit`, { id, title: '乙', doorKey: '' })
+    expect(edited.body.result).toMatchObject({ title: '乙' })
+    const stored = await server.database.pool.query(`select door_key as digest from of_${table}`)
+    expect(stored.rows).toEqual([{ digest: expect.stringMatching(/^\$argon2id\$/) }])
+    const told = await Promise.all(
+      [`list`, `queryById?id=${id}`, `history?id=${id}`].map((path) => call('GET', `/online/data/${table}/${path}`)),
+    )
+    const form = await call('GET', `/online/cgform/api/form/${table}/${id}`)
+    for (const { body } of [added, edited, ...told, form]) {
+      expect(body.success).toBe(true)
+      expect(JSON.stringify(body)).not.toMatch(/sesame|argon2|doorKey/)
+    }
+    const logged = async () => {
+      const found = `select request_param as sent from sys_log where request_param like '%doorKey%' and request_param like '%甲%'`
+      return (await server.database.pool.query<{ sent: string }>(found)).rows
+    }
+    // The log is written after the answer.
+    await expect.poll(logged, { timeout: 20_000 }).not.toHaveLength(0)
+    expect(JSON.stringify(await logged())).not.toContain('sesame')
+    const check = (body: Row) => call('POST', `/online/cgform/api/checkPassword/${table}`, { id, ...body })
+    expect((await check({ field: 'doorKey', password: 'open sesame' })).body.result).toBe(true)
+    expect((await check({ field: 'doorKey', password: 'open' })).body.result).toBe(false)
+    expect((await check({ field: 'title', password: '乙' })).body.success).toBe(false)
   })
 })
 

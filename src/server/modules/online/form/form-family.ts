@@ -1,5 +1,11 @@
 import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import { linkedTable, linkedTables, linkProblem } from '#shared/documents/online-form/linked-forms.ts'
+import {
+  linkedTable,
+  linkedTables,
+  linkOf,
+  linkProblem,
+  shownProblem,
+} from '#shared/documents/online-form/linked-forms.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
 
 /** Forms as far as others depend on them. */
@@ -21,10 +27,10 @@ export async function familyProblems(form: OnlineForm, known: KnownForms): Promi
 async function linkProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const [at, field] of form.fields.entries()) {
-    const table = linkedTable(field)
+    const table = linkedTable(linkOf(field, form.fields) ?? field)
     if (table === undefined) continue
     const linked = table === form.head.tableName ? form : await known.formOfTable(table)
-    const found = linkProblem(field, linked, linked && known.titleOf(linked))
+    const found = shownProblem(field, linked) ?? linkProblem(field, linked, linked && known.titleOf(linked))
     if (found) problems.push(problem(`fields[${at}].${found.name}`, found.message))
   }
   return problems

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import { LONGEST_PASSWORD } from '#shared/documents/online-form/form.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
@@ -7,10 +8,12 @@ import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { ratePerMinute } from '../../../http/rate-limit.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { textOf } from '../../../records/query-conditions.ts'
 import type { RecordQuery } from '../../../records/read-rows.ts'
 import { inputOf } from '../../../records/record-routes.ts'
+import type { FormPasswordService } from './form-password.service.ts'
 import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
 const tags = ['online/form']
@@ -22,6 +25,14 @@ const Anything = Type.Unsafe<unknown>({})
 const schemaOf = (summary: string, response = Type.Any()) => ({ tags, summary, params, response: answers(response) })
 const Query = Type.Record(Type.String(), Type.Unsafe<string | string[]>({}))
 
+const PasswordCheck = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  field: Type.String({ minLength: 1, maxLength: 64, description: 'Field of the record' }),
+  password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD }),
+})
+/** Of one address: who checks a password has it from a person. */
+const CHECKS_PER_MINUTE = 20
+
 /** Which form is meant, and with it who may, is found for each request. */
 const config = { access: 'user' as const }
 
@@ -29,7 +40,11 @@ const config = { access: 'user' as const }
  * A form that is in use, by the calls of the agreed interface; its records are those of `/online/data/:table`, under the
  * same grants. An edit changes what is sent and leaves the rest as it is, also the rows of sub-tables.
  */
-export function formRuntimeRoutes(app: App, engine: RecordEngine, runtime: FormRuntimeService): void {
+export function formRuntimeRoutes(
+  app: App,
+  engine: RecordEngine,
+  { formRuntime: runtime, formPasswords }: { formRuntime: FormRuntimeService; formPasswords: FormPasswordService },
+): void {
   const base = '/online/cgform/api'
 
   app.get(`${base}/getColumns/:table`, { schema: schemaOf('Columns of a list'), config }, async (request) =>
@@ -65,6 +80,17 @@ export function formRuntimeRoutes(app: App, engine: RecordEngine, runtime: FormR
     const entity = await runtime.entityOf(principal, request.params.table, 'list')
     return ok(await engine.list(principal, entity, treeQuery(entity, request.query)))
   })
+
+  const checked = { ...schemaOf('Whether a password is the one of a record'), body: PasswordCheck }
+  const rateLimit = ratePerMinute(
+    () => CHECKS_PER_MINUTE,
+    () => 'form-password',
+  )
+  app.post(
+    `${base}/checkPassword/:table`,
+    { schema: checked, config: { ...config, effect: 'read', rateLimit } },
+    async (request) => ok(await formPasswords.matches(principalOf(request), request.params.table, request.body)),
+  )
 
   const added = { ...schemaOf('Adds a record with the rows of its sub-tables; answers its key'), body: Anything }
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let token: string
@@ -70,6 +70,27 @@ describe('a field that names records of another form', () => {
     expect((await look(`of_${shops},shop_name,id`, await server.signIn(username, USER_PASSWORD))).status).toBe(403)
   })
 
+  it('may name several, each of which counts', async () => {
+    const [shops, visits] = [named('several'), named('rounds')]
+    await madeForm(shops, [text('shop_name')])
+    await madeForm(visits, [text('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
+    const ids: unknown[] = []
+    for (const shopName of ['东门店', '西门店', '北门店']) {
+      ids.push((await data(shops, 'POST', 'add', { shopName })).body.result.id)
+    }
+    await data(visits, 'POST', 'add', { note: '甲', shop: `${ids[1]},${ids[0]}` })
+    const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list?shop=${ids[0]}`)).body.result
+    expect(records).toMatchObject([{ shop: `${ids[1]},${ids[0]}`, shop_dictText: '西门店,东门店' }])
+    const other = (await call<PageResult>('GET', `/online/data/${visits}/list?shop=${ids[2]}`)).body.result
+    expect(other.records).toEqual([])
+    const unknown = await data(visits, 'POST', 'add', { note: '乙', shop: `${ids[2]},no-such-shop` })
+    expect(unknown.body.result).toMatchObject({ problems: [{ field: 'shop' }] })
+    // Whichever of them it is, it stays as long as it is named.
+    expect((await data(shops, 'DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
+    expect((await data(shops, 'DELETE', `delete?id=${ids[0]}`)).body.success).toBe(true)
+    expect((await data(shops, 'DELETE', `deleteRecycleBin?ids=${ids[0]}`)).body.success).toBe(false)
+  })
+
   it('is told what is wrong with it', async () => {
     const [shops, lines, visits] = [named('named'), named('lines'), named('wrong')]
     await added(shops, [text('shop_name'), text('phone')], { tableType: 2 })
@@ -123,6 +144,75 @@ describe('a field that names records of another form', () => {
     const cardPlan = (await cgform('GET', `api/deletePlan?id=${card}`)).body.result.confirm
     expect((await cgform('DELETE', `head/delete?id=${card}&confirm=${cardPlan}`)).body.success).toBe(true)
     expect((await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)).body.success).toBe(true)
+  })
+})
+
+describe('a field that shows something of a linked record', () => {
+  const shown = (dictText: string, more: Row = {}) =>
+    text(`of_${dictText}`, { fieldShowType: 'link_table_field', dictTable: 'shop', dictText, ...more })
+
+  const published = async (id: string) => String((await cgform('POST', 'head/publish', { id })).body.result.id)
+
+  it('has no column, is read as text with the record, and is nobody’s to write', async () => {
+    const [shops, visits] = [named('known'), named('seen')]
+    const kind = text('kind', { fieldShowType: 'list', dictField: 'sex' })
+    const level = text('level', { dbType: 'int' })
+    await madeForm(shops, [text('shop_name'), kind, level])
+    const fields = [text('note'), link(shops), shown('kind'), shown('level', { dbIsPersist: '0' })]
+    const id = await madeForm(visits, fields)
+    const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', kind: '1', level: 3 })).body.result.id
+    const added = await data(visits, 'POST', 'add', { note: '甲', shop, ofKind: '骗', ofLevel: '9' })
+    expect(added.body.result).toMatchObject({ ofKind: '男', ofLevel: '3' })
+    await data(visits, 'POST', 'add', { note: '乙' })
+    const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list?column=note&order=desc`)).body
+      .result
+    const known = { note: '甲', ofKind: '男', ofLevel: '3' }
+    expect(records).toHaveLength(2)
+    expect(records).toEqual(expect.arrayContaining([expect.objectContaining(known)]))
+    expect(records.find(({ note }) => note === '乙')).toMatchObject({ ofKind: null, ofLevel: null })
+    await data(shops, 'PUT', 'edit', { id: shop, kind: '2' })
+    const { records: later } = (await call<PageResult>('GET', `/online/data/${visits}/list?note=甲`)).body.result
+    expect(later).toEqual(expect.arrayContaining([expect.objectContaining({ note: '甲', ofKind: '女' })]))
+    // A second synchronisation finds a table that has all that it should.
+    expect((await synchronise(id)).body.message).toBe('同步成功')
+    expect((await cgform('GET', `api/getFormItem/${visits}`)).body.success).toBe(true)
+  })
+
+  it('is shown to who may list those records, as far as he sees them', async () => {
+    const [shops, visits] = [named('hidden'), named('public')]
+    const menus = [
+      await published(await madeForm(shops, [text('shop_name'), text('phone')])),
+      await published(await madeForm(visits, [text('note'), link(shops), shown('phone')])),
+    ]
+    const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', phone: '010-1' })).body.result.id
+    await data(visits, 'POST', 'add', { note: '甲', shop })
+    const read = async (granted: string[]) => {
+      const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, granted) })
+      const as = await server.signIn(username, USER_PASSWORD)
+      return (await call<PageResult>('GET', `/online/data/${visits}/list`, undefined, as)).body.result.records
+    }
+    expect(await read([menus[1]!])).toMatchObject([{ note: '甲', shop_dictText: '东门店', ofPhone: null }])
+    expect(await read(menus)).toMatchObject([{ note: '甲', ofPhone: '010-1' }])
+  })
+
+  it('is told what is wrong with it', async () => {
+    const [shops, visits] = [named('fields'), named('unfit')]
+    await madeForm(shops, [text('shop_name'), text('pin', { fieldShowType: 'password' })])
+    const wrong: [Row, string, string][] = [
+      [shown('phone'), 'dictText', `关联的表单 ${shops} 没有字段 phone`],
+      [shown('pin'), 'dictText', '控件 password 的字段不能在关联字段中显示'],
+      [shown('shop_name', { dictTable: 'note' }), 'dictTable', '请填写本表单中关联记录的字段名称'],
+      [shown('shop_name', { fieldMustInput: '1' }), 'fieldMustInput', '关联字段没有自己的值，不能有此设置'],
+    ]
+    for (const [field, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [text('note'), link(shops), field]))).toMatchObject([
+        { field: `fields[2].${place}`, message },
+      ])
+    }
+    const several = link(shops, { fieldExtendJson: '{"multiSelect":true}' })
+    expect(await problemsOf(added(visits, [text('note'), several, shown('shop_name')]))).toMatchObject([
+      { message: '关联多条记录的字段不能带出关联字段' },
+    ])
   })
 })
 

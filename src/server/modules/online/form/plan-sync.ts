@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
-import type { FormField, OnlineForm } from '#shared/documents/online-form/form.ts'
+import { type FormField, hasColumn, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { treeColumns } from '#shared/documents/online-form/tree-form.ts'
 import { INDEX_PREFIX, type Index, indexesOf } from './table-indexes.ts'
 
@@ -116,10 +116,10 @@ export function renamesOf(
   former: OnlineForm | undefined,
   { columns }: StoredTable,
 ): ReadonlyMap<string, string> {
-  const before = new Map(former?.fields.map(({ id, dbFieldName }) => [id, dbFieldName]))
+  const before = new Map(former?.fields.filter(hasColumn).map(({ id, dbFieldName }) => [id, dbFieldName]))
   const there = new Set(columns.map(({ name }) => name))
   const renames = new Map<string, string>()
-  for (const { id, dbFieldName: to } of form.fields) {
+  for (const { id, dbFieldName: to } of form.fields.filter(hasColumn)) {
     const from = id === '' ? undefined : before.get(id)
     if (from !== undefined && from !== to && there.has(from)) renames.set(from, to)
   }
@@ -194,9 +194,9 @@ function columnsOf(entity: Entity, form: OnlineForm): Column[] {
     ...treeColumns(form).map(({ name, type }) => [name, type] as const),
     ...form.fields.map((field) => [field.dbFieldName, typeOf(field)] as const),
   ])
-  return Object.entries(fieldsOf(entity)).map(([field, described]) => {
-    const name = columnOf(field, described)!
-    return { name, type: own.get(name) ?? ENGINE_COLUMNS[name]! }
+  return Object.entries(fieldsOf(entity)).flatMap(([field, described]) => {
+    const name = columnOf(field, described)
+    return name === undefined ? [] : { name, type: own.get(name) ?? ENGINE_COLUMNS[name]! }
   })
 }
 

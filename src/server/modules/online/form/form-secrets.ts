@@ -1,0 +1,47 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { formOf } from '#shared/documents/online-form/form-documents.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
+import type { Passwords } from '../../../platform/passwords.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import type { RecordHooks } from '../../../records/needs.ts'
+
+const cache = new WeakMap<Entity, readonly string[]>()
+
+/** Fields of a form that hold digests of passwords; none of what is no form. */
+export function secretFields(entity: Entity): readonly string[] {
+  const known = cache.get(entity)
+  if (known) return known
+  const fields = formOf(entity) ? Object.entries(entity.properties) : []
+  const names = fields.flatMap(([name, field]) => (field['x-secret'] ? [name] : []))
+  cache.set(entity, names)
+  return names
+}
+
+/**
+ * The hooks of a form with passwords, around those that it has anyway: what is typed is kept as a digest, by which a password
+ * can be checked and not read; an empty one keeps the one that there is.
+ */
+export function withSecretHooks(
+  entity: Entity,
+  passwords: Pick<Passwords, 'hash'>,
+  hooks: RecordHooks | undefined,
+): RecordHooks | undefined {
+  const secrets = secretFields(entity)
+  if (secrets.length === 0) return hooks
+  const table = tableOf(entity)
+  return {
+    ...hooks,
+    async beforeValidate(record, context) {
+      for (const name of secrets) if (isEmptyValue(record[name])) delete record[name]
+      await hooks?.beforeValidate?.(record, context)
+    },
+    async columns(record) {
+      const digests: Record<string, unknown> = {}
+      for (const name of secrets) {
+        if (isEmptyValue(record[name])) continue
+        digests[table.stored.get(name)!.column] = await passwords.hash(String(record[name]))
+      }
+      return digests
+    },
+  }
+}
