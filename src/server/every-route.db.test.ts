@@ -117,7 +117,7 @@ describe('every route', () => {
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them,
-    // doButton for the one of the button;
+    // doButton for the one of the button, checkPassword for that of the form;
     // all come to it after the contract.
     expect(more).toEqual([
       'DELETE /gateway/*',
@@ -149,6 +149,7 @@ describe('every route', () => {
       'OPTIONS /gateway/*',
       'PATCH /gateway/*',
       'POST /gateway/*',
+      'POST /tjjc/online/cgform/api/checkPassword/:table',
       'POST /tjjc/online/cgform/api/doButton',
       'POST /tjjc/sys/common/upload',
       'POST /tjjc/sys/savedSearch/save',
