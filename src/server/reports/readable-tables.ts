@@ -1,5 +1,6 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { isViewOfForm } from '#shared/documents/online-form/form.ts'
 import type { Principal } from '../http/principal.ts'
 import { type EntityTable, isStored, tableOf } from '../records/entity-table.ts'
 import type { ReadableTables } from './sql/judge-statement.ts'
@@ -14,9 +15,12 @@ export function readableColumns({ stored }: EntityTable): string[] {
   return open.map(({ column }) => column)
 }
 
-/** Tables that statements may be about, by their names. Where several entities share a table it is that of none. */
+/**
+ * Tables that statements may be about, by their names. Where several entities share a table it is that of none; but that of an
+ * online form stays its own, whatever views there are of it.
+ */
 export function reportableTables(entities: ReadonlyMap<string, Entity>): ReadonlyMap<string, EntityTable> {
-  const tables = [...entities.values()].filter(isStored).map(tableOf)
+  const tables = [...entities.values()].filter((entity) => isStored(entity) && !isViewOfForm(entity)).map(tableOf)
   const shared = new Set(tables.map(({ name }) => name).filter((name, index, names) => names.indexOf(name) !== index))
   return new Map(tables.filter(({ name }) => !shared.has(name)).map((table) => [table.name, table]))
 }

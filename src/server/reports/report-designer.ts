@@ -16,7 +16,7 @@ import { inTime, readReport } from './report-rows.store.ts'
 import { columnsTakenBack, planCost } from './report-trial.store.ts'
 import { resultColumns } from './result-columns.store.ts'
 import { judgeStatement, type Verdict } from './sql/judge-statement.ts'
-import { CHOICE_COLUMNS, type ResultColumn, type StoredReport } from './stored-report.ts'
+import { CHOICE_COLUMNS, isSelect, type ResultColumn, type StoredReport } from './stored-report.ts'
 
 export interface ParsedStatement {
   columns: ResultColumn[]
@@ -96,6 +96,8 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
       const { columns } = await parse(principal, report.cgrSql)
+      // A dictionary tells what it reads as the statement does, and its author may read no more by it.
+      for (const { dictCode } of report.items) if (isSelect(dictCode)) judged(principal, dictCode)
       const stored = storedReport({ ...report, outside: null, resultColumns: columns }, entities)
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }

@@ -102,6 +102,14 @@ describe('a view of a form', () => {
     expect((await call('GET', `${free}of_${table}`, undefined, writer)).status).toBe(403)
   })
 
+  it('leaves its table to reports over the original', async () => {
+    const table = fresh('told')
+    await madeView(table, SHOP, without('owner'))
+    const sql = `select code, owner from of_${table}`
+    const { body } = await call('POST', '/online/cgreport/head/parseSql', { sql })
+    expect(body).toMatchObject({ success: true })
+  })
+
   it('keeps the rules of its table, and writes nothing that it leaves out', async () => {
     const table = fresh('kept')
     const { name, view } = await madeView(table, SHOP, without('owner'))

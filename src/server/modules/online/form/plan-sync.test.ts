@@ -81,6 +81,26 @@ describe('a column that was made elsewhere', () => {
   })
 })
 
+describe('a column for passwords', () => {
+  const head = { tableName: 'shop', tableTxt: '门店' }
+  const field = (fieldShowType: string) => ({ id: 'f1', dbFieldName: 'pin', dbFieldTxt: '口令', fieldShowType })
+  const plan = (before: string, ...after: string[]) => {
+    const form = readForm(head, after.map(field))
+    const { entity } = documentsOfForm(form, [])
+    const columns = [key, ...ENGINE, stored('pin', 'character varying(200)')]
+    const wish = { entity, form, former: readForm(head, [field(before)]), dropsRemoved: false, hasTrigrams: false }
+    return planSync({ ...wish, stored: { columns, indexes: [] } }).filter((step) => step.do !== 'index')
+  }
+
+  it('holds nothing of it any more when it is for something else, and is not kept without its field', () => {
+    expect(plan('password', 'text')).toMatchObject([{ do: 'replace', column: { name: 'pin' }, loses: true }])
+    expect(plan('text', 'password')).toMatchObject([{ do: 'replace', column: { name: 'pin' }, loses: true }])
+    expect(plan('password')).toMatchObject([{ do: 'drop', column: { name: 'pin' }, loses: true }])
+    expect(plan('text')).toEqual([])
+    expect(plan('password', 'password').filter((step) => 'loses' in step)).toEqual([])
+  })
+})
+
 describe('indexes', () => {
   const head = { tableName: 'shop', tableTxt: '门店' }
   const field = (dbFieldName: string, more: object) => ({ id: 'f1', dbFieldName, dbFieldTxt: '值', ...more })

@@ -82,8 +82,9 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
   const now = stored.columns.map((column) => ({ ...column, name: renames.get(column.name) ?? column.name }))
   const known = new Map(now.map((column) => [column.name, column]))
   const kept = new Set(wanted.map(({ name }) => name))
-  const gone = dropsRemoved ? now.filter(({ name }) => !kept.has(name)) : []
-  const changes = wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type))
+  const secrets = secretColumns(form, former, renames)
+  const gone = now.filter(({ name }) => !kept.has(name) && (dropsRemoved || secrets.before.has(name)))
+  const changes = wanted.flatMap((column) => columnSteps(column, known.get(column.name)?.type, secrets.changed))
   const asked = new Set(indexes.map(({ name }) => name))
   const there = new Set(keptIndexes(stored, renames, changes).map(({ name }) => name))
   return [
@@ -132,8 +133,21 @@ export function takenNames(renames: ReadonlyMap<string, string>, { columns }: St
   return [...renames.values()].filter((to) => there.has(to))
 }
 
-function columnSteps(column: Column, type: string | undefined): SyncStep[] {
+/**
+ * Columns that hold digests of passwords: what they hold is for nobody, so they become columns of something else, or are forgotten,
+ * without it.
+ */
+function secretColumns(form: OnlineForm, former: OnlineForm | undefined, renames: ReadonlyMap<string, string>) {
+  const namesIn = (fields: readonly FormField[] = []) =>
+    fields.filter(({ fieldShowType }) => fieldShowType === 'password').map(({ dbFieldName }) => dbFieldName)
+  const before = new Set(namesIn(former?.fields).map((name) => renames.get(name) ?? name))
+  const now = new Set(namesIn(form.fields))
+  return { before, changed: (name: string) => former !== undefined && before.has(name) !== now.has(name) }
+}
+
+function columnSteps(column: Column, type: string | undefined, isOther: (name: string) => boolean): SyncStep[] {
   if (type === undefined) return [{ do: 'add', column }]
+  if (isOther(column.name)) return [{ do: 'replace', column, from: type, loses: true }]
   if (type === column.type) return []
   if (isWider(type, column.type)) return [{ do: 'widen', column, from: type }]
   const length = lengthOf(column.type)

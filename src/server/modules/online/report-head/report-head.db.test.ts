@@ -94,7 +94,9 @@ describe('a report that an administrator makes', () => {
         items: [{ ...items[0]!, dictCode: text }],
       })
     expect(await add('select id as value from sys_depart')).toContain('value、text 两列')
-    expect(await add("select id as value, depart_name as text from sys_depart where id = '${x}'")).toContain('没有参数')
+    expect(await add(`select id as value, depart_name as text from sys_depart where id = '\${x}'`)).toContain(
+      '没有参数',
+    )
     expect(await add('select username as value, password as text from sys_user')).toContain('password')
     expect(await add('select 1 as value, pg_sleep(9)::text as text')).toContain('pg_sleep')
   })
@@ -261,6 +263,13 @@ describe('the statement of a report', () => {
       values: { name: '乙' },
     })
     expect(shown).toMatchObject({ cost: expect.any(Number), data: { total: 1, records: [{ enterprise: '乙商场' }] } })
+    const grants = ['online-report-head', 'online-report-head-add', 'online-report-head-edit', 'system-position']
+    const { username } = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
+    const designer = await server.signIn(username, USER_PASSWORD)
+    const dictCode = 'select username as value, phone as text from sys_user'
+    const items = [{ fieldName: 'a', fieldTxt: 'a', fieldType: 'String', isShow: '1', dictCode }]
+    const body = { cgrSql: 'select code as a from sys_position', items }
+    expect(await refused('POST', preview, body, designer)).toContain('sys_user')
     const many = Array.from({ length: 9 }, (_, index) => `sys_dict_item a${index}`).join(', ')
     expect(await refused('POST', preview, { cgrSql: `select count(*) as n from ${many}` })).toMatch(/代价过高/)
   })
