@@ -86,6 +86,17 @@ describe('a form that is deleted', () => {
     expect(rows).toEqual([{ mode: 'delete', statements: `drop table "of_${table}"` }])
   })
 
+  it('is told with the reports and graphs that read it', async () => {
+    const table = fresh('asked')
+    const id = await madeForm(table)
+    const other = await madeForm(`${table}_too`)
+    const cgrSql = `select name from of_${table}`
+    const report = await call('POST', '/online/cgreport/head/add', { code: `r_${table}`, name: '门店报表', cgrSql })
+    expect(report.body.success).toBe(true)
+    expect((await plan(id)).losses).toBe(`数据表 of_${table} 的0行；报表 门店报表 的数据来源`)
+    expect((await plan(other)).losses).toBe(`数据表 of_${table}_too 的0行`)
+  })
+
   it('keeps the tenant that has rows of it', async () => {
     const table = fresh('tenanted')
     await madeForm(table)

@@ -16,6 +16,7 @@ import type { RecordEngine } from '../../../records/engine.ts'
 import type { Losses } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
 import { type FormMenus, menusOf } from './form-menu.repository.ts'
+import { titlesReading } from './form-reports.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { formTables } from './form-table.repository.ts'
 import { viewTitles } from './form-view.repository.ts'
@@ -218,16 +219,20 @@ function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promi
 
 async function lossesOf(trx: Transaction<Tables>, gone: readonly StoredForm[], menus: FormMenus): Promise<Losses> {
   const losses: string[] = []
+  const dropped: string[] = []
   for (const form of gone) {
     const table = hasTable(form) ? await formTables.read(trx, storeOf(form)) : undefined
     if (!table) continue
     const { rows, deleted, tenants } = await formTables.contents(trx, storeOf(form), table)
     const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''
+    dropped.push(storeOf(form))
     losses.push(`数据表 ${storeOf(form)} 的${rows}行${bin}${tenants > 1 ? `，分属${tenants}个租户` : ''}`)
   }
   if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
   if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
+  const reading = await titlesReading(trx, dropped)
+  if (reading.length > 0) losses.push(`${reading.join('、')} 的数据来源`)
   const confirm = createHash('sha256').update(JSON.stringify(losses)).digest('hex').slice(0, 16)
   return { losses, confirm }
 }
