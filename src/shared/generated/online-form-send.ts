@@ -16,8 +16,6 @@ export interface FormSend {
   source?: string | null
   /** 方式 */
   method?: string | null
-  /** 路径 */
-  path?: string | null
   /** 状态 */
   state?: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled' | null
   /** 发送次数 */

@@ -262,6 +262,7 @@ export const errorCatalogue = {
   FORM_SEND_NOT_RESENT: { text: '只有失败或已取消的调用才能重试' },
   FORM_SEND_NOT_CANCELLED: { text: '只有待发送的调用才能取消' },
   FORM_SEND_UNDER_WAY: { text: '调用正在发送，请稍后再删除' },
+  FORM_SEND_WAITING: { text: '调用待发送，请先取消再删除' },
   // One sentence for whatever a link may lack, so that nobody learns from it what there is.
   FORM_LINK_INVALID: { text: '链接无效或已过期，请向发送链接的人索取新的链接' },
   FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },

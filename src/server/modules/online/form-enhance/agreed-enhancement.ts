@@ -26,12 +26,12 @@ const NO_STEPS = [{ kind: 'message', text: successTexts.DONE }]
  */
 export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   if (sent.optType === 'js') throw new AppError('FORM_ENHANCE_BROWSER')
-  const style = sent.buttonStyle ?? before?.buttonStyle
+  const style = styleIn(sent, before)
   const status = String(sent.buttonStatus ?? '')
   const exp = sent.exp ?? (status === '1' && before?.when === NOBODY ? '' : undefined)
   const said = {
     title: sent.buttonName,
-    buttonStyle: sent.buttonStyle,
+    buttonStyle: style,
     icon: sent.buttonIcon,
     orderNum: sent.orderNum,
     when: typeof exp === 'string' ? conditionIn(exp, style === 'form' ? 'values' : 'row') : undefined,
@@ -40,6 +40,12 @@ export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
   if (before) return given
   return { kind: 'button', formId: sent.cgformHeadId, code: sent.buttonCode, steps: NO_STEPS, ...given }
+}
+
+/** What is pressed for ticked rows is told as one above the list (`wireButtons`), and is sent back as that. */
+function styleIn({ buttonStyle }: Readonly<Row>, before: FormEnhancement | undefined): unknown {
+  if (buttonStyle === 'button' && before?.buttonStyle === 'batch') return 'batch'
+  return buttonStyle ?? before?.buttonStyle
 }
 
 /** `state#eq#1&&memo#empty#true` as an expression; what is none of that kind is one of ours. */
@@ -94,11 +100,11 @@ export function scriptOf(kept: readonly Kept[], formId: string, type: string): R
   return { cgformHeadId: formId, cgJsType: type, cgJs: '', enhancements }
 }
 
-/** Steps with another statement in the place of the first; without one, none but what is left. */
+/** Steps with another statement in the place of the first, under the same condition; without one, that step is gone. */
 export function withStatement({ steps }: FormEnhancement, statement: string | undefined): Row[] {
-  const others = steps.filter(({ kind }) => kind !== 'sql' && kind !== 'message')
-  const told = steps.filter(({ kind }) => kind === 'message')
-  const wired = (some: FormEnhancement['steps']) => some.map(({ request, ...step }) => ({ ...step, ...request }))
-  const own = statement === undefined ? [] : [{ kind: 'sql', text: statement }]
-  return [...wired(others), ...own, ...wired(told)]
+  const wired: Row[] = steps.map(({ request, ...step }) => ({ ...step, ...request }))
+  const first = steps.findIndex(({ kind }) => kind === 'sql')
+  if (statement === undefined) return wired.filter((_, at) => at !== first)
+  if (first < 0) return [...wired, { kind: 'sql', text: statement }]
+  return wired.with(first, { ...wired[first], text: statement })
 }

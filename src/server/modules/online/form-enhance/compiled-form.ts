@@ -6,7 +6,7 @@ import type {
   StepRequest,
 } from '#shared/documents/online-form/enhancement.ts'
 import { isStepPossible, settableField } from '#shared/documents/online-form/enhancement-problems.ts'
-import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type Expression, parseExpression } from '#shared/expression/parse-expression.ts'
 import type { Script } from '../../../platform/scripts/script.ts'
@@ -78,7 +78,10 @@ function compileStep(
     return { ...always, kind, field: settableField(form, field) ?? field, value: parseExpression(text) }
   if (kind === 'script') return { ...always, kind, ...scriptOf(enhancement, form) }
   if (kind === 'http') {
-    return { ...always, kind, ...request!, tableName: form.head.tableName, body: parseExpression(text) }
+    const { tableName } = form.head
+    // Of one record, whether it was written by the form or by a view of it: what is sent about it goes in its order.
+    const own = viewedTable(tableName) ?? tableName
+    return { ...always, kind, ...request!, tableName: own, body: parseExpression(text) }
   }
   if (kind !== 'sql') return { ...always, kind, text }
   const verdict = judgeChange(text, changeable(tables), readable(tables))

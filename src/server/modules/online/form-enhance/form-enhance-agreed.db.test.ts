@@ -55,6 +55,25 @@ describe('buttons by the calls of the agreed interface', () => {
     expect([await buttonNamed(pay), await buttonNamed(second)]).toEqual([undefined, undefined])
   })
 
+  it('stay buttons for ticked rows when they are sent back as they were told', async () => {
+    const code = fresh()
+    const steps = [{ kind: 'message', text: '好' }]
+    await call('POST', 'enhance/add', { formId, kind: 'button', code, title: '批量', buttonStyle: 'batch', steps })
+    const styles = async () =>
+      (
+        await server.database.pool.query(
+          "select button_style from onl_form_enhance where code = $1 and is_current = 'Y'",
+          [code],
+        )
+      ).rows
+    const button = await buttonNamed(code)
+    expect(button!.buttonStyle).toBe('button')
+    expect(await told('PUT', 'button/edit', { ...button, buttonName: '改名' })).toBe(successTexts.EDITED)
+    expect(await styles()).toEqual([{ button_style: 'batch' }])
+    await call('PUT', 'button/edit', { ...(await buttonNamed(code)), buttonStyle: 'link' })
+    expect(await styles()).toEqual([{ button_style: 'link' }])
+  })
+
   it('are refused when they run in the browser, or nobody can tell when', async () => {
     expect(await told('POST', 'button/add', sent('script', { optType: 'js' }))).toMatch(/^表单不在浏览器中执行脚本/)
     expect(await told('POST', 'button/add', sent('when', { exp: 'state#eq#1&&state#like#2' }))).toMatch(/^显示表达式/)
@@ -73,6 +92,19 @@ describe('buttons by the calls of the agreed interface', () => {
     ] as const) {
       expect((await call(method, path, body, person)).body.success).toBe(false)
     }
+  })
+
+  it('are not added, as events with a statement, by who may only change them', async () => {
+    const signedIn = async (...buttonIds: string[]) => {
+      const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, buttonIds) })
+      return server.signIn(username, USER_PASSWORD)
+    }
+    const event = { buttonCode: 'delete', cgbSql: "update of_bill set state = '无' where state = '删'" }
+    const put = async (as: string) => (await call('PUT', `head/enhanceSql/${formId}`, event, as)).body.success
+    const editor = await signedIn('online-form-enhance-edit')
+    expect(await put(editor)).toBe(false)
+    expect(await put(await signedIn('online-form-enhance-edit', 'online-form-enhance-add'))).toBe(true)
+    expect(await put(editor)).toBe(true)
   })
 })
 
@@ -109,6 +141,36 @@ describe('what buttons do, by the calls of the agreed interface', () => {
     expect(await statements('add', close)).toEqual([])
     // The button is still there, and says that it is done.
     expect(await buttonNamed(close)).toBeDefined()
+  })
+
+  it('is changed by the first statement alone: conditions, order and all else stay', async () => {
+    const code = fresh()
+    const update = (state: string) => `update of_bill set state = '${state}' where id = #{id}`
+    const step = (kind: string, text: string, more: Row = {}) => ({ kind, text, when: '', ...more })
+    const set = step('set', "'号'", { field: 'bill_no' })
+    const [first, second] = [step('sql', update('甲'), { when: "values.state == '1'" }), step('sql', update('乙'))]
+    const [refuse, message] = [step('refuse', '不行', { when: "values.state == '9'" }), step('message', '好')]
+    const steps = [message, first, set, second, refuse]
+    await call('POST', 'enhance/add', { formId, kind: 'button', code, title: '两句', buttonStyle: 'link', steps })
+    const kept = async () => {
+      const { rows } = await server.database.pool.query<{ steps: Row[] }>(
+        "select content -> 'steps' as steps from onl_form_enhance where code = $1 and is_current = 'Y'",
+        [code],
+      )
+      return rows[0]!.steps
+    }
+    const [row] = await statements(code)
+    expect(await told('PUT', `head/enhanceSql/${formId}`, row)).toBe(successTexts.EDITED)
+    expect(await kept()).toMatchObject(steps)
+    const changed = { ...row, cgbSql: update('丙') }
+    expect(await told('POST', `head/enhanceSql/${formId}`, changed)).toBe(successTexts.EDITED)
+    expect(await kept()).toMatchObject([message, { ...first, text: update('丙') }, set, second, refuse])
+    const remove = async () => told('DELETE', `head/deletebatchEnhanceSql?ids=${(await statements(code))[0]!.id}`)
+    expect(await remove()).toBe(successTexts.DELETED)
+    expect(await kept()).toMatchObject([message, set, second, refuse])
+    expect(await statements(code)).toMatchObject([{ cgbSql: second.text }])
+    expect(await remove()).toBe(successTexts.DELETED)
+    expect(await kept()).toMatchObject([message, set, refuse])
   })
 
   it('is told as steps where there is no text, and no text of other languages is taken', async () => {

@@ -65,13 +65,17 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
     java: async (formId: string) => javaOf(await keptOf(formId), formId),
     script: async (formId: string, type: string) => scriptOf(await keptOf(formId), formId, type),
 
-    /** The statement of a button, or of what comes after 新增, 编辑 and 删除; the one before goes. */
+    /**
+     * The statement of a button, or of what comes after 新增, 编辑 and 删除, in the place of the first one that it has.
+     * @throws AppError as those of `FormEnhanceService`, FORM_BUTTON_UNKNOWN, NOT_GRANTED for an event that there is not yet
+     */
     async putSql(principal: Principal, formId: string, sent: Readonly<Row>): Promise<void> {
       const [button, statement] = [String(sent.buttonCode ?? ''), String(sent.cgbSql ?? '')]
       const event = EVENT_OF[button]
       const known = (await keptOf(formId)).find(({ content }) => content.code === (event ?? button))
       if (known) return enhancements.edit(principal, known.id, { steps: withStatement(known.content, statement) })
       if (event === undefined) throw new AppError('FORM_BUTTON_UNKNOWN', { code: button })
+      if (!principal.may('online:form-enhance:add')) throw new AppError('NOT_GRANTED')
       const title = String(sent.cgbSqlName || `${button} SQL`)
       await enhancements.add(principal, {
         formId,
@@ -82,7 +86,7 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
       })
     },
 
-    /** Takes statements away; what does nothing else then goes with them. */
+    /** Takes the first statement of each away; what does nothing else then goes with it. */
     removeSql: (principal: Principal, ids: string) =>
       each(ids, async (id) => {
         const { content } = await requireRecord(id)

@@ -108,7 +108,12 @@ describe('what a step of a form sends', () => {
         { tableName: 'bid', place: '事件 afterAdd第1步', source: 'shop', state: 'sent', attempt: 1 },
       ])
       // What is in it is for those who may read the form.
-      expect(listed.body.result.records[0]).not.toHaveProperty('body')
+      const detail = await call('GET', `/online/cgform/send/queryById?id=${send!.id}`)
+      for (const told of [listed.body.result.records[0]!, detail.body.result]) {
+        expect(told).toMatchObject({ id: send!.id })
+        expect(told).not.toHaveProperty('body')
+        expect(told).not.toHaveProperty('path')
+      }
     })
   })
 
@@ -188,6 +193,28 @@ describe('what a step of a form sends', () => {
         [first, '一'],
         [second, '二'],
       ])
+    })
+  })
+
+  it('waits for what came before it about the same record, by the form or by a view of it', async () => {
+    const path = `/view-${fresh()}`
+    const { result: copied } = (await call('POST', `/online/cgform/head/copyOnline?code=${formId}`)).body
+    const made = await call('POST', `/online/cgform/api/doDbSynch/${copied.id}/normal`)
+    expect(made.body).toMatchObject({ success: true })
+    const { tableName: view } = (await call('GET', `/online/cgform/head/queryById?id=${copied.id}`)).body.result
+    let refusals = 1
+    receiver.answer(`/api${path}`, (response) => {
+      refusals -= 1
+      response.writeHead(refusals >= 0 ? 503 : 200).end()
+    })
+    await withEnhancements([event('afterAdd', http(path)), event('afterEdit', http(path))], async () => {
+      const { id } = (await addBid({ bidNo: fresh(), state: '一' })).body.result
+      const edited = await call('PUT', `/online/data/${view}/edit`, { id, state: '二' })
+      expect(edited.body).toMatchObject({ success: true })
+      await expect.poll(() => stateOf(id), until).toBe('sent,sent')
+      const { rows } = await server.database.pool.query('select table_name from onl_form_send where data_id = $1', [id])
+      expect(rows).toEqual([{ table_name: 'bid' }, { table_name: 'bid' }])
+      expect(receivedAt(`/api${path}`).map(({ body }) => JSON.parse(body).state)).toEqual(['一', '一', '二'])
     })
   })
 
@@ -380,6 +407,8 @@ describe('who oversees it', () => {
       (await call(method, `/online/cgform/send/${url}`, body)).body.message
     expect(await told('PUT', 'cancel', { ids: sending })).toBe('只有待发送的调用才能取消')
     expect(await told('DELETE', `delete?id=${sending}`)).toBe('调用正在发送，请稍后再删除')
+    expect(await told('DELETE', `delete?id=${waiting}`)).toBe('调用待发送，请先取消再删除')
+    expect(await told('DELETE', `deleteBatch?ids=${waiting}`)).toBe('调用待发送，请先取消再删除')
     expect(await told('PUT', 'resend', { ids: waiting })).toBe('只有失败或已取消的调用才能重试')
     expect(await told('PUT', 'cancel', { ids: waiting })).toBe('已取消1次调用')
     expect((await call('DELETE', `/online/cgform/send/delete?id=${waiting}`)).body.success).toBe(true)

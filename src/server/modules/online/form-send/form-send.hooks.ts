@@ -1,9 +1,10 @@
 import { AppError } from '../../../http/errors.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
 
-/** What is being sent stays until it is known what came of it. */
+/** What is being sent stays until it is known what came of it, and what waits until somebody who may cancels it. */
 export const formSendHooks: RecordHooks = {
   async beforeDelete(records) {
     if (records.some(({ state }) => state === 'sending')) throw new AppError('FORM_SEND_UNDER_WAY')
+    if (records.some(({ state }) => state === 'waiting')) throw new AppError('FORM_SEND_WAITING')
   },
 }

@@ -6,7 +6,7 @@ import type { HttpMessage } from '../../../platform/data-sources/source.ts'
 export interface NewSend extends Pick<HttpMessage, 'method' | 'path' | 'body'> {
   /** Code of a data source. */
   source: string
-  /** Of the form. */
+  /** Of the form, or of the one that it is a view of. */
   tableName: string
   /** Empty for what is about no record. */
   dataId: string
