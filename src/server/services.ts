@@ -152,7 +152,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
       'system/site-info': createSiteHooks(events),
-      'system/tenant': createTenantHooks(entities),
+      'system/tenant': createTenantHooks({ entities, losses }),
       'system/user': createUserHooks({
         ...{ kysely, passwords, clock, losses },
         members: { outOfReach, addMembers: tenantRepository.addMembers },

@@ -1293,7 +1293,9 @@ create view onl_form_grantee as
           WHERE b.parent_id::text = m.id::text AND b.del_flag = 0) part ON true
      JOIN sys_role_permission g ON g.permission_id::text = part.id::text
      JOIN sys_role r ON r.id::text = g.role_id::text
-  WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text
+  WHERE d.kind::text = 'entity'::text AND d.address::text ~~ 'online/f-%'::text AND NOT (EXISTS ( SELECT
+           FROM sys_user u
+          WHERE u.id::text = r.subject_user_id::text AND u.del_flag <> 0))
   GROUP BY d.id, r.id;
 
 create view onl_form_head as

@@ -22,7 +22,7 @@ interface Needs extends RequestSources {
   /** Those in use, by their addresses. */
   entities: ReadonlyMap<string, Entity>
   forms: FormService
-  formSyncs: Pick<FormSyncService, 'synchronise'>
+  formSyncs: Pick<FormSyncService, 'requireFollowed' | 'synchronise'>
   scripts: Pick<ScriptRunner, 'check'>
   newId: NewId
 }
@@ -98,6 +98,8 @@ export function createFormEnhanceService(needs: Needs) {
     const by = principal.username
     const { main, subs } = await forms.family(stored.document.id)
     const isReady = [main, ...subs].every(isInUse)
+    // Nothing is kept that could not be put in use.
+    if (isReady) await formSyncs.requireFollowed({ ...stored, form: { ...stored.form, enhancements } })
     await forms.enhance(by, stored, enhancements, also)
     // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
     if (isReady) await formSyncs.synchronise(by, stored.document.id, 'normal')

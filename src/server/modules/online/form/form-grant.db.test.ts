@@ -103,6 +103,24 @@ describe('what a form is granted', () => {
     }
   })
 
+  it('names those whom it was granted to who may see grants, without people in the recycle bin', async () => {
+    const { id } = await addPerson(server, admin)
+    const { rows } = await sql('select realname from sys_user where id = $1', [id])
+    await save(person(id), [entry])
+    const roles = await addRole(server.database, ['online-form-grantee-list'])
+    const { token } = await joins({ selectedroles: roles })
+    const listed = async (as: string, more = '') => {
+      const path = `/online/cgform/grantee/list?formId=${form}&pageSize=100${more}`
+      const { records } = await send<PageResult<Row>>('GET', path, undefined, as)
+      return records.find(({ targetId }) => targetId === id)
+    }
+    expect(await listed(admin)).toMatchObject({ targetName: rows[0].realname })
+    expect(await listed(token)).toMatchObject({ grantedCount: 1 })
+    expect(await listed(token)).not.toHaveProperty('targetName')
+    await send('DELETE', `/sys/user/delete?id=${id}`)
+    expect(await listed(admin)).toBeUndefined()
+  })
+
   it('is nothing of another form or screen, and is granted by who may hand it on', async () => {
     const beyond = await server.call('POST', '/online/cgform/api/grants', {
       token: admin,
@@ -203,6 +221,16 @@ describe('what a department was granted', () => {
     expect(leaving.losing).toMatchObject({ count: 1, users: [{ id, permissions: ['库存'] }] })
     const taken = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))
     expect(taken.losing).toMatchObject({ count: 1, users: [{ id }] })
+    // What he has in another tenant is not his here.
+    await sql(
+      `with elsewhere as (
+         insert into sys_role (id, role_name, role_code, tenant_id, subject, subject_user_id)
+         values ($1, 'x', $1, 7, 'user', $2) returning id
+       ) insert into sys_role_permission (role_id, permission_id) select id, $3 from elsewhere`,
+      [`7:${id}`.slice(0, 36), id, entry],
+    )
+    const still = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))
+    expect(still.losing).toMatchObject({ count: 1, users: [{ id }] })
     // Who has it by himself as well loses nothing.
     await save(person(id), [entry])
     const kept = await ask('/online/cgform/api/previewGrants', grantBody(member(depart), [], [entry]))

@@ -15,6 +15,7 @@ import type { FormService, StoredForm } from './form.service.ts'
 import { requireSound } from './form-checks.ts'
 import { formCodes, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
+import { viewsInUse } from './form-view.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
 
@@ -52,6 +53,11 @@ export function createFormSyncService(needs: Needs) {
       return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
     },
 
+    /** Whether the views of a form can follow a change that moves no column of it. @throws AppError FORM_VIEW_BEHIND */
+    async requireFollowed(changed: StoredForm): Promise<void> {
+      await views.followers(changed)
+    },
+
     /**
      * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
      * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use.
@@ -80,6 +86,10 @@ export function createFormSyncService(needs: Needs) {
           if (held.headNumber !== made.version.number) throw new AppError('FORM_SYNC_STALE')
           wishes.push({ ...made, former: await forms.formerForm(held) })
         }
+        // One that was put in use since then would keep what its table no longer has.
+        const known = new Set(followers.map(({ document }) => document.id))
+        const inUse = await viewsInUse(transaction, all[0]!.form.head.tableName)
+        if (inUse.some((view) => !known.has(view))) throw new AppError('FORM_SYNC_STALE')
         const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
         // A field that is kept for roles stays so under its new name.
         await formCodes.rename(transaction, wishes.flatMap(renamedCodes))

@@ -156,6 +156,54 @@ describe('a view of a form', () => {
     expect((await data('POST', `${name}/add`, { code: 'b' })).body.message).toContain('later')
   })
 
+  it('keeps buttons and events of its form from changing while it has changes that nobody synchronised', async () => {
+    const { original, view } = await madeView(fresh('behind'), SHOP)
+    await done(edit(view, named('name', { dbFieldTxt: '店名' })))
+    const event = {
+      ...{ formId: original, kind: 'event', event: 'beforeDelete', code: 'kept', title: '不删' },
+      steps: [{ kind: 'refuse', text: '不能删除' }],
+    }
+    const refused = await form('POST', 'enhance/add', event)
+    expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining('请先同步视图') })
+    // What was refused is not kept, so that it is in force as soon as it is accepted.
+    expect(await read(original)).toMatchObject({ isDbSynch: 'Y' })
+    await done(synchronise(view))
+    await done(form('POST', 'enhance/add', event))
+    const table = String((await read(original)).tableName)
+    const { id } = await done(data('POST', `${table}/add`, { code: 'a' }))
+    expect((await data('DELETE', `${table}/delete?id=${id}`)).body.message).toContain('不能删除')
+  })
+
+  it('refuses a synchronisation of its form that does not know of it', async () => {
+    const table = fresh('race')
+    const { id } = await done(form('POST', 'head/add', { tableName: table, tableTxt: '商店', fields: SHOP }))
+    const original = String(id)
+    await done(synchronise(original))
+    const { id: view } = await done(form('POST', `head/copyOnline?code=${original}`))
+    await done(edit(original, named('name', { dbFieldName: 'title' })))
+    const client = await server.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from sys_document where id = $1 for update', [original])
+      const late = synchronise(original)
+      const waiting = 'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+      await client.query('update sys_document set published_number = head_number where id = $1', [view])
+      await client.query('commit')
+      expect((await late).body.message).toBe('表单已被其他用户修改，请刷新后重试')
+    } finally {
+      // Closed, so that nothing of a failed test holds the form.
+      client.release(true)
+    }
+    const columns = await server.database.pool.query(
+      'select column_name as name from information_schema.columns where table_name = $1',
+      [`of_${table}`],
+    )
+    expect(columns.rows.map(({ name }) => name)).toContain('name')
+    await done(synchronise(original))
+    expect((await read(String(view))).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['code', 'title', 'owner'])
+  })
+
   it('is told of before its form loses what it needs, and has no table of its own to lose', async () => {
     const table = fresh('stays')
     const { original, view } = await madeView(table, SHOP, without('code', 'owner'))

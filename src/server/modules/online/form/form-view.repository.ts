@@ -13,6 +13,14 @@ export async function viewIds({ pool }: Pick<Database, 'pool'>, tableName: strin
   return rows.map(({ id }) => id)
 }
 
+/** Ids of the views of a table that are in use, asked while its form is held: none is put in use meanwhile. */
+export async function viewsInUse(trx: Transaction<Tables>, tableName: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+      and published_number is not null`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Titles of the views of tables, asked while their forms are held. */
 export async function viewTitles(trx: Transaction<Tables>, tableNames: readonly string[]): Promise<string[]> {
   const prefixes = tableNames.map((name) => `${addressOfForm(name)}--`)

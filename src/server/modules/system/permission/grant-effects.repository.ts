@@ -2,9 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
+import { countsIn } from '../../../platform/held-roles.ts'
 import { administers } from '../../../platform/tenant-access.ts'
 
 const ADMINISTERS = sql.raw(administers('u.id'))
+const COUNTS_HERE = sql.raw(countsIn('r', 'here.id'))
 export const MOST_USERS = 20
 export const MOST_NAMES = 5
 
@@ -22,11 +24,13 @@ export interface Way {
 /**
  * People to whom menus and buttons would come or go on this way: those who have them from a role or a department role besides, who are
  * administrators, or who have them like everybody, are not reached.
+ * @param tenantId where it is asked: what they have in another one is not theirs here
  */
 export async function usersReached(
   queries: Kysely<Tables>,
   way: Way,
   permissionIds: readonly string[] | 'all',
+  tenantId: number,
 ): Promise<AffectedUsers> {
   if (permissionIds.length === 0) return { count: 0, users: [] }
   return affectedUsers(
@@ -35,12 +39,14 @@ export async function usersReached(
     sql`
       not (p.menu_type = 2 and p.status = '0')
       and not exists (
-        select from sys_user_held_role o join sys_role_permission rp on rp.role_id = o.role_id
-        where o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
+        select from sys_user_held_role o join sys_role r on r.id = o.role_id
+        join sys_role_permission rp on rp.role_id = o.role_id cross join (select ${tenantId}::integer as id) here
+        where ${COUNTS_HERE} and o.user_id = u.id and rp.permission_id = p.id and o.role_id <> all (${way.roles ?? []}::text[])
       )
       and not exists (
-        select from sys_depart_role_user o join sys_depart_role_permission rp on rp.role_id = o.drole_id
-        where o.user_id = u.id and rp.permission_id = p.id
+        select from sys_depart_role_user o join sys_depart_role d on d.id = o.drole_id
+        join sys_depart_role_permission rp on rp.role_id = o.drole_id
+        where d.tenant_id = ${tenantId} and o.user_id = u.id and rp.permission_id = p.id
           and rp.role_id <> all (${way.departRoles ?? []}::text[]) and rp.depart_id <> ${way.depart ?? ''}
       )`,
   )

@@ -47,8 +47,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     of: (principal: Principal, way: Way, { added, removed }: GrantChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        gaining: await usersReached(queries, way, added),
-        losing: await usersReached(queries, way, removed),
+        gaining: await usersReached(queries, way, added, principal.tenantId),
+        losing: await usersReached(queries, way, removed, principal.tenantId),
       })),
 
     /** By other data rules, while the menu stays granted. */
@@ -64,7 +64,7 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     ofLeaving: (principal: Principal, change: Leaving): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        losing: await usersReached(queries, wayOf(change), 'all'),
+        losing: await usersReached(queries, wayOf(change), 'all', principal.tenantId),
         // Nobody sees more by less.
         fewer: await usersSeeing(queries, 'fewer', change),
       })),

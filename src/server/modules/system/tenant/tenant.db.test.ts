@@ -72,6 +72,29 @@ describe('a tenant', () => {
     expect(await enters(0)).toBe(200)
   })
 
+  it('goes with what single people were granted there, which the data log keeps', async () => {
+    const id = 1_000_000 + Math.floor(Math.random() * 1e8)
+    await add({ id, name: '只有授权' })
+    const { pool } = server.database
+    const person = await someone()
+    const role = `r${id}`
+    await pool.query(
+      `insert into sys_role (id, role_name, role_code, tenant_id, subject, subject_user_id)
+       values ($1, $1, $1, $2, 'user', $3)`,
+      [role, id, person.id],
+    )
+    await pool.query(`insert into sys_role_permission (role_id, permission_id) values ($1, 'system-position')`, [role])
+    const { body } = await server.call('DELETE', `/sys/tenant/delete?id=${id}`, { token: admin })
+    expect(body).toMatchObject({ success: true })
+    expect((await pool.query('select from sys_role where id = $1', [role])).rowCount).toBe(0)
+    const { rows } = await pool.query(
+      `select operation, data_content #>> '{grants,0,permissionId}' as lost from sys_data_log
+       where data_table = 'sys_user_granted' and data_id = $1 order by data_version desc limit 1`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ operation: 'delete', lost: 'system-position' }])
+  })
+
   it('is always open and there when it is the default one, whose name may be another', async () => {
     const zero = async () => (await server.call('GET', '/sys/tenant/queryById?id=0', { token: admin })).body.result
     for (const values of [{ status: 0 }, { beginDate: day(1) }, { endDate: day(-1) }]) {

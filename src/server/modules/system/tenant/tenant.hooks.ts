@@ -2,18 +2,26 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { AppError } from '../../../http/errors.ts'
 import { DEFAULT_TENANT } from '../../../http/tenant.ts'
 import type { RecordHooks } from '../../../records/needs.ts'
+import type { GrantLosses } from '../permission/grant-losses.service.ts'
 import { tenantRepository } from './tenant.repository.ts'
 
-/**
- * A tenant with data stays: whoever got its number later would find them.
- * @param entities those of online forms come and go while the server runs
- */
-export function createTenantHooks(entities: ReadonlyMap<string, Entity>): RecordHooks {
+interface Needs {
+  /** Those of online forms come and go while the server runs. */
+  entities: ReadonlyMap<string, Entity>
+  losses: Pick<GrantLosses, 'ofRoles'>
+}
+
+/** A tenant with data stays: whoever got its number later would find them. What people were granted there goes with it. */
+export function createTenantHooks({ entities, losses }: Needs): RecordHooks {
   return {
-    async beforeDelete(records, { trx }) {
+    async beforeDelete(records, context) {
+      const { trx } = context
       const tables = tenantTables(entities.values())
       for (const { id, name } of records) {
         if (id === DEFAULT_TENANT) throw new AppError('TENANT_DEFAULT_STAYS')
+        const hidden = await tenantRepository.rolesOfPeople(trx, Number(id))
+        await losses.ofRoles(context, hidden)
+        await tenantRepository.removeRoles(trx, hidden)
         const used = await tenantRepository.tablesInUse(trx, [Number(id)], tables)
         if (used.length > 0) throw new AppError('TENANT_IN_USE', { name })
       }

@@ -24,6 +24,17 @@ export const tenantRepository = {
     return rows.map(({ name }) => name)
   },
 
+  /** Roles that no list shows: what single people were granted in a tenant is granted to them. */
+  async rolesOfPeople(trx: Queries, tenantId: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from sys_role where tenant_id = ${tenantId} and subject = 'user' order by id`.execute(trx)
+    return rows.map(({ id }) => id)
+  },
+
+  async removeRoles(trx: Queries, ids: readonly string[]): Promise<void> {
+    await sql`delete from sys_role where id = any (${ids})`.execute(trx)
+  },
+
   /** Those of these tenants in which the person may not work. */
   async closedTo(queries: Queries, userId: string, ids: readonly number[]): Promise<NamedTenant[]> {
     const { rows } = await sql<NamedTenant>`
