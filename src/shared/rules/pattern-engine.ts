@@ -33,6 +33,16 @@ export const nativePatternEngine: PatternEngine = {
   },
 }
 
+/** Whether an engine takes a pattern. */
+export function compiles(engine: PatternEngine, source: string): boolean {
+  try {
+    engine.compile(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Makes a pattern match the whole text or not at all. */
 export function wholeText(source: string): string {
   return `^(?:${source})$`

@@ -1,7 +1,7 @@
 import type { Entity, Field, FillSource, JsonType, MessageKeyword, RuleFill } from '../../documents/entity.ts'
 import type { FieldUse } from '../../documents/page.ts'
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
-import { nativePatternEngine, type PatternEngine } from '../../rules/pattern-engine.ts'
+import { compiles, nativePatternEngine } from '../../rules/pattern-engine.ts'
 import type { EntityDocument, Library } from '../library.ts'
 import { propsDefinition } from '../meta-schema.ts'
 import { structureProblem } from '../structure-problems.ts'
@@ -108,15 +108,6 @@ function checkPattern({ document, name, field, report }: Subject): void {
     } else {
       report(document, 'pattern-invalid', path, `字段 ${name} 的正则表达式无法编译：${pattern}`)
     }
-  }
-}
-
-function compiles(engine: PatternEngine, pattern: string): boolean {
-  try {
-    engine.compile(pattern)
-    return true
-  } catch {
-    return false
   }
 }
 

@@ -1,4 +1,5 @@
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
+import { compiles } from '../../rules/pattern-engine.ts'
 import type { Field, MessageKeyword } from '../entity.ts'
 import type { DescriptorRule } from './descriptor.ts'
 import type { TellProblem } from './descriptor-problem.ts'
@@ -84,21 +85,12 @@ function asInteger(field: Partial<Field>): MessageKeyword {
 function readPattern(pattern: string, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {
   const named = NAMED_PATTERNS[pattern]
   if (named !== undefined) field.pattern = named
-  else if (compiles(pattern)) field['x-user-pattern'] = pattern
+  else if (compiles(linearPatternEngine, pattern)) field['x-user-pattern'] = pattern
   else {
     tell('pattern-refused', 'pattern')
     return []
   }
   return ['pattern']
-}
-
-function compiles(pattern: string): boolean {
-  try {
-    linearPatternEngine.compile(pattern)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function readType(type: string | undefined, field: Partial<Field>, tell: TellProblem): MessageKeyword[] {

@@ -1,4 +1,5 @@
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
+import { compiles } from '../../rules/pattern-engine.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import { controlProblems } from './control-problems.ts'
 import {
@@ -109,15 +110,7 @@ function fieldProblems(
 
 const isKnownRule = (rule: string) => rule === '' || VALID_TYPES.some((known) => known === rule)
 
-function isPattern(source: string): boolean {
-  if (source.length > LONGEST_PATTERN) return false
-  try {
-    linearPatternEngine.compile(source)
-    return true
-  } catch {
-    return false
-  }
-}
+const isPattern = (source: string) => source.length <= LONGEST_PATTERN && compiles(linearPatternEngine, source)
 
 function nameProblems(
   dbFieldName: string,
