@@ -8,7 +8,7 @@ import { tableOf } from './entity-table.ts'
 import { insertRecord } from './insert-record.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { finishRecord, inWrite } from './write-context.ts'
+import { finishRecord, inWrite, type Write } from './write-context.ts'
 
 /**
  * Adds a record.
@@ -23,12 +23,13 @@ export async function addRecord(
 ): Promise<Row> {
   const record = cleanRecord(tableOf(entity), principal, body, 'add')
   const sent = sentChildren(entity, body)
-  const id = await inWrite(context, principal, entity, record, async (write) => {
+  const work = async (write: Write) => {
     const key = await insertRecord(write, structuredClone(record))
     const paths = await writeChildren(write, key, sent)
     await finishRecord(write)
     await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
-  })
+  }
+  const id = await inWrite(context, principal, entity, record, work, { sent })
   return readRecord(context, principal, entity, id, namesOf(sent))
 }

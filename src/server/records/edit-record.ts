@@ -9,7 +9,7 @@ import { tableOf } from './entity-table.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite } from './write-context.ts'
+import { finishRecord, inWrite, type Write } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
@@ -28,12 +28,13 @@ export async function editRecord(
   // The key says which record, and is not changed by it.
   delete record.id
   const sent = sentChildren(entity, body)
-  await inWrite(context, principal, entity, record, async (write) => {
+  const work = async (write: Write) => {
     await updateRecord(write, id, structuredClone(record), body.version, hasChanges(sent))
     const paths = await writeChildren(write, id, sent)
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
-  })
+  }
+  await inWrite(context, principal, entity, record, work, { sent })
   return readRecord(context, principal, entity, id, namesOf(sent))
 }
 

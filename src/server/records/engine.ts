@@ -10,6 +10,7 @@ import { addRecord } from './add-record.ts'
 import { aggregateRows } from './aggregate-rows.ts'
 import { type BinQuery, binRows } from './bin-rows.ts'
 import { type ApplyChange, changeRecords } from './change-records.ts'
+import type { Children } from './child-rows.ts'
 import { type AlsoWritten, deleteRecords } from './delete-records.ts'
 import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
@@ -32,7 +33,7 @@ import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, recordVersions } from './record-history.ts'
-import { listOwnRows, type RowsPlace, writeOwnRow } from './record-rows.ts'
+import { listOwnRows, type RowsPlace, seesOwnRow, writeOwnRow } from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
@@ -50,6 +51,8 @@ export interface RecordEngine {
   get(principal: Principal, entity: Entity, id: string, children?: unknown): Promise<Row>
   /** One page of the rows of a sub-table that belong to a record. */
   rows(principal: Principal, entity: Entity, place: RowsPlace, query: RecordQuery): Promise<PageResult<Row>>
+  /** Whether a row of a sub-table belongs to a record that the person may list and see. */
+  seesRow(principal: Principal, entity: Entity, children: Children, row: string): Promise<boolean>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
   writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>): Promise<string>
   /** The record as stored. */
@@ -119,6 +122,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     aggregate: (principal, entity, query) => aggregateRows(context, principal, entity, query),
     get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
     rows: (principal, entity, place, query) => listOwnRows(context, principal, entity, place, query),
+    seesRow: (principal, entity, children, row) => seesOwnRow(context, principal, entity, children, row),
     writeRow: (principal, entity, place, row) => writeOwnRow(context, principal, entity, place, row),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),

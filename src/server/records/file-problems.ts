@@ -17,14 +17,14 @@ import { isWritable } from './field-mask.ts'
 import type { KnownFile, UploadedFiles } from './needs.ts'
 import type { Write } from './write-context.ts'
 
-/** Files by their path, for all that the fields of a record name. */
+/** Files by their path, for all that the fields of these records name. */
 export async function knownFilesOf(
   files: UploadedFiles,
   principal: Principal,
   table: EntityTable,
-  record: Readonly<Row>,
+  records: readonly Readonly<Row>[],
 ): Promise<ReadonlyMap<string, KnownFile>> {
-  const paths = fileFields(table).flatMap(([name]) => storedFiles(record[name]))
+  const paths = fileFields(table).flatMap(([name]) => records.flatMap((record) => storedFiles(record[name])))
   const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path))
   const known = ours.length === 0 ? [] : await files.known(principal, ours)
   return new Map(known.map((file) => [file.path, file]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import { childName } from '#shared/documents/entity-fields.ts'
+import { childName, permissionOf } from '#shared/documents/entity-fields.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
@@ -9,9 +9,11 @@ import { type Children, type SentChildren, sentAlone } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 import { allOf } from './condition.ts'
+import { tableOf } from './entity-table.ts'
 import { ownRows } from './read-record.ts'
-import { askedConditions, pageWhere, type RecordQuery, readRow } from './read-rows.ts'
+import { askedConditions, hasId, pageWhere, type RecordQuery, readRow } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
+import { choosableRows, visibleRows } from './row-scope.ts'
 import { updateRecord } from './update-record.ts'
 import { inWrite, type Write } from './write-context.ts'
 
@@ -59,13 +61,41 @@ export async function writeOwnRow(
 ): Promise<string> {
   const children = childrenNamed(entity, name)
   const sent = sentAlone(children, row)
-  return inWrite(context, principal, entity, {}, async (write) => {
+  const work = async (write: Write) => {
     await updateRecord(write, record, {}, undefined, true)
     await requireRoom(write, children, record, sent)
     const paths = await writeChildren(write, record, [sent])
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
-  })
+  }
+  return inWrite(context, principal, entity, {}, work, { sent: [sent] })
+}
+
+/**
+ * Whether a row is one of a sub-table of a record that the person may list and see. Kept fields of the row are asked for
+ * elsewhere.
+ */
+export async function seesOwnRow(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  children: Children,
+  row: string,
+): Promise<boolean> {
+  if (!principal.may(permissionOf(entity, 'list'))) return false
+  const [table, child] = [tableOf(entity), childTable(context, children)]
+  const by = parentColumn(child, children)
+  const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+  const [seen, seenRows] = [
+    await visibleRows(context, principal, entity),
+    await choosableRows(context, principal, child.entity),
+  ]
+  const { rows } = await sql`
+    select 1 from ${table.source} where ${seen} and ${held.ref}::text in (
+      select ${by.ref}::text from ${child.source} where ${seenRows} and ${hasId(child, row)})`.execute(
+    context.database.kysely,
+  )
+  return rows.length > 0
 }
 
 /** The record is locked, so that nobody else adds a row meanwhile. */

@@ -64,7 +64,7 @@ async function withDeleted(
     if (entity['x-tree']) await lockWholeTree(write)
     await work(write, await lockRows(write, keys), keys)
   }
-  await inWrite(context, principal, entity, {}, change, 'deleted')
+  await inWrite(context, principal, entity, {}, change, { state: 'deleted' })
   return keys.length
 }
 

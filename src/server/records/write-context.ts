@@ -4,6 +4,7 @@ import type { Tables } from '../db/connection.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { refuseInPreview } from '../http/effect.ts'
 import type { Principal } from '../http/principal.ts'
+import type { SentChildren } from './child-rows.ts'
 import type { Condition } from './condition.ts'
 import { enabledValuesOf } from './dictionary-problems.ts'
 import { type EntityTable, tableOf } from './entity-table.ts'
@@ -51,10 +52,16 @@ export interface Write {
   readonly whenWhole: (() => Promise<void>)[]
 }
 
+interface Around {
+  /** Of the rows that the person may see before the write. */
+  state?: RowState
+  /** Rows of sub-tables that will be written with the record. */
+  sent?: readonly SentChildren[]
+}
+
 /**
  * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
  * @param record what will be written, as far as it is known before
- * @param state of the rows that the person may see before the write
  */
 export async function inWrite<T>(
   context: RecordContext,
@@ -62,12 +69,12 @@ export async function inWrite<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  state: RowState = 'living',
+  { state = 'living', sent = [] }: Around = {},
 ): Promise<T> {
   // The routes refuse it already; nothing gets past this one either.
   refuseInPreview(principal, 'write')
   const table = tableOf(entity)
-  const policy = await gatherPolicy(context, principal, table, record, state)
+  const policy = await gatherPolicy(context, principal, table, record, { state, sent })
   const hooks = context.hooksOf(entity)
   try {
     return await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
@@ -110,7 +117,7 @@ async function gatherPolicy(
   principal: Principal,
   table: EntityTable,
   record: Readonly<Row>,
-  state: RowState,
+  { state = 'living', sent = [], rows = [record] }: Around & { rows?: readonly Readonly<Row>[] },
 ): Promise<WritePolicy> {
   const choosable = new Map<string, Condition>()
   for (const [name, field] of Object.entries(table.fields)) {
@@ -123,8 +130,8 @@ async function gatherPolicy(
     visible: await visibleRows(context, principal, table.entity, state),
     choosable,
     enabledValues: await enabledValuesOf(context.dictionaries, table),
-    children: await childPolicies(context, principal, table),
-    knownFiles: await knownFilesOf(context.files, principal, table, record),
+    children: await childPolicies(context, principal, table, sent),
+    knownFiles: await knownFilesOf(context.files, principal, table, rows),
     ruleFailure: await askedBefore(context, table, record),
   }
 }
@@ -134,16 +141,20 @@ async function childPolicies(
   context: RecordContext,
   principal: Principal,
   { entity }: EntityTable,
+  sent: readonly SentChildren[],
 ): Promise<ReadonlyMap<string, WritePolicy>> {
   const policies = new Map<string, WritePolicy>()
   for (const { entity: address } of entity['x-children'] ?? []) {
     const child = tableOf(context.entityOf(address))
     const everyField = Object.fromEntries(Object.keys(child.fields).map((name) => [name, null]))
-    const policy = await gatherPolicy(context, principal, child, everyField, 'living')
+    const rows = sent.filter(({ children }) => children.entity === address).flatMap((each) => bodiesOf(each))
+    const policy = await gatherPolicy(context, principal, child, everyField, { rows })
     policies.set(address, { ...policy, visible: await choosableRows(context, principal, child.entity) })
   }
   return policies
 }
+
+const bodiesOf = ({ rows }: SentChildren) => rows.map(({ body }) => body)
 
 /** Answers for the values that are known already; a value that a hook changed is asked for when it comes. */
 async function askedBefore(

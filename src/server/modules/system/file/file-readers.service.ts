@@ -13,7 +13,7 @@ interface Needs {
   uses: FileUseRepository
   entities: ReadonlyMap<string, Entity>
   hooks: Readonly<Record<string, RecordHooks>>
-  engine: Pick<RecordEngine, 'get'>
+  engine: Pick<RecordEngine, 'get' | 'seesRow'>
 }
 
 /** Finds who asks, in the tenant of the file. @throws AppError NOT_SIGNED_IN and what else `Identify` throws */
@@ -24,7 +24,7 @@ const FILE = 'system/file'
 export type FileReadersService = ReturnType<typeof createFileReadersService>
 
 /**
- * Who may read an uploaded file: who may read a record that holds it, who uploaded it, and who may see it in the list of
+ * Who may read an uploaded file: who may read a record that holds it, itself or in a row of a sub-table, who uploaded it, and who may see it in the list of
  * files. What only fields for everybody hold, such as the logo, is for everybody.
  */
 export function createFileReadersService({ uses, entities, hooks, engine }: Needs) {
@@ -55,7 +55,18 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
   async function mayReadUse(principal: Principal, { entity: address, field, recordId }: FoundUse): Promise<boolean> {
     if (await hooks[address]?.mayRead?.(recordId, principal)) return true
     const entity = entities.get(address)!
-    return readMask(tableOf(entity), principal).sees(field) && mayRead(principal, address, recordId)
+    if (!readMask(tableOf(entity), principal).sees(field)) return false
+    return (await mayRead(principal, address, recordId)) || mayReadRow(principal, address, recordId)
+  }
+
+  /** Rows have no grants of their own; they are for whoever may read their record, by any form that shows it with them. */
+  async function mayReadRow(principal: Principal, address: string, id: string): Promise<boolean> {
+    for (const entity of entities.values()) {
+      for (const children of entity['x-children'] ?? []) {
+        if (children.entity === address && (await engine.seesRow(principal, entity, children, id))) return true
+      }
+    }
+    return false
   }
 
   async function mayRead(principal: Principal, address: string, id: string): Promise<boolean> {
