@@ -3,6 +3,7 @@ import { ROW_KEY } from '#shared/rules/row-state.ts'
 import type { FormHandle, PreparedField } from '../pieces.ts'
 import type { KeptPort } from '../ports.ts'
 import { dropDraft, type FormDraft, keepDraft, readDraft } from './form-drafts.ts'
+import { secretCellsOf } from './secret-cells.ts'
 
 /** How long nothing happens before what was typed is kept. */
 export const PAUSE_MS = 800
@@ -48,7 +49,9 @@ export function createDraftKeeper({ kept, key, form, fields, now, ...begun }: Ne
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function contents(values = form.values()): Row {
-    return Object.fromEntries(names.map((name) => [name, withoutKeys(values[name] ?? null)]))
+    return Object.fromEntries(
+      open.map(({ name, field }) => [name, plainRows(values[name] ?? null, secretCellsOf(field))]),
+    )
   }
 
   function foundDraft(): FormDraft | undefined {
@@ -117,14 +120,15 @@ function isSecret(widget: string): boolean {
   return SECRET_WIDGETS.includes(widget)
 }
 
-/** Rows of a form carry keys of their own, which mean nothing in another one. */
-function withoutKeys(value: unknown): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((row) => {
-    if (typeof row !== 'object' || row === null) return row
-    const { [ROW_KEY]: _, ...rest } = row as Row
-    return rest
-  })
+/** Rows of a form carry keys of their own, which mean nothing in another one; and what is secret in them is kept nowhere. */
+function plainRows(value: unknown, secret: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((row) => without(row, [ROW_KEY, ...secret]))
+  return secret.length > 0 ? without(value, secret) : value
+}
+
+function without(row: unknown, names: readonly string[]): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
 function same(one: unknown, other: unknown): boolean {

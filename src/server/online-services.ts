@@ -124,7 +124,7 @@ export function createOnlineFormParts(needs: Needs) {
       forms,
       onlineEntities,
       formRuntime,
-      formPasswords: createFormPasswordService({ database, engine, passwords, findForm: formRuntime.entityOf }),
+      formPasswords: createFormPasswordService({ database, engine, passwords, runtime: formRuntime }),
       formItems: createFormItemService({
         ...{ shipped, entities },
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),

@@ -2,6 +2,7 @@ import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { Compiled, PreparedReaction } from '../../pieces.ts'
 import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import { referredRecords } from '../../ui/referred-record.ts'
 
 interface Parameters {
   into: Record<string, Compiled>
@@ -29,23 +30,27 @@ async function copy(
   await null
   if (!(reaction.when?.(context.scope) ?? true)) return
   const isEmpty = isEmptyValue(value)
-  const record = isEmpty ? null : await referredRecord(String(value), context, reaction)
+  const records = isEmpty ? [] : await recordsOf(value, context, reaction)
   if (!context.isCurrent()) return
   for (const [field, compute] of Object.entries(into)) {
-    control.setOther(field, isEmpty ? null : compute({ ...context.scope, record }))
+    const values = records.map((record) => compute({ ...context.scope, record }))
+    control.setOther(field, isEmpty ? null : values.length > 1 ? listed(values) : values[0])
   }
 }
 
-/** Read only when an expression speaks of it. */
-async function referredRecord(
-  value: string,
+/** Of several records all are told. */
+function listed(values: readonly unknown[]): string | null {
+  const told = values.filter((value) => !isEmptyValue(value))
+  return told.length > 0 ? told.join('、') : null
+}
+
+/** Read only when an expression speaks of them. */
+async function recordsOf(
+  value: unknown,
   { entity, fieldName, ports }: ReactionContext,
   { reads }: PreparedReaction,
-): Promise<Row | null> {
+): Promise<(Row | null)[]> {
   const reference = entity?.properties[fieldName]?.['x-ref']
-  if (!reference || !reads.some((path) => path === 'record' || path.startsWith('record.'))) return null
-  const other = await ports.documents.entity(reference.entity)
-  const by = reference.value ?? 'id'
-  if (by === 'id') return ports.records.get(other, value)
-  return (await ports.records.list(other, { [by]: value, pageNo: 1, pageSize: 1 })).records[0] ?? null
+  if (!reference || !reads.some((path) => path === 'record' || path.startsWith('record.'))) return [null]
+  return referredRecords(reference, value, ports)
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
-import { changeRows, newRow, withKeys } from '#shared/rules/row-state.ts'
+import { changeRows, newRow, ROW_KEY, withKeys } from '#shared/rules/row-state.ts'
 import type { FormPlace } from '../../pieces.ts'
 import { FormValuesContext } from '../form-values.ts'
 import { useScreen } from '../screen-context.ts'
@@ -14,6 +14,7 @@ import { rowForm } from './row-form.ts'
 import { changedNames, withComputed } from './rows-formulas.ts'
 import { oneRowProblems, rowsEntity, sentRow } from './rows-problems.ts'
 import { untypedRows } from './untyped-rows.ts'
+import { useLinkedCells } from './use-linked-cells.ts'
 import { useRowReactions } from './use-row-reactions.ts'
 
 export interface OneRowProps {
@@ -98,6 +99,8 @@ export function OneRow({ id, title, row, onRow, entity, columns, form, readOnly,
     known.current = around
     if (before !== around && !readOnly && latest.current.row) newest.current({}, changedNames(before, around))
   }, [around, readOnly])
+  const alone = useMemo(() => [{ ...row, [ROW_KEY]: KEY }], [row])
+  useLinkedCells({ entity, columns }, alone, (_, values) => newest.current(values), readOnly)
   const states = reactions.look(row ?? NO_ROW)
 
   function shownOnly(column: RowColumn, own: string): ReactNode {

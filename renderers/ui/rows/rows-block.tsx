@@ -18,6 +18,7 @@ import { rowsIn } from './rows-in.ts'
 import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
 import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
+import { useLinkedCells } from './use-linked-cells.ts'
 import { useRowReactions } from './use-row-reactions.ts'
 import { type RowTab, useRowTabs } from './use-row-tabs.ts'
 import { type RowsEditor, useRowsEditor } from './use-rows-editor.ts'
@@ -86,6 +87,7 @@ export function RowsBlock(props: RowsBlockProps) {
   })
   useFormPart(editor, props, judged, reactions)
   useFollowed(editor, around, readOnly)
+  useLinkedCells({ entity, columns }, editor.rows, editor.fill, readOnly)
   const empty = (
     <div className="r-rows__empty">{readOnly ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
   )

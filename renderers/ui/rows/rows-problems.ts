@@ -6,6 +6,7 @@ import { livingRows, type Rows, rowKey, sentRows } from '#shared/rules/row-state
 import { validateRecord } from '#shared/rules/validate-record.ts'
 import { messageOf } from '#shared/rules/validation-messages.ts'
 import { keysOf } from '../widget-values.ts'
+import { isSecret } from './cell-look.ts'
 import { columnIn, withoutHidden } from './cell-state.ts'
 import type { RowColumn } from './row-column.ts'
 import type { RowReactions } from './row-reactions.ts'
@@ -48,7 +49,8 @@ export function rowProblems(
     const { name, field } = column
     const cell = look[name]
     // Nobody could mend it here, as in a form; and a value that came with its text is the server's: its item was taken away since.
-    const isKept = !isEmptyValue(row.id) && (column.unknowable || field['x-read'] === 'server')
+    const isUnread = field['x-read'] === 'server' || (isSecret(column) && isEmptyValue(stored[name]))
+    const isKept = !isEmptyValue(row.id) && (column.unknowable || isUnread)
     if (isKept || (cell && (!cell.visible || cell.locked))) delete messages[name]
     else if (messages[name] !== undefined) continue
     else if (cell?.required && isEmptyValue(stored[name])) messages[name] = messageOf('required', field)

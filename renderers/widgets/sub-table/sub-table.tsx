@@ -7,6 +7,7 @@ import { livingRows, type Rows } from '#shared/rules/row-state.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
+import { isSecret } from '../../ui/rows/cell-look.ts'
 import { OneRow } from '../../ui/rows/one-row.tsx'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
 import { RowsBlock } from '../../ui/rows/rows-block.tsx'
@@ -14,6 +15,7 @@ import { isRow, rowsIn } from '../../ui/rows/rows-in.ts'
 import type { SummaryUse } from '../../ui/rows/rows-summary.ts'
 import type { RowTab } from '../../ui/rows/use-row-tabs.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { noteSecretCells } from '../../ui/secret-cells.ts'
 import { useAsked } from '../../ui/use-asked.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 import { columnOf, dictionaryReader } from './column-choices.ts'
@@ -78,6 +80,14 @@ function LoadedRows(props: SubTableProps) {
 function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Entity; columns: RowColumn[] } }) {
   const { id, value, onChange, field, form, look, disabled = false, summary, tabs, height, invalid } = props
   const { entity, columns } = loaded
+  useEffect(
+    () =>
+      noteSecretCells(
+        field,
+        columns.filter(isSecret).map(({ name }) => name),
+      ),
+    [field, columns],
+  )
   const { view, preview } = props.design ?? {}
   const design = useMemo(() => view && { ...DESIGNS[view], preview }, [view, preview])
   const readOnly = disabled || look !== 'edit'

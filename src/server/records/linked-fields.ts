@@ -8,7 +8,7 @@ import { type EntityTable, tableOf } from './entity-table.ts'
 import { type FieldMask, isReadable } from './field-mask.ts'
 import { mayLookUp } from './may-look-up.ts'
 import type { RecordContext } from './record-context.ts'
-import { keysOfRows } from './reference-keys.ts'
+import { keysOf, keysOfRows } from './reference-keys.ts'
 import { addReferences } from './reference-labels.ts'
 import { visibleRows } from './row-scope.ts'
 import { selectList } from './select-list.ts'
@@ -41,8 +41,10 @@ export async function addLinkedFields(
       keysOfRows(table.fields[by]!, by, rows),
     )
     for (const row of rows) {
-      const linked = found.get(String(row[by]))
-      for (const { name, of } of fields) row[name] = linked ? textIn(linked, of) : null
+      const linked = keysOf(table.fields[by]!, row[by])
+        .map((key) => found.get(key))
+        .filter((each) => each !== undefined)
+      for (const { name, of } of fields) row[name] = textsIn(linked, of)
     }
   }
 }
@@ -88,6 +90,12 @@ async function linkedRows(
 function isShowable(target: EntityTable, name: string, principal: Principal): boolean {
   const stored = target.stored.get(name)
   return stored !== undefined && stored.field['x-file'] === undefined && isReadable(target, name, principal)
+}
+
+/** Of several records all are told, in the order in which they are named. */
+function textsIn(rows: readonly Row[], name: string): string | null {
+  const texts = rows.map((row) => textIn(row, name)).filter((text) => text !== null && text !== '')
+  return texts.length > 0 ? texts.join('、') : null
 }
 
 function textIn(row: Readonly<Row>, name: string): string | null {

@@ -105,7 +105,7 @@ export interface Field {
   'x-column'?: string
   /** Computed or carried: there is no column. A hook or `x-ref.through` gives it meaning. */
   'x-virtual'?: boolean
-  /** Virtual: shows a field of the record that another field refers to, as text, to who may look that record up. */
+  /** Virtual: shows a field of the records that another field refers to, as text, to who may look them up. */
   'x-linked'?: { by: string; field: string }
   /** Widget of the edit form when the page does not choose one. Default: from type, format, `x-dict`, `x-ref`. */
   'x-widget'?: string

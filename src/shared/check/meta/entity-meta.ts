@@ -168,7 +168,7 @@ function field(widgets: readonly string[]): MetaSchema {
       'x-virtual': { ...flag, description: '没有列' },
       'x-linked': {
         ...closed({ by: text, field: text }, ['by', 'field']),
-        description: '没有列的字段：显示 by 所引用的记录的字段',
+        description: '没有列的字段：显示 by 所引用的记录的字段，多条记录时以顿号相隔',
       },
       'x-widget': { type: 'string', format: 'widget', enum: widgets },
       'x-widget-props': { type: 'object', minProperties: 1, description: '该控件在表单、列表和详情中的属性' },

@@ -194,7 +194,7 @@ function checkLinked(document: EntityDocument, { library, report }: RuleContext<
       report(document, 'linked-wrong', ['properties', name, 'x-linked'], `字段 ${name} ${reason}`)
     if (!field['x-virtual'] || field['x-write'] !== 'server') tell('应为 x-virtual，且 x-write 为 server')
     const reference = entity.properties[linked.by]?.['x-ref']
-    if (reference === undefined || reference.many) tell(`的 by 应为引用单个记录的字段，${linked.by} 不是`)
+    if (reference === undefined || reference.through) tell(`的 by 应为有列的引用字段，${linked.by} 不是`)
     const target = reference && library.entities.get(reference.entity)?.entity
     const shown = target && fieldNamed(target, linked.field)
     if (!target || (shown && columnOf(linked.field, shown) !== undefined)) continue

@@ -121,7 +121,6 @@ export function shownSettingsProblems(
 ): void {
   const link = linkOf(field, fields)
   if (!link) tell('dictTable', '请填写本表单中关联记录的字段名称')
-  else if (namesSeveral(link)) tell('dictTable', '关联多条记录的字段不能带出关联字段')
   if (namesIn(field.dictText).length !== 1) tell('dictText', '请填写关联的表单中要显示的字段')
   const said = SETTINGS_OF_COLUMNS.find((name) => field[name] !== '' && field[name] !== false)
   if (said !== undefined) tell(said, '关联字段没有自己的值，不能有此设置')

@@ -1,19 +1,7 @@
 import { type FormControl, isTextType, KEY_LENGTH, type OnlineForm, TABLE_TYPES } from './form.ts'
 
-/** Controls that are no cell of a table, and files, which would be for whoever may open no record with them. */
-const NOT_IN_ROWS: readonly FormControl[] = [
-  ...([
-    'checkbox',
-    'umeditor',
-    'markdown',
-    'link_down',
-    'popup_dict',
-    'link_table',
-    'link_table_field',
-    'password',
-  ] as const),
-  ...(['file', 'image'] as const),
-]
+/** Controls that are no cell of a table. */
+const NOT_IN_ROWS: readonly FormControl[] = ['checkbox', 'umeditor', 'markdown', 'link_down', 'popup_dict']
 
 /** What is wrong with how a form stands to main and sub-tables. Whether the main table is there is asked elsewhere. */
 export function subFormProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {

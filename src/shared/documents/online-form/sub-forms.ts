@@ -1,6 +1,14 @@
 import type { ChildRows, Field } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
-import { addressOfForm, type FormField, fieldNameOf, foreignKeyOf, isNumberType, type OnlineForm } from './form.ts'
+import {
+  addressOfForm,
+  type FormField,
+  fieldNameOf,
+  foreignKeyOf,
+  hasColumn,
+  isNumberType,
+  type OnlineForm,
+} from './form.ts'
 
 /** Keeps the rows of a sub-table as they were put. */
 export const ROW_NUMBER = 'rowNo'
@@ -50,7 +58,8 @@ export function subTableUse(sub: OnlineForm, columns: number): FieldUse {
 
 /** Circles take more room than a cell has. */
 function columnUse(field: FormField, isMany: boolean): string | FieldUse {
-  const { isReadOnly, fieldShowType } = field
+  const { fieldShowType } = field
+  const isReadOnly = field.isReadOnly || !hasColumn(field)
   const name = nameOf(field)
   const isCircles = isMany && fieldShowType === 'radio'
   if (!isReadOnly && !isCircles) return name

@@ -1,6 +1,16 @@
 import type { Entity } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
-import { addressOfForm, type FormField, type FormHead, fieldNameOf, foreignKeyOf, type OnlineForm } from './form.ts'
+import {
+  addressOfForm,
+  type FormField,
+  type FormHead,
+  fieldNameOf,
+  foreignKeyOf,
+  hasColumn,
+  isListed,
+  type OnlineForm,
+} from './form.ts'
+import { shownReactions } from './linked-forms.ts'
 import { block } from './page-block.ts'
 
 /** Themes whose lists show the rows of a record, on a page of their own. */
@@ -55,8 +65,8 @@ const namesAt = (at: number) => ({ list: `rows${at}`, add: `add${at}`, edit: `ed
 
 function rowsTable(sub: SubTable, mayEdit: string | undefined): BlockNode {
   const key = foreignKeyOf(sub)!
-  const listed = sub.fields.filter((field) => field.isShowList && field !== key)
-  const shown = listed.length > 0 ? listed : filledOf(sub)
+  const listed = sub.fields.filter((field) => isListed(field) && field !== key)
+  const shown = listed.length > 0 ? listed : filledOf(sub).filter((field) => field.fieldShowType !== 'password')
   return block('DataTable', {
     entity: addressOfForm(sub.head.tableName),
     call: `GET /online/cgform/api/getData/${sub.head.tableName}`,
@@ -101,9 +111,12 @@ const rowForms = (sub: SubTable): [string, BlockNode][] => [
 const ROW_KEY = { expr: 'row.id' }
 
 function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknown>): BlockNode {
-  const filled = filledOf(sub).map(nameOf)
+  const filled = filledOf(sub)
   // On the wire the empty text clears a field, where nothing would leave it.
-  const values = filled.map((name) => [name, { expr: `has(values.${name}) ? values.${name} : ''` }])
+  const values = filled
+    .filter(isWritten)
+    .map(nameOf)
+    .map((name) => [name, { expr: `has(values.${name}) ? values.${name} : ''` }])
   const submit: Step[] = [
     {
       use: 'call',
@@ -112,7 +125,23 @@ function rowForm(sub: SubTable, verb: 'POST' | 'PUT', key: Record<string, unknow
     { use: 'close' },
     { use: 'reload', with: { target: sub.list } },
   ]
-  return block('ModalForm', { entity: addressOfForm(sub.head.tableName), fields: filled, submit })
+  return block('ModalForm', {
+    entity: addressOfForm(sub.head.tableName),
+    fields: filled.map((field) => fieldUse(field, sub)),
+    submit,
+  })
+}
+
+const isWritten = (field: FormField) => !field.isReadOnly && hasColumn(field)
+
+function fieldUse(field: FormField, { fields }: OnlineForm): string | FieldUse {
+  const reactions = shownReactions(field, fields)
+  if (isWritten(field) && reactions.length === 0) return nameOf(field)
+  return {
+    field: nameOf(field),
+    ...(!isWritten(field) && { readOnly: true }),
+    ...(reactions.length > 0 && { reactions }),
+  }
 }
 
 const pathOf = ({ head }: OnlineForm) => `/online/cgform/api/form/${head.tableName}`

@@ -84,17 +84,21 @@ function nameProblems(main: OnlineForm, { head }: OnlineForm, place: (at: number
 
 const problem = (field: string, message: string): FieldProblem => ({ field, keyword: 'form', message })
 
-/** Main form of a form, those whose records it names, and what these name in turn: without them none of its kin is sound. */
+/**
+ * Main forms of these forms, those whose records they name, and what these name in turn: without them none of their kin is
+ * sound. The forms themselves are not among them.
+ */
 export async function formsNamedBy<T extends { form: OnlineForm }>(
-  form: OnlineForm,
+  forms: readonly OnlineForm[],
   storedOf: (tableName: string) => Promise<T | undefined>,
 ): Promise<T[]> {
   const found = new Map<string, T>()
-  for (const open = [form]; open.length > 0; ) {
+  const own = new Set(forms.map(({ head }) => head.tableName))
+  for (const open = [...forms]; open.length > 0; ) {
     const each = open.pop()!
     const main = foreignKeyOf(each)?.mainTable
     for (const table of [...linkedTables(each), ...(main === undefined ? [] : [main])]) {
-      const other = table === form.head.tableName || found.has(table) ? undefined : await storedOf(table)
+      const other = own.has(table) || found.has(table) ? undefined : await storedOf(table)
       if (other === undefined) continue
       found.set(table, other)
       open.push(other.form)

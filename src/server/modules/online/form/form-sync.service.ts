@@ -123,10 +123,9 @@ export function createFormSyncService(needs: Needs) {
   }
 
   /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED */
-  async function linkedEntities([main]: readonly Made[]): Promise<Entity[]> {
-    // Rows of sub-tables name none.
-    const others = await forms.namedBy(main!.form)
-    const linked = linkedTables(main!.form)
+  async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
+    const others = await forms.namedBy(all.map(({ form }) => form))
+    const linked = all.flatMap(({ form }) => linkedTables(form))
     const unmade = others.find(
       ({ document, form }) => document.publishedNumber === null && linked.includes(form.head.tableName),
     )

@@ -85,6 +85,6 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
   }
 
   async function linkedEntities({ form }: StoredForm) {
-    return (await forms.namedBy(form)).map((other) => forms.documentsOf(other.form, []).entity)
+    return (await forms.namedBy([form])).map((other) => forms.documentsOf(other.form, []).entity)
   }
 }

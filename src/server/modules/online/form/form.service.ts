@@ -93,7 +93,8 @@ export function createFormService({ database, documents, entities, newId, dictio
       return { main, subs: await subsOf(main.form.head.tableName) }
     },
 
-    namedBy: (form: OnlineForm): Promise<StoredForm[]> => formsNamedBy(form, storedOf),
+    /** Without them none of these forms is sound. */
+    namedBy: (all: readonly OnlineForm[]): Promise<StoredForm[]> => formsNamedBy(all, storedOf),
 
     /** Entity and pages, for a form that was saved by `save`, with those of its sub forms. */
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
@@ -193,10 +194,7 @@ export function createFormService({ database, documents, entities, newId, dictio
       const subs = await known.subsOfTable(form.head.tableName)
       const { entity, pages } = documentsOfForm(enhanced, entities, subs)
       // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
-      const others = [...subs, ...(await formsNamedBy(form, storedOf)).map((other) => other.form)].map(
-        (other) => documentsOfForm(other, entities).entity,
-      )
-      await requireSound(checker, [entity, ...others], pages)
+      await requireSound(checker, [entity, ...(await entitiesAround(form, subs))], pages)
       await save(by, enhanced, version.number, also)
     },
   }
@@ -332,11 +330,14 @@ export function createFormService({ database, documents, entities, newId, dictio
     const { entity } = documentsOfForm(form, entities, subs)
     const reference: DocumentReference = { kind: 'entity', address: entity.$id }
     const text = readableText(entity)
-    const others = [...(await formsNamedBy(form, storedOf)).map((other) => other.form), ...subs].map(
-      (other) => documentsOfForm(other, entities).entity,
-    )
-    await requireSound(checker, [entity, ...others])
+    await requireSound(checker, [entity, ...(await entitiesAround(form, subs))])
     return service.save(by, { ...reference, text, base }, { sound: true, ...(also && { also }) })
+  }
+
+  /** Of its sub forms, and of all that it and they name. */
+  async function entitiesAround(form: OnlineForm, subs: readonly OnlineForm[]): Promise<Entity[]> {
+    const named = await formsNamedBy([form, ...subs], storedOf)
+    return [...subs, ...named.map((other) => other.form)].map((other) => documentsOfForm(other, entities).entity)
   }
 
   /** The main form that a sub form names. */

@@ -128,8 +128,6 @@ describe('a field that names records of another form', () => {
     const edited = await cgform('PUT', 'head/edit', { id: sub.body.result.id, tableTxt: '明细' })
     expect(edited.body.message).toBe('修改成功!')
     expect((await synchronise(sub.body.result.id)).body.message).toBe('同步成功')
-    const inRows = await added(named('refused'), [link(shops), key], { tableType: 3, relationType: 0, tabOrderNum: 2 })
-    expect(inRows.body.message).toContain('控件 link_table 不能用于附表')
   })
 
   it('may name records of its own form, and keeps the other form from being deleted', async () => {
@@ -178,6 +176,20 @@ describe('a field that shows something of a linked record', () => {
     expect((await cgform('GET', `api/getFormItem/${visits}`)).body.success).toBe(true)
   })
 
+  it('tells of several records what each of them has, in their order', async () => {
+    const [shops, visits] = [named('each'), named('told')]
+    await madeForm(shops, [text('shop_name'), text('phone')])
+    await madeForm(visits, [text('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
+    const add = async (row: Row) => String((await data(shops, 'POST', 'add', row)).body.result.id)
+    const [east, west] = [await add({ shopName: '东', phone: '010-1' }), await add({ shopName: '西', phone: '010-2' })]
+    const without = await add({ shopName: '南' })
+    const shop = `${west},${without},${east}`
+    const { body } = await data(visits, 'POST', 'add', { note: '甲', shop })
+    expect(body.result).toMatchObject({ shop, ofPhone: '010-2、010-1' })
+    const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list`)).body.result
+    expect(records).toMatchObject([{ ofPhone: '010-2、010-1' }])
+  })
+
   it('is shown to who may list those records, as far as he sees them', async () => {
     const [shops, visits] = [named('hidden'), named('public')]
     const menus = [
@@ -209,10 +221,6 @@ describe('a field that shows something of a linked record', () => {
         { field: `fields[2].${place}`, message },
       ])
     }
-    const several = link(shops, { fieldExtendJson: '{"multiSelect":true}' })
-    expect(await problemsOf(added(visits, [text('note'), several, shown('shop_name')]))).toMatchObject([
-      { message: '关联多条记录的字段不能带出关联字段' },
-    ])
   })
 })
 

@@ -36,7 +36,7 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
   const tree = form.head.isTree ? [indexOn(table, ['tenant_id', form.head.treeParentIdField], false)] : []
   const own = ownFields(form).flatMap((field) => {
     const { dbFieldName, fieldValidType, isQuery, queryMode } = field
-    const parts = hasTrigrams && !key && isSoughtByPart(field) ? [trigramsOn(table, dbFieldName)] : []
+    const parts = hasTrigrams && isSoughtByPart(field, key !== undefined) ? [trigramsOn(table, dbFieldName)] : []
     if (fieldValidType === 'only') return [indexOn(table, ['tenant_id', dbFieldName], true), ...parts]
     const isWhole = isQuery && !key && queryMode !== 'like' && isShort(field)
     return isWhole ? [indexOn(table, ['tenant_id', dbFieldName], false), ...parts] : parts
@@ -51,8 +51,9 @@ export function indexesOf(entity: Entity, form: OnlineForm, hasTrigrams: boolean
 const isShort = ({ dbType, dbLength }: FormField) =>
   dbType === 'string' ? dbLength <= LONGEST_INDEXED : !dbType.endsWith('Text')
 
-const isSoughtByPart = ({ isQuery, queryMode, fieldShowType }: FormField) =>
-  (isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
+/** Rows are sought by their record, whatever else they are asked for. */
+const isSoughtByPart = ({ isQuery, queryMode, fieldShowType }: FormField, isRow: boolean) =>
+  (!isRow && isQuery && queryMode === 'like') || HOLD_FILES.includes(fieldShowType)
 
 function indexOn(table: string, columns: string[], unique: boolean): Index {
   return { name: nameOf([table, columns, unique]), columns, unique }

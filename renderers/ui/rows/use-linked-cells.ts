@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import { type Rows, rowKey } from '#shared/rules/row-state.ts'
+import type { Ports } from '../../ports.ts'
+import { referredRecords } from '../referred-record.ts'
+import { useScreen } from '../screen-context.ts'
+import type { RowColumn } from './row-column.ts'
+
+/** Cells that show something of the records that another cell of their row names. */
+interface Linked {
+  by: string
+  reference: NonNullable<Field['x-ref']>
+  /** The field of those records that each of them shows. */
+  shows: Readonly<Record<string, string>>
+}
+
+/**
+ * Shows in each row something of the records that it names, as soon as they are chosen; the server says the same once the
+ * row is stored. Rows that were read have it already.
+ */
+export function useLinkedCells(
+  { entity, columns }: { entity: Entity; columns: readonly RowColumn[] },
+  rows: Rows,
+  fill: (key: string, values: Readonly<Row>) => void,
+  readOnly: boolean,
+): void {
+  const { ports } = useScreen()
+  const linked = useMemo(() => linkedCells(entity, columns), [entity, columns])
+  const known = useRef<ReadonlyMap<string, unknown>>(undefined)
+  const newest = useRef(fill)
+  useEffect(() => {
+    newest.current = fill
+  })
+  useEffect(() => {
+    if (linked.length === 0) return
+    const before = known.current
+    known.current = new Map(
+      linked.flatMap(({ by }) => rows.map((row) => [`${rowKey(row)} ${by}`, row[by] ?? ''] as const)),
+    )
+    if (!before || readOnly) return
+    for (const cells of linked) {
+      for (const row of rows) {
+        const place = `${rowKey(row)} ${cells.by}`
+        const value = known.current.get(place)
+        if ((before.get(place) ?? '') === value) continue
+        newest.current(rowKey(row), blank(cells))
+        if (value === '') continue
+        // Another record may have been chosen before this one is known.
+        const isCurrent = () => known.current?.get(place) === value
+        void shownOf(cells, value, ports).then((shown) => isCurrent() && newest.current(rowKey(row), shown))
+      }
+    }
+  }, [linked, rows, readOnly, ports])
+}
+
+function linkedCells({ properties }: Entity, columns: readonly RowColumn[]): Linked[] {
+  const found = new Map<string, Linked>()
+  for (const {
+    name,
+    field: { 'x-linked': linked },
+  } of columns) {
+    const reference = linked && properties[linked.by]?.['x-ref']
+    if (!linked || !reference) continue
+    const { shows } = found.get(linked.by) ?? { shows: {} }
+    found.set(linked.by, { by: linked.by, reference, shows: { ...shows, [name]: linked.field } })
+  }
+  return [...found.values()]
+}
+
+const blank = ({ shows }: Linked): Row => Object.fromEntries(Object.keys(shows).map((name) => [name, null]))
+
+/** Nothing of a record that the person may not see. */
+async function shownOf({ reference, shows }: Linked, value: unknown, ports: Ports): Promise<Row> {
+  const found = await referredRecords(reference, value, ports).catch(() => [])
+  const textOf = (row: Row | null, of: string) => row?.[`${of}_dictText`] ?? row?.[of]
+  return Object.fromEntries(
+    Object.entries(shows).map(([name, of]) => {
+      const texts = found.map((row) => textOf(row, of)).filter((text) => text !== null && text !== undefined)
+      return [name, texts.length > 0 ? texts.join('、') : null]
+    }),
+  )
+}
