@@ -154,6 +154,8 @@ export interface PreparedField {
   tab?: string
   /** In a search form it is seen only where all fields are. */
   folded?: true
+  /** What it holds in a search form to begin with: a value, what computes one, or two of these for a range. */
+  starts?: unknown
   /** Pixels, as a column of a sub-table. */
   width?: number
   reactions: readonly PreparedReaction[]

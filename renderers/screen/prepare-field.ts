@@ -26,7 +26,12 @@ export function prepareField(
 ): PreparedField {
   const use: FieldUse = typeof given === 'string' ? { field: given } : given
   const known = (entity && !search && childField(entity, use.field)) || requireField(use.field, entity)
-  const field: Field = { ...known, title: use.title ?? known.title, default: use.default ?? known.default }
+  const field: Field = {
+    ...known,
+    title: use.title ?? known.title,
+    default: use.default ?? known.default,
+    ...(use.search && { 'x-search': use.search }),
+  }
   const required = !search && (use.required === true || (entity?.required ?? []).includes(use.field))
   const widget = requireWidget(use.widget ?? widgetFor(field, search), vocabulary)
   return {
@@ -35,6 +40,7 @@ export function prepareField(
     description: use.description ?? known.description,
     field,
     ...(use.default === undefined && begins(field['x-default'])),
+    ...(search && use.begin !== undefined && { starts: startsFrom(use.begin) }),
     widget,
     asks: vocabulary.widgets.get(widget)?.asks,
     rows: vocabulary.widgets.get(widget)?.rows,
@@ -55,6 +61,12 @@ export function prepareField(
 function begins(beginning: Beginning | undefined): Pick<PreparedField, 'begins'> | undefined {
   if (beginning === undefined || 'rule' in beginning) return undefined
   return { begins: compileExpression<unknown>(beginning.expr, undefined).run }
+}
+
+/** Expressions become what evaluates them. */
+function startsFrom(given: FieldUse['begin']): unknown {
+  if (Array.isArray(given)) return given.map(startsFrom)
+  return isComputedValue(given) ? compileExpression<unknown>(given.expr, undefined).run : given
 }
 
 /** What is kept from the person and can only be given stands in the form of a new record. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#shared/documents/entity.ts'
-import type { PreparedField } from '../../pieces.ts'
-import { searchConditions, searchFields } from './search-conditions.ts'
+import type { PreparedField, Scope } from '../../pieces.ts'
+import { searchConditions, searchFields, startValues } from './search-conditions.ts'
 
 const prepared = (name: string, search?: Field['x-search'], type: Field['type'] = 'string'): PreparedField => ({
   name,
@@ -23,6 +23,8 @@ describe('conditions of a search', () => {
     ['exact', 'a', 'a'],
     ['exact', '>5', 'eq >5'],
     ['in', ['a', 'b'], 'a,b,'],
+    ['any', 'a,b', ',a,b,'],
+    ['any', 'a', ',a,'],
     [undefined, 'a,b', 'eq a,b'],
   ] as const)('%s %j is asked as %j', (search, value, asked) => {
     expect(searchConditions([prepared('name', search)], { name: value })).toEqual({ name: asked })
@@ -31,6 +33,21 @@ describe('conditions of a search', () => {
   it('keeps numbers, and asks nothing of empty fields', () => {
     const fields = [prepared('sex', 'exact', 'integer'), prepared('name', 'like'), prepared('kinds', 'in')]
     expect(searchConditions(fields, { sex: 1, name: '', kinds: [] })).toEqual({ sex: 1 })
+  })
+
+  it('asks for each of several references', () => {
+    const field = prepared('leaders', 'exact')
+    const many = { ...field, field: { ...field.field, 'x-ref': { entity: 'system/user', many: true as const } } }
+    expect(searchConditions([many], { leaders: 'u1,u2' })).toEqual({ leaders: ',u1,u2,' })
+  })
+
+  it('asks for the days of a period, and of none for what is none', () => {
+    const fields = [prepared('soldOn', 'period'), prepared('paidOn', 'period')]
+    const ends = (period: string) => (period === '2026' ? (['2026-01-01', '2026-12-31'] as const) : undefined)
+    expect(searchConditions(fields, { soldOn: '2026', paidOn: 'soon' }, ends)).toEqual({
+      soldOn_begin: '2026-01-01',
+      soldOn_end: '2026-12-31',
+    })
   })
 
   it('leaves the condition of a widget alone that writes conditions', () => {
@@ -45,5 +62,19 @@ describe('conditions of a search', () => {
       ['createTime_end', '创建时间（止）'],
     ])
     expect(searchConditions(fields, { createTime_begin: '2026-01-01' })).toEqual({ createTime_begin: '2026-01-01' })
+  })
+})
+
+describe('what a search form begins with', () => {
+  it('is itself or computed, for each end of a range, and nothing where an end is open', () => {
+    const fields = searchFields([
+      { ...prepared('name', 'like'), starts: '王' },
+      { ...prepared('createTime', 'range'), starts: [({ user }: Scope) => user, null] },
+      prepared('code'),
+    ])
+    expect(startValues(fields, { user: '2026-01-01' } as unknown as Scope)).toEqual({
+      name: '王',
+      createTime_begin: '2026-01-01',
+    })
   })
 })

@@ -1,7 +1,8 @@
 import type { Row } from '#shared/documents/entity.ts'
 import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { wrapQueryList, wrapQueryValue } from '#shared/rules/search-value.ts'
-import type { PreparedField } from '../../pieces.ts'
+import type { PreparedField, Scope } from '../../pieces.ts'
+import { computeValues } from '../../ui/compute-values.ts'
 
 const ENDS = [
   { suffix: '_begin', mark: '起' },
@@ -13,32 +14,56 @@ export function searchFields(fields: readonly PreparedField[]): PreparedField[] 
   const behind = fields.filter(({ folded }) => folded)
   return [...fields.filter(({ folded }) => !folded), ...behind].flatMap((field) => {
     if (field.field['x-search'] !== 'range') return [field]
-    return ENDS.map(({ suffix, mark }) => ({
+    return ENDS.map(({ suffix, mark }, at) => ({
       ...field,
       name: field.name + suffix,
+      ...(Array.isArray(field.starts) && { starts: field.starts[at] }),
       title: `${field.title}（${mark}）`,
       field: { ...field.field, 'x-search': 'exact' as const },
     }))
   })
 }
 
-/** Query parameters of what was entered, in the conventions of the wire; empty fields ask for nothing. */
-export function searchConditions(fields: readonly PreparedField[], values: Row): Row {
+/** What the fields of a search form hold before anybody typed anything; those that begin empty are left out. */
+export function startValues(fields: readonly PreparedField[], scope: Scope): Row {
+  const values = fields.map(({ name, starts }) => [name, computeValues(starts, scope)] as const)
+  return Object.fromEntries(values.filter(([, value]) => !isEmptyValue(value)))
+}
+
+/** Days of a period, from the first to the last. */
+export type PeriodEnds = (period: string) => readonly [string, string] | undefined
+
+export const asksPeriod = ({ field }: PreparedField) => field['x-search'] === 'period'
+
+/**
+ * Query parameters of what was entered, in the conventions of the wire; empty fields ask for nothing.
+ * @param periodEnds needed where a field asks for a period
+ */
+export function searchConditions(fields: readonly PreparedField[], values: Row, periodEnds?: PeriodEnds): Row {
   return Object.fromEntries(
     fields
       .filter(({ name }) => !isEmptyValue(values[name]) && !isEmptyList(values[name]))
-      .map((field) => [field.name, conditionOf(field, values[field.name])]),
+      .flatMap((field) => {
+        const value = values[field.name]
+        if (!asksPeriod(field)) return [[field.name, conditionOf(field, value)]]
+        const ends = periodEnds?.(String(value)) ?? []
+        return ends.map((end, at) => [field.name + ENDS[at]!.suffix, end])
+      }),
   )
 }
 
 function conditionOf({ name, field, asks }: PreparedField, value: unknown): unknown {
   if (asks) return value
   if (ENDS.some(({ suffix }) => name.endsWith(suffix))) return value
-  if (field['x-search'] === 'like') return wrapQueryValue('like', String(value).trim())
-  if (field['x-search'] === 'in')
-    return wrapQueryList(Array.isArray(value) ? value.map(String) : String(value).split(','))
+  const kind = field['x-search']
+  if (kind === 'like') return wrapQueryValue('like', String(value).trim())
+  // Of several references each is an element as well.
+  if (kind === 'any' || field['x-ref']?.many) return `,${listOf(value).join(',')},`
+  if (kind === 'in') return wrapQueryList(listOf(value))
   return typeof value === 'string' ? wrapQueryValue('eq', value) : value
 }
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value).split(','))
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0

@@ -110,3 +110,37 @@ describe('searches that are kept of a form', () => {
     expect(searches).not.toHaveBeenCalled()
   })
 })
+
+describe('a form that begins with conditions', () => {
+  const begun = { fields: ['code', { field: 'name', begin: '经理' }, { field: 'createBy', begin: { expr: 'user.username' } }] }
+  const questions = (events: readonly string[]) =>
+    events
+      .filter((event) => event.startsWith('list'))
+      .map((event) => JSON.parse(event.slice(event.indexOf('{'))) as { name?: string; createBy?: string })
+
+  it('asks with them first, and again when it is reset', async () => {
+    const { user, host } = show(begun)
+    await waitFor(() => expect(questions(host.events)).toMatchObject([{ name: '*经理*', createBy: expect.any(String) }]))
+    const name = screen.getByLabelText<HTMLInputElement>('职务名称')
+    expect(name.value).toBe('经理')
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBeUndefined())
+    await user.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(namesAsked(host.events).at(-1)).toBe('*经理*'))
+    expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('经理')
+  })
+
+  it('asks what the person keeps as the default in their place', async () => {
+    const usual = kept({ query: { ...NO_GROUP, values: { code: 'A' } }, isDefault: true })
+    const { host } = show({ ...begun, saved: true }, { searches: async () => keeping([usual]) })
+    await waitFor(() => expect(host.events.at(-1)).toContain('"code":"*A*"'))
+    expect(host.events.at(-1)).not.toContain('经理')
+    expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
+  })
+
+  it('asks for the whole period that was chosen', async () => {
+    const { host } = show({ fields: [{ field: 'createTime', search: 'period', widget: 'MonthPicker', begin: '2026-02' }] })
+    await waitFor(() => expect(host.events.join()).toContain('"createTime_begin":"2026-02-01","createTime_end":"2026-02-28"'))
+  })
+})

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { SuperGroup } from '#shared/rules/super-query.ts'
 import type { BlockProps, FormHandle, PreparedField } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
 import { holdFirstQuestion } from '../../ui/first-question.ts'
 import { useScreen } from '../../ui/screen-context.ts'
-import { searchConditions, searchFields } from './search-conditions.ts'
+import { asksPeriod, searchConditions, searchFields, startValues } from './search-conditions.ts'
 import './search-form.css'
 
 export type SearchFormProps = BlockProps<{
@@ -26,21 +26,27 @@ const SHOWN = 3
 
 /** Conditions for a list, applied by 查询 and by Enter. */
 export function SearchForm({ name, entity, target, fields, advanced, saved = false }: SearchFormProps) {
-  const { RecordForm, blockByName, address, ports } = useScreen()
+  const { RecordForm, blockByName, address, ports, scope } = useScreen()
   const usual = `default-search ${address}/${name}`
   // A list whose usual search is about to come waits for it; whether there is one, the browser knows from the last time.
   const keeps = saved || advanced !== undefined
-  const [decide] = useState(() => (keeps && ports.kept.read(usual) ? holdFirstQuestion(ports, target) : undefined))
+  const [waits] = useState(() => keeps && Boolean(ports.kept.read(usual)))
+  const all = useMemo(() => searchFields(fields), [fields])
+  const begun = () => startValues(all, scope({}))
+  const begins = all.some(({ starts }) => starts !== undefined)
+  const [decide] = useState(() => (waits || begins ? holdFirstQuestion(ports, target) : undefined))
   const [expanded, setExpanded] = useState(false)
-  const [start, setStart] = useState<Row>({})
+  const [start, setStart] = useState(begun)
   const [asked, setAsked] = useState<SuperGroup>()
   const form = useRef<FormHandle>(undefined)
-  const all = useMemo(() => searchFields(fields), [fields])
   const foldable = all.length > SHOWN || all.some(({ folded }) => folded)
 
-  async function apply(values: Row) {
+  /** @param before is told when the list is there, which has asked its first question by then */
+  async function apply(values: Row, before?: () => void) {
+    const periods = all.some(asksPeriod) ? (await import('./period-ends.ts')).periodEnds : undefined
     const list = await blockByName(target)
-    list.filter?.(searchConditions(all, values), name)
+    before?.()
+    list.filter?.(searchConditions(all, values, periods), name)
   }
   async function ask(group: SuperGroup | undefined, conditions: Row) {
     setAsked(group)
@@ -53,9 +59,20 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
     void apply(values)
   }
   function reset() {
-    fill({})
+    fill(begun())
     if (asked) void ask(undefined, {})
   }
+  /** @param asks whether a usual search is asked, which takes the place of what the form begins with */
+  function settle(asks: boolean) {
+    if (asks || !begins) decide?.(asks)
+    else void apply(begun(), () => decide?.(true))
+  }
+  const settled = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first shown
+  useEffect(() => {
+    if (!waits && begins && !settled.current) settle(false)
+    settled.current = true
+  }, [])
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
@@ -91,7 +108,7 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
                 asked={asked}
                 onAsk={ask}
                 onValues={fill}
-                onUsual={(asks) => decide?.(asks)}
+                onUsual={(asks) => waits && settle(asks)}
                 onKept={(has) => ports.kept.write(usual, has || undefined)}
               />
             </Suspense>

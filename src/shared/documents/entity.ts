@@ -33,6 +33,13 @@ export const RECORD_CALLS = [
 ] as const
 export type RecordCall = (typeof RECORD_CALLS)[number]
 
+/**
+ * How a search form asks for a field: for what is entered, a part of it, from one value to another, one of several, at least
+ * one element of a comma list, or a whole year, quarter, month, week or day.
+ */
+export const SEARCH_KINDS = ['exact', 'like', 'range', 'in', 'any', 'period'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
 /** Keywords whose refusal can be given a text of its own by `x-messages`. */
 export type MessageKeyword =
   | 'required'
@@ -131,7 +138,7 @@ export interface Field {
   /** Never read, never logged; shown as stars. */
   'x-secret'?: boolean
   /** How a search form asks for it by default. */
-  'x-search'?: 'exact' | 'like' | 'range' | 'in'
+  'x-search'?: SearchKind
   /** Digits behind the decimal point of a `number`. */
   'x-precision'?: number
   /** Holds paths of uploaded files (several: a comma list or an array); what the server takes is told by these limits. */

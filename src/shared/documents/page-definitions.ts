@@ -1,3 +1,4 @@
+import { SEARCH_KINDS } from './entity.ts'
 import { LAYOUT_WIDGETS } from './page.ts'
 import type { PropsSchema } from './slots.ts'
 
@@ -66,6 +67,14 @@ export const pageDefinitions = {
           span: { type: 'integer', minimum: 1, maximum: 4 },
           tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题；各标签一同校验和保存' },
           folded: { type: 'boolean', const: true, description: '查询表单中展开后才显示' },
+          search: { type: 'string', enum: SEARCH_KINDS, description: '查询表单中的查询方式；缺省按实体的 x-search' },
+          begin: {
+            description: '查询表单打开和重置时的条件；范围查询为起、止两项，不限的一端写 null',
+            anyOf: [
+              { $ref: '#/$defs/Value' },
+              { type: 'array', minItems: 2, items: { $ref: '#/$defs/Value' } },
+            ],
+          },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },

@@ -3,6 +3,8 @@
  * props name fields of the entity, widgets, actions and reactions. Nothing in it is code.
  */
 
+import type { SearchKind } from './entity.ts'
+
 export type Mode = 'add' | 'edit' | 'view'
 
 /** One step of behaviour: an action of the registry and its parameters. */
@@ -39,12 +41,19 @@ export interface FieldUse {
   span?: number
   /** In a search form: shown only when it is expanded. */
   folded?: true
+  /** In a search form: how it asks. Default: as the entity says. */
+  search?: SearchKind
+  /** In a search form: what it asks for before anybody typed anything; of a range its two ends, null for an open one. */
+  begin?: StartValue | [StartValue, StartValue]
   /** In the form of a record: title of the tab in which it stands. */
   tab?: string
   /** Width in pixels, where it is a column of a sub-table. */
   width?: number
   reactions?: ReactionUse[]
 }
+
+/** Itself, or computed when the form is opened. */
+export type StartValue = string | number | boolean | null | { expr: string }
 
 /** Something between the fields of a form that divides or explains them. */
 export interface LayoutItem {

@@ -1,4 +1,4 @@
-import { RECORD_CALLS } from '../../documents/entity.ts'
+import { RECORD_CALLS, SEARCH_KINDS } from '../../documents/entity.ts'
 import { FILL_RULE_CODES } from '../../rules/fill-rules.ts'
 import type { MetaSchema } from '../meta-schema.ts'
 
@@ -186,7 +186,7 @@ function field(widgets: readonly string[]): MetaSchema {
       'x-write': { ...text, description: 'once、server 或权限编码' },
       'x-read': { ...text, description: 'server 或权限编码' },
       'x-secret': flag,
-      'x-search': { type: 'string', enum: ['exact', 'like', 'range', 'in'] },
+      'x-search': { type: 'string', enum: SEARCH_KINDS },
       'x-precision': { type: 'integer', minimum: 0, maximum: 10 },
       'x-file': closed({
         kind: { type: 'string', enum: ['image', 'file'], description: 'image 只收图片，file 不收图片' },

@@ -9,6 +9,7 @@ import { hasType, walkMeta } from '../walk-meta.ts'
 import type { World } from '../world.ts'
 import { defaultProblem } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
+import { isAskedBy } from './search-kind.ts'
 
 const codes = {
   'keyword-idle': '关键字适用于字段的类型',
@@ -198,10 +199,8 @@ function checkFill({ document, name, field, report }: Subject): void {
 }
 
 function checkSearch({ document, name, field, report }: Subject): void {
-  const text = field.type === 'string' && field.format === undefined
-  const ordered = NUMERIC.includes(field.type) || field.format?.startsWith('date')
   const kind = field['x-search']
-  if ((kind !== 'like' || text) && (kind !== 'range' || ordered)) return
+  if (kind === undefined || isAskedBy(field, kind)) return
   const path = ['properties', name, 'x-search']
   report(document, 'search-wrong', path, `${field.format ?? field.type} 类型的字段 ${name} 不能按 ${kind} 查询`)
 }

@@ -7,6 +7,7 @@ import type { Path } from '../problem.ts'
 import type { Visit } from '../walk-meta.ts'
 import { defaultProblem } from './default-value.ts'
 import { type RuleContext, ruleFamily } from './rule.ts'
+import { isAskedBy } from './search-kind.ts'
 
 const codes = {
   'field-twice': '同一处不重复同一字段',
@@ -18,6 +19,7 @@ const codes = {
   'field-hidden': '页面不显示不可读的字段',
   'secret-shown': '列表和详情不显示机密字段',
   'page-default': '页面的默认值符合字段的规定',
+  'search-use': '查询表单的查询方式和起始条件适合字段',
   'sub-table-entity': '子表控件的实体与主实体所写一致',
   'sub-table-column': '子表的列只用行内可行的联动',
   'sub-table-tab': '子表页签中的列是子表的列',
@@ -51,6 +53,7 @@ export const fieldUseRules = ruleFamily({
       checkLimits(use, context)
       checkWritable(use, context)
       checkDefault(use, context)
+      checkSearched(use, context)
       checkSubTable(use, context)
     }
   },
@@ -141,6 +144,27 @@ function checkDefault({ document, visit, field, use }: Use, { report }: RuleCont
   const problem = defaultProblem(use.field, { ...field, default: use.default })
   const path: Path = [...visit.path, 'default']
   if (problem) report(document, 'page-default', path, `默认值 ${use.default} 不符合字段 ${use.field}：${problem}`)
+}
+
+/** How a search form asks, and with what it begins; a range begins with two values. */
+function checkSearched({ document, visit, field, use }: Use, { report }: RuleContext<Code>): void {
+  const { search, begin } = use
+  const kind = search ?? field['x-search']
+  if (search !== undefined && !isAskedBy(field, search)) {
+    const reason = `${field.format ?? field.type} 类型的字段 ${use.field} 不能按 ${search} 查询`
+    report(document, 'search-use', [...visit.path, 'search'], reason)
+  }
+  if (begin === undefined) return
+  const path: Path = [...visit.path, 'begin']
+  if ([begin].flat().length !== (kind === 'range' ? 2 : 1)) {
+    return report(document, 'search-use', path, kind === 'range' ? '范围查询的起始条件为起、止两项' : '起始条件为一个值')
+  }
+  if (kind === 'period') return
+  for (const value of [begin].flat()) {
+    if (value === null || typeof value === 'object') continue
+    const problem = defaultProblem(use.field, { ...field, default: value })
+    if (problem) report(document, 'search-use', path, `起始条件 ${value} 不符合字段 ${use.field}：${problem}`)
+  }
 }
 
 function checkSubTable({ document, visit, entity, use }: Use, { report }: RuleContext<Code>): void {
