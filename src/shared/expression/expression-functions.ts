@@ -1,6 +1,6 @@
 import { type Clock, shanghaiDate, shanghaiDateTime } from './expression-clock.ts'
 import type { ExpressionValue } from './expression-value.ts'
-import { daysBetween, matchesLike, parseBoolean, parseNumber, roundHalfAway } from './function-rules.ts'
+import { addDays, daysBetween, matchesLike, parseBoolean, parseNumber, roundHalfAway } from './function-rules.ts'
 
 export type ParameterType = 'string' | 'number' | 'sized' | 'scalar'
 
@@ -88,6 +88,13 @@ export const EXPRESSION_FUNCTIONS: Record<string, ExpressionFunction> = {
     result: 'number',
     whenNull: null,
     run: ([from, to]) => daysBetween(from as string, to as string) ?? refuse('日期格式应为 YYYY-MM-DD'),
+  },
+  addDays: {
+    form: 'function',
+    params: ['string', 'number'],
+    result: 'date',
+    whenNull: null,
+    run: ([day, days]) => addDays(day as string, days as number) ?? refuse('日期格式应为 YYYY-MM-DD，天数应为整数'),
   },
   today: {
     form: 'function',

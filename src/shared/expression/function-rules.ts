@@ -51,6 +51,15 @@ export function daysBetween(from: string, to: string): number | undefined {
   return start === undefined || end === undefined ? undefined : Math.round((end - start) / DAY_MS)
 }
 
+/** The day so many days later, earlier for a negative number; undefined for what is no day, no whole number or in no calendar. */
+export function addDays(day: string, days: number): string | undefined {
+  const start = dayOf(day)
+  if (start === undefined || !Number.isInteger(days)) return undefined
+  const end = new Date(start + days * DAY_MS)
+  const text = Number.isNaN(end.getTime()) ? '' : end.toISOString().slice(0, 10)
+  return dayOf(text) === undefined ? undefined : text
+}
+
 function dayOf(text: string): number | undefined {
   const day = /^\d{4}-\d{2}-\d{2}(?![^ T])/.exec(text)?.[0]
   const time = day ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

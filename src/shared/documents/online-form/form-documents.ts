@@ -21,6 +21,7 @@ import {
 import { withButtons } from './form-buttons.ts'
 import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
+import { searchKindOf } from './form-query.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
 import { linkSettings, linkTo, shownOf, shownReactions } from './linked-forms.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
@@ -159,10 +160,14 @@ function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
   return {
     ...more,
     head: { ...EARLIER_HEAD, ...head },
-    fields: fields.map((field) => ({ ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '' }, ...field })),
+    fields: fields.map((field) => ({ ...EARLIER_FIELD, ...field })),
   }
 }
 
+const EARLIER_FIELD = {
+  ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '' },
+  ...{ queryConfigFlag: false, queryShowType: '', queryDictField: '', queryDefVal: '' },
+}
 const EARLIER_HEAD = {
   ...{ tableType: 1 as const, relationType: null, tabOrderNum: null, themeTemplate: 'normal' as const },
   ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
@@ -239,8 +244,6 @@ function jsonTypeOf(type: ColumnType): 'string' | 'integer' | 'number' {
 /** What a view leaves out nobody reads or writes by it; versions of its records have it all the same. */
 const UNSEEN = { 'x-read': 'server', 'x-write': 'server' } as const
 
-const SEARCHES = { single: 'exact', like: 'like', group: 'range' } as const
-
 const plainField = ({ dbFieldTxt }: FormField): Field => ({ type: 'string', title: dbFieldTxt })
 
 function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use: FieldUse): Field {
@@ -258,7 +261,7 @@ function describe(field: FormField, { 'x-unique': unique, ...read }: Field, use:
     ...shownOf(field),
     ...(field.fieldShowType === 'password' && { 'x-secret': true }),
     ...(use.props && { 'x-widget-props': use.props }),
-    ...(field.isQuery && { 'x-search': SEARCHES[field.queryMode] }),
+    ...(field.isQuery && { 'x-search': searchKindOf(field) }),
     // A control that nobody can type into is no rule yet; this is.
     ...(field.isReadOnly && { 'x-write': 'server' }),
   }

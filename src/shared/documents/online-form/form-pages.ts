@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.ts'
 import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
+import { queryUse } from './form-query.ts'
 import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
 import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
@@ -15,7 +16,7 @@ export function listPage(
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
 ): Page {
-  const asked = fields.filter(({ isQuery }) => isQuery).map(nameOf)
+  const asked = fields.filter(({ isQuery }) => isQuery).map(queryUse)
   const tree = head.isTree ? head : undefined
   // Rows that are edited by themselves stand below the list.
   const inForm = head.themeTemplate === 'erp' ? [] : subs

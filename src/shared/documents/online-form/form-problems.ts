@@ -18,6 +18,7 @@ import {
   viewedTable,
 } from './form.ts'
 import { indexProblems, LONGEST_INDEXED } from './form-indexes.ts'
+import { querySetupProblems } from './form-query.ts'
 import { subFormProblems } from './sub-form-problems.ts'
 import { ROW_NUMBER } from './sub-forms.ts'
 import { treeColumns, treeProblems } from './tree-form.ts'
@@ -105,6 +106,7 @@ function fieldProblems(
   }
   controlProblems(field, fields, tell)
   queryProblems(field, tell)
+  querySetupProblems(field, tell)
   linkProblems(field, fields, tell)
 }
 

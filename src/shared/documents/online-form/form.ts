@@ -99,6 +99,14 @@ export interface FormField {
   isReadOnly: boolean
   isQuery: boolean
   queryMode: QueryMode
+  /** The list asks for it by a control and a dictionary of the question's own. */
+  queryConfigFlag: boolean
+  /** That control; empty for the one of the field. */
+  queryShowType: string
+  /** Code of that dictionary; empty for the one of the field. */
+  queryDictField: string
+  /** What the list asks for before anybody typed anything. */
+  queryDefVal: string
   sortFlag: boolean
   /** Below the column of a sub-table stands its sum. */
   isTotal: boolean

@@ -23,8 +23,10 @@ export interface WireQueryItem {
   label: string
   view: string
   mode: 'single' | 'like' | 'group'
-  /** Its control is derived from that of the form. */
-  config: '0'
+  /** `0`: its control is derived from that of the form. */
+  config: '0' | '1'
+  /** What it begins with, as it was set up. */
+  defVal?: string
   order: number
   /** `1`: only when the form is expanded. */
   hidden: '0' | '1'
@@ -65,13 +67,14 @@ export function queryOfForm(form: OnlineForm, sees: Sees): WireQueryItem[] {
     .map((field, at) => ({
       field: fieldNameOf(field.dbFieldName),
       label: field.dbFieldTxt,
-      view: QUERY_VIEWS[field.fieldShowType] ?? field.fieldShowType,
+      view: viewOf(field),
       mode: field.queryMode,
-      config: '0',
+      config: field.queryConfigFlag ? ('1' as const) : ('0' as const),
+      ...(field.queryDefVal && { defVal: field.queryDefVal }),
       order: at + 1,
       hidden: at < ALWAYS_SHOWN ? '0' : '1',
       ...(field.dictTable && { dictTable: field.dictTable }),
-      ...(field.dictField && { dictCode: field.dictField }),
+      ...(dictionaryOf(field) && { dictCode: dictionaryOf(field) }),
       ...(field.dictText && { dictText: field.dictText }),
     }))
 }
@@ -87,6 +90,12 @@ function seenFields(form: OnlineForm, sees: Sees): FormField[] {
   const key = foreignKeyOf(form)
   return ownFields(form).filter((field) => field !== key && sees(fieldNameOf(field.dbFieldName)))
 }
+
+const viewOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField) =>
+  (queryConfigFlag && queryShowType) || (QUERY_VIEWS[fieldShowType] ?? fieldShowType)
+
+const dictionaryOf = ({ queryConfigFlag, queryDictField, dictField }: FormField) =>
+  (queryConfigFlag && queryDictField) || dictField
 
 const ALWAYS_SHOWN = 2
 

@@ -84,8 +84,12 @@ function readField(row: Readonly<Row>): FormField {
     isShowForm: flagIn(row.isShowForm, true),
     isShowList: flagIn(row.isShowList, true),
     isReadOnly: flagIn(row.isReadOnly, false),
-    isQuery: flagIn(row.isQuery, false),
+    isQuery: flagIn(row.isQuery, false) || flagIn(row.queryConfigFlag, false),
     queryMode: (textIn(row.queryMode) || 'single') as QueryMode,
+    queryConfigFlag: flagIn(row.queryConfigFlag, false),
+    queryShowType: textIn(row.queryShowType),
+    queryDictField: textIn(row.queryDictField),
+    queryDefVal: textIn(row.queryDefVal),
     sortFlag: flagIn(row.sortFlag, false),
     isTotal: flagIn(row.isTotal, false),
     mainTable: textIn(row.mainTable).toLowerCase(),
@@ -144,7 +148,10 @@ const FIELD_LATER: Record<string, readonly unknown[]> = {
   dbIsPersist: ['1', 1],
   dbDefaultVal: [],
   converter: [],
-  queryConfigFlag: ['0', 0],
+  queryDictTable: [],
+  queryDictText: [],
+  queryMustInput: ['0', 0],
+  queryValidType: [],
 }
 
 /** What a form says that is not known yet. */

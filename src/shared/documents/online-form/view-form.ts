@@ -104,6 +104,10 @@ function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string,
     }),
     ...(isSame && {
       queryMode: field.queryMode,
+      queryConfigFlag: field.queryConfigFlag,
+      queryShowType: field.queryShowType,
+      queryDictField: field.queryDictField,
+      queryDefVal: field.queryDefVal,
       fieldShowType: field.fieldShowType,
       fieldDefaultValue: field.fieldDefaultValue,
     }),
@@ -125,7 +129,7 @@ function isNeeded(field: FormField, { head }: OnlineForm): boolean {
 
 const withoutShow = (field: FormField): FormField => ({
   ...field,
-  ...{ isShowForm: false, isShowList: false, isQuery: false, sortFlag: false, isTotal: false, fieldHref: '' },
+  ...{ isShowForm: false, isShowList: false, isQuery: false, queryConfigFlag: false, queryDefVal: '', sortFlag: false, isTotal: false, fieldHref: '' },
 })
 
 function areAlike(one: FormControl, other: FormControl): boolean {

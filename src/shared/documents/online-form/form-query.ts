@@ -1,0 +1,127 @@
+import type { SearchKind } from '../entity.ts'
+import { isComputed, readComputedDefault } from '../form-item-descriptor/computed-default.ts'
+import type { FieldUse, StartValue } from '../page.ts'
+import { type ColumnType, type FormControl, type FormField, fieldNameOf, isNumberType, isTextType } from './form.ts'
+
+/** How the list of a form asks for a field: by the control of the field, or by one that was set up for the question. */
+
+/** Controls that choose a whole period, with what each stores. */
+const PERIODS: Record<string, { widget: string; written: RegExp; example: string }> = {
+  date_year: { widget: 'YearPicker', written: /^\d{4}$/, example: '2026' },
+  date_quarter: { widget: 'QuarterPicker', written: /^\d{4}-Q[1-4]$/, example: '2026-Q3' },
+  date_month: { widget: 'MonthPicker', written: /^\d{4}-(0[1-9]|1[0-2])$/, example: '2026-07' },
+  date_week: { widget: 'WeekPicker', written: /^\d{4}-W\d{2}$/, example: '2026-W30' },
+}
+const CHOICES = ['list', 'sel_search', 'list_multi']
+
+/** Controls whose column holds a comma list of codes. */
+const OF_SEVERAL: readonly FormControl[] = ['checkbox', 'list_multi']
+
+const isDay = (type: ColumnType) => type === 'Date' || type === 'Datetime'
+
+/** The control by which it is asked for; empty where that follows from its own. */
+const controlOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField) =>
+  queryConfigFlag && queryShowType !== fieldShowType ? queryShowType : ''
+
+/** How its column is searched unless the question has a control of its own. */
+export function searchKindOf({ queryMode, fieldShowType }: FormField): SearchKind {
+  if (queryMode === 'like') return 'like'
+  if (queryMode === 'group') return 'range'
+  return OF_SEVERAL.includes(fieldShowType) ? 'any' : 'exact'
+}
+
+/** The field in the search form of the list. */
+export function queryUse(field: FormField): string | FieldUse {
+  const name = fieldNameOf(field.dbFieldName)
+  const begin = beginOf(field)
+  const more = { ...askedBy(field), ...(begin !== undefined && { begin }) }
+  return Object.keys(more).length > 0 ? { field: name, ...more } : name
+}
+
+function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'> {
+  const control = controlOf(field)
+  const { dbType, queryMode, queryDictField, dictField, fieldShowType } = field
+  const isSeveral = OF_SEVERAL.includes(fieldShowType)
+  if (CHOICES.includes(control) || (control === '' && hasOwnDictionary(field))) {
+    const several = control === 'list_multi' || (control === '' && fieldShowType === 'list_multi')
+    return {
+      widget: 'DictionarySelect',
+      props: { dictionary: queryDictField || dictField, ...(several && { multiple: true }) },
+      search: isSeveral ? 'any' : several ? 'in' : 'exact',
+    }
+  }
+  const period = PERIODS[control]
+  if (period) return { widget: period.widget, search: 'period' }
+  if (control === 'date') return { widget: 'DatePicker', ...(queryMode !== 'group' && { search: 'period' }) }
+  if (control === 'text') return { widget: isNumberType(dbType) ? 'NumberInput' : 'Input' }
+  return {}
+}
+
+/** Its question chooses from other codes than its form. */
+const hasOwnDictionary = ({ queryConfigFlag, queryDictField, dictField }: FormField) =>
+  queryConfigFlag && queryDictField !== '' && queryDictField !== dictField
+
+const kindOf = (field: FormField): SearchKind => askedBy(field).search ?? searchKindOf(field)
+
+/** What the search form holds before anybody typed anything; ends of a range stand on both sides of `~`. */
+function beginOf(field: FormField): FieldUse['begin'] | undefined {
+  if (!field.isQuery || field.queryDefVal === '') return undefined
+  const [first, second] = partsOf(field).map((part) => valueOf(part, field))
+  return kindOf(field) === 'range' ? [first ?? null, second ?? null] : first
+}
+
+function partsOf(field: FormField): string[] {
+  const { queryDefVal } = field
+  return kindOf(field) === 'range' ? queryDefVal.split('~').map((part) => part.trim()) : [queryDefVal]
+}
+
+function valueOf(text: string, { dbType }: FormField): StartValue {
+  if (text === '') return null
+  const computed = isComputed(text) ? readComputedDefault(text) : undefined
+  if (computed && 'expr' in computed) return { expr: computed.expr }
+  return isNumberType(dbType) ? Number(text) : text
+}
+
+/** What is wrong with the way in which a field is asked for. */
+export function querySetupProblems(field: FormField, tell: (name: keyof FormField, message: string) => void): void {
+  const control = controlOf(field)
+  const misfit = control === '' ? undefined : misfitOf(control, field)
+  if (misfit !== undefined) tell('queryShowType', misfit)
+  const isChoice = CHOICES.includes(control || field.fieldShowType)
+  if (field.queryConfigFlag && field.queryDictField !== '' && (!isChoice || field.dictTable !== '')) {
+    tell('queryDictField', '查询字典用于数据字典的下拉查询')
+  }
+  if (misfit === undefined && field.queryDefVal !== '') beginProblems(field, (message) => tell('queryDefVal', message))
+}
+
+function misfitOf(control: string, { dbType, dictField, dictTable, queryDictField }: FormField): string | undefined {
+  if (PERIODS[control] || control === 'date') return isDay(dbType) ? undefined : `查询控件 ${control} 用于日期`
+  if (control === 'text') return isDay(dbType) ? '日期不能按文本框查询' : undefined
+  if (CHOICES.includes(control)) {
+    if (!isTextType(dbType) && dbType !== 'int') return `查询控件 ${control} 用于文本和整数`
+    return (queryDictField || dictField) === '' || dictTable !== '' ? `查询控件 ${control} 需要数据字典` : undefined
+  }
+  return `查询控件 ${control} 只用于同一控件的字段`
+}
+
+function beginProblems(field: FormField, tell: (message: string) => void): void {
+  if (!field.isQuery) return tell('字段不查询，没有查询默认值')
+  const parts = partsOf(field)
+  if (parts.length > 2) return tell('范围的查询默认值写为 起~止')
+  const wrong = parts.find((part) => part !== '' && !isValue(part, field))
+  if (wrong === undefined) return
+  const period = PERIODS[controlOf(field)]
+  tell(`查询默认值 ${wrong} 不适合该字段${period ? `，应形如 ${period.example}` : ''}`)
+}
+
+function isValue(text: string, field: FormField): boolean {
+  const { dbType } = field
+  if (isComputed(text)) {
+    const computed = readComputedDefault(text)
+    return computed !== undefined && 'expr' in computed
+  }
+  const period = PERIODS[controlOf(field)]
+  if (period) return period.written.test(text)
+  if (isNumberType(dbType)) return text.split(',').every((part) => Number.isFinite(Number(part)) && part.trim() !== '')
+  return !isDay(dbType) || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
+}
