@@ -112,7 +112,9 @@ describe('searches that are kept of a form', () => {
 })
 
 describe('a form that begins with conditions', () => {
-  const begun = { fields: ['code', { field: 'name', begin: '经理' }, { field: 'createBy', begin: { expr: 'user.username' } }] }
+  const begun = {
+    fields: ['code', { field: 'name', begin: '经理' }, { field: 'createBy', begin: { expr: 'user.username' } }],
+  }
   const questions = (events: readonly string[]) =>
     events
       .filter((event) => event.startsWith('list'))
@@ -120,7 +122,9 @@ describe('a form that begins with conditions', () => {
 
   it('asks with them first, and again when it is reset', async () => {
     const { user, host } = show(begun)
-    await waitFor(() => expect(questions(host.events)).toMatchObject([{ name: '*经理*', createBy: expect.any(String) }]))
+    await waitFor(() =>
+      expect(questions(host.events)).toMatchObject([{ name: '*经理*', createBy: expect.any(String) }]),
+    )
     const name = screen.getByLabelText<HTMLInputElement>('职务名称')
     expect(name.value).toBe('经理')
     await user.clear(name)
@@ -140,7 +144,11 @@ describe('a form that begins with conditions', () => {
   })
 
   it('asks for the whole period that was chosen', async () => {
-    const { host } = show({ fields: [{ field: 'createTime', search: 'period', widget: 'MonthPicker', begin: '2026-02' }] })
-    await waitFor(() => expect(host.events.join()).toContain('"createTime_begin":"2026-02-01","createTime_end":"2026-02-28"'))
+    const { host } = show({
+      fields: [{ field: 'createTime', search: 'period', widget: 'MonthPicker', begin: '2026-02' }],
+    })
+    await waitFor(() =>
+      expect(host.events.join()).toContain('"createTime_begin":"2026-02-01","createTime_end":"2026-02-28"'),
+    )
   })
 })

@@ -70,10 +70,7 @@ export const pageDefinitions = {
           search: { type: 'string', enum: SEARCH_KINDS, description: '查询表单中的查询方式；缺省按实体的 x-search' },
           begin: {
             description: '查询表单打开和重置时的条件；范围查询为起、止两项，不限的一端写 null',
-            anyOf: [
-              { $ref: '#/$defs/Value' },
-              { type: 'array', minItems: 2, items: { $ref: '#/$defs/Value' } },
-            ],
+            anyOf: [{ $ref: '#/$defs/Value' }, { type: 'array', minItems: 2, items: { $ref: '#/$defs/Value' } }],
           },
           width: { type: 'integer', minimum: 40, maximum: 1000 },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },

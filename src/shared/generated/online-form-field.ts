@@ -30,6 +30,14 @@ export interface FormField {
   isQuery?: '1' | '0' | null
   /** 查询模式 */
   queryMode?: 'single' | 'like' | 'group' | null
+  /** 自定义查询 */
+  queryConfigFlag?: '1' | '0' | null
+  /** 查询控件 */
+  queryShowType?: string | null
+  /** 查询字典 */
+  queryDictField?: string | null
+  /** 查询默认值 */
+  queryDefVal?: string | null
   /** 可排序 */
   sortFlag?: '1' | '0' | null
   /** 合计 */

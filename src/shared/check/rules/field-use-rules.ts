@@ -157,7 +157,8 @@ function checkSearched({ document, visit, field, use }: Use, { report }: RuleCon
   if (begin === undefined) return
   const path: Path = [...visit.path, 'begin']
   if ([begin].flat().length !== (kind === 'range' ? 2 : 1)) {
-    return report(document, 'search-use', path, kind === 'range' ? '范围查询的起始条件为起、止两项' : '起始条件为一个值')
+    report(document, 'search-use', path, kind === 'range' ? '范围查询的起始条件为起、止两项' : '起始条件为一个值')
+    return
   }
   if (kind === 'period') return
   for (const value of [begin].flat()) {

@@ -110,7 +110,10 @@ describe('a set-up that does not fit its field', () => {
     ['queryShowType', { ...OWN, queryShowType: 'list' }],
     ['queryShowType', { ...OWN, queryShowType: 'sel_user' }],
     ['queryShowType', { ...OWN, queryShowType: 'nothing' }],
-    ['queryShowType', { ...OWN, fieldShowType: 'list', dictTable: 'sys_user', dictField: 'id', queryShowType: 'list_multi' }],
+    [
+      'queryShowType',
+      { ...OWN, fieldShowType: 'list', dictTable: 'sys_user', dictField: 'id', queryShowType: 'list_multi' },
+    ],
     ['queryDictField', { ...OWN, queryDictField: 'sex' }],
   ])('is told under %s', (at, more) => {
     expect(problems(more)).toEqual([at])

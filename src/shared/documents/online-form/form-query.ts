@@ -66,7 +66,7 @@ const kindOf = (field: FormField): SearchKind => askedBy(field).search ?? search
 /** What the search form holds before anybody typed anything; ends of a range stand on both sides of `~`. */
 function beginOf(field: FormField): FieldUse['begin'] | undefined {
   if (!field.isQuery || field.queryDefVal === '') return undefined
-  const [first, second] = partsOf(field).map((part) => valueOf(part, field))
+  const [first, second] = partsOf(field).map((part) => startOf(part, field))
   return kindOf(field) === 'range' ? [first ?? null, second ?? null] : first
 }
 
@@ -75,7 +75,7 @@ function partsOf(field: FormField): string[] {
   return kindOf(field) === 'range' ? queryDefVal.split('~').map((part) => part.trim()) : [queryDefVal]
 }
 
-function valueOf(text: string, { dbType }: FormField): StartValue {
+function startOf(text: string, { dbType }: FormField): StartValue {
   if (text === '') return null
   const computed = isComputed(text) ? readComputedDefault(text) : undefined
   if (computed && 'expr' in computed) return { expr: computed.expr }
@@ -105,13 +105,14 @@ function misfitOf(control: string, { dbType, dictField, dictTable, queryDictFiel
 }
 
 function beginProblems(field: FormField, tell: (message: string) => void): void {
-  if (!field.isQuery) return tell('字段不查询，没有查询默认值')
   const parts = partsOf(field)
-  if (parts.length > 2) return tell('范围的查询默认值写为 起~止')
   const wrong = parts.find((part) => part !== '' && !isValue(part, field))
-  if (wrong === undefined) return
   const period = PERIODS[controlOf(field)]
-  tell(`查询默认值 ${wrong} 不适合该字段${period ? `，应形如 ${period.example}` : ''}`)
+  if (!field.isQuery) tell('字段不查询，没有查询默认值')
+  else if (parts.length > 2) tell('范围的查询默认值写为 起~止')
+  else if (wrong !== undefined) {
+    tell(`查询默认值 ${wrong} 不适合该字段${period ? `，应形如 ${period.example}` : ''}`)
+  }
 }
 
 function isValue(text: string, field: FormField): boolean {

@@ -129,7 +129,16 @@ function isNeeded(field: FormField, { head }: OnlineForm): boolean {
 
 const withoutShow = (field: FormField): FormField => ({
   ...field,
-  ...{ isShowForm: false, isShowList: false, isQuery: false, queryConfigFlag: false, queryDefVal: '', sortFlag: false, isTotal: false, fieldHref: '' },
+  ...{
+    isShowForm: false,
+    isShowList: false,
+    isQuery: false,
+    queryConfigFlag: false,
+    queryDefVal: '',
+    sortFlag: false,
+    isTotal: false,
+    fieldHref: '',
+  },
 })
 
 function areAlike(one: FormControl, other: FormControl): boolean {

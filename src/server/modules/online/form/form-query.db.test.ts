@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+})
+afterAll(() => server.close())
+
+const call = <T = Row>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
+const field = (dbFieldName: string, more: Row = {}): Row => ({
+  dbFieldName,
+  dbFieldTxt: dbFieldName,
+  isQuery: '1',
+  ...more,
+})
+
+const fields = [
+  field('kinds', { fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 }),
+  field('sold_on', {
+    ...{ dbType: 'Date', fieldShowType: 'date', queryConfigFlag: '1' },
+    ...{ queryShowType: 'date_month', queryDefVal: '2026-02' },
+  }),
+]
+
+describe('a form with a query set-up of its own', () => {
+  it('is put in use, asks for any of several codes and for the days of a month, and tells clients', async () => {
+    const tableName = `asked${randomBytes(4).toString('hex')}`
+    const added = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: '查询', fields })
+    expect(added.body).toMatchObject({ success: true })
+    const made = await call('POST', `/online/cgform/api/doDbSynch/${added.body.result.id}/normal`)
+    expect(made.body).toMatchObject({ success: true })
+    const rows: Row[] = [
+      { kinds: '1,2', soldOn: '2026-02-28' },
+      { kinds: '2', soldOn: '2026-03-01' },
+    ]
+    for (const row of rows) expect((await call('POST', `/online/data/${tableName}/add`, row)).body.success).toBe(true)
+    const found = async (query: string) => {
+      const { body } = await call<PageResult>('GET', `/online/data/${tableName}/list?${query}`)
+      return body.result.records.map(({ kinds }) => kinds)
+    }
+    expect(await found(`kinds=${encodeURIComponent(',1,')}`)).toEqual(['1,2'])
+    expect(await found(`kinds=${encodeURIComponent(',2,')}`)).toHaveLength(2)
+    expect(await found('soldOn_begin=2026-02-01&soldOn_end=2026-02-28')).toEqual(['1,2'])
+    const { result } = (await call<Row[]>('GET', `/online/cgform/api/getQueryInfo/${tableName}`)).body
+    expect(result).toMatchObject([
+      { field: 'kinds', view: 'list_multi', config: '0' },
+      { field: 'soldOn', view: 'date_month', config: '1', defVal: '2026-02' },
+    ])
+    const { rows: kept } = await server.database.pool.query<{ content: string }>(
+      `select content from sys_document_version where kind = 'page' and address = $1 order by number desc limit 1`,
+      [`online/f-${tableName}`],
+    )
+    const page = JSON.parse(kept[0]!.content) as Page
+    expect(page.properties.search!['x-component-props']!.fields).toEqual([
+      'kinds',
+      { field: 'soldOn', widget: 'MonthPicker', search: 'period', begin: '2026-02' },
+    ])
+  })
+
+  it('is refused with a dictionary that there is not, and by what it has not', async () => {
+    const wrong = (more: Row) =>
+      call('POST', '/online/cgform/head/add', {
+        ...{ tableName: `wrong${randomBytes(4).toString('hex')}`, tableTxt: '查询' },
+        fields: [field('kind', more)],
+      })
+    expect((await wrong({ queryConfigFlag: '1', queryShowType: 'sel_user' })).body).toMatchObject({
+      success: false,
+      result: { problems: [expect.objectContaining({ field: 'fields[0].queryShowType' })] },
+    })
+    expect((await wrong({ queryMustInput: '1' })).body.success).toBe(false)
+    const set = { queryConfigFlag: '1', queryShowType: 'list', queryDictField: 'no_such_dictionary' }
+    const { body } = await wrong(set)
+    expect(
+      body.success && (await call('POST', `/online/cgform/api/doDbSynch/${body.result.id}/normal`)).body.success,
+    ).toBe(false)
+  })
+})
