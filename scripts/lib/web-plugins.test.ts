@@ -33,6 +33,12 @@ describe('the bundle for browsers', () => {
     expect(modules.filter((id) => id.includes('/@rc-component/tree/'))).toEqual([])
   })
 
+  it("has no rows of antd's tables that are drawn as they come into view", async () => {
+    const modules = await modulesOf("import Table from 'antd/es/table/InternalTable'; console.log(Table)")
+    expect(modules.some((id) => id.endsWith('/antd/es/table/RcTable/index.js'))).toBe(true)
+    expect(modules.filter((id) => /antd\/es\/table\/(RcTable\/VirtualTable|style\/virtual)/.test(id))).toEqual([])
+  })
+
   it('has the parser of the CEL package without what checks and evaluates', async () => {
     const modules = await modulesOf(
       "import { Parser } from './node_modules/@marcbachmann/cel-js/lib/parser.js'; console.log(Parser)",

@@ -8,7 +8,14 @@ const DESCRIBED =
 
 /** What the bundle for browsers does without. */
 export function webPlugins(): Plugin[] {
-  return [withoutFetch, withoutColumnFilters, withoutOperators, withoutDescriptions]
+  return [
+    withoutFetch,
+    withoutColumnFilters,
+    withoutVirtualTable,
+    withoutVirtualStyle,
+    withoutOperators,
+    withoutDescriptions,
+  ]
 }
 
 /** In browsers our calls go by XMLHttpRequest (`src/web/http/client.ts`), so axios' second adapter only weighs. */
@@ -25,6 +32,20 @@ const withoutColumnFilters = instead({
   source: './FilterDropdown',
   importer: '/antd/es/table/hooks/useFilter/',
   code: 'export const flattenKeys = () => []\nexport default () => null',
+})
+
+/** Long lists draw their rows by `renderers/blocks/data-table/long-body.tsx`; antd's own way is never switched on. */
+const withoutVirtualTable = instead({
+  name: 'antd-without-virtual-table',
+  source: './RcTable/VirtualTable',
+  importer: '/antd/es/table/',
+  code: 'export default () => null',
+})
+const withoutVirtualStyle = instead({
+  name: 'antd-without-virtual-style',
+  source: './virtual',
+  importer: '/antd/es/table/style/',
+  code: 'export default () => ({})',
 })
 
 const operatorNames = fileURLToPath(new URL('../../src/shared/expression/cel-operators.ts', import.meta.url))
