@@ -143,6 +143,13 @@ describe('a form that begins with conditions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('职务名称').value).toBe('')
   })
 
+  it('shows a field that is folded away and begins with something', async () => {
+    const { container } = show({ fields: ['code', { field: 'name', folded: true, begin: '经理' }] })
+    await screen.findByLabelText('职务名称')
+    expect(container.querySelector('.r-search--folded')).toBeNull()
+    expect(screen.getByRole('button', { name: '收起' })).toBeDefined()
+  })
+
   it('asks for the whole period that was chosen', async () => {
     const { host } = show({
       fields: [{ field: 'createTime', search: 'period', widget: 'MonthPicker', begin: '2026-02' }],

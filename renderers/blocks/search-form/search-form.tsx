@@ -35,7 +35,10 @@ export function SearchForm({ name, entity, target, fields, advanced, saved = fal
   const begun = () => startValues(all, scope({}))
   const begins = all.some(({ starts }) => starts !== undefined)
   const [decide] = useState(() => (waits || begins ? holdFirstQuestion(ports, target) : undefined))
-  const [expanded, setExpanded] = useState(false)
+  // Nobody is left to guess why rows are missing: what the form begins with is seen.
+  const [expanded, setExpanded] = useState(() =>
+    all.some(({ starts, folded }, at) => starts !== undefined && (folded || at >= SHOWN)),
+  )
   const [start, setStart] = useState(begun)
   const [asked, setAsked] = useState<SuperGroup>()
   const form = useRef<FormHandle>(undefined)
