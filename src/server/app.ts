@@ -45,6 +45,7 @@ import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formAgreedRoutes } from './modules/online/form/form-agreed.routes.ts'
+import { formAuthRoutes } from './modules/online/form/form-auth.routes.ts'
 import { formGrantRoutes } from './modules/online/form/form-grant.routes.ts'
 import { formImportRoutes } from './modules/online/form/form-import.routes.ts'
 import { formRecordRoutes } from './modules/online/form/form-record.routes.ts'
@@ -209,6 +210,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formLinkRoutes(api, services, env.publicUrl)
   formRoutes(api, services)
   formGrantRoutes(api, services)
+  formAuthRoutes(api, services)
   formImportRoutes(api, services)
   formAgreedRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services)

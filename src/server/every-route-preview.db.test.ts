@@ -25,6 +25,8 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/render/:source write',
   'POST /tjjc/online/cgform/api/checkPassword/:table read',
   'POST /tjjc/online/cgform/api/preview read',
+  'POST /tjjc/online/cgform/api/previewAuthButton read',
+  'POST /tjjc/online/cgform/api/previewAuthColumn read',
   'POST /tjjc/online/cgform/api/previewGrantRules read',
   'POST /tjjc/online/cgform/api/previewGrants read',
   'POST /tjjc/online/cgform/link/open read',

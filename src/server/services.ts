@@ -10,6 +10,7 @@ import { requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
 import { createFileParts } from './file-services.ts'
+import { createFormAuthServices } from './form-auth-services.ts'
 import { createGrantServices } from './grant-services.ts'
 import type { Incident } from './http/error-handler.ts'
 import type { KnownRoute } from './http/known-routes.ts'
@@ -19,7 +20,6 @@ import { createMenuParts } from './menu-services.ts'
 import { createMessageParts } from './message-services.ts'
 import { createVisitRepository } from './modules/dashboard/visits/visits.repository.ts'
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
-import { createFormGrantService } from './modules/online/form/form-grant.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
 import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
 import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
@@ -170,6 +170,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
+  const menuServices = menu.services(engine)
   const onlineReports = createReportService({
     reports: reports.values(),
     records: recordNeeds,
@@ -213,7 +214,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     engine,
     ...account,
     permissions,
-    ...menu.services(engine),
+    ...menuServices,
     ...overseen,
     ...outside.services,
     ...messaging.services(engine),
@@ -244,7 +245,15 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),
     ...granting,
-    formGrants: createFormGrantService({ database, forms: onlineServices.forms, permissions, ...granting }),
+    ...createFormAuthServices({
+      database,
+      documents,
+      engine,
+      permissions,
+      ...onlineServices,
+      ...granting,
+      ...menuServices,
+    }),
     checkRules,
     fillRules,
     positions: createPositionService({ engine, positionEntity: requireEntity(documents, 'system/position') }),

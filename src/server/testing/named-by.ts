@@ -98,7 +98,12 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   { path: /cgform\/api/, names: ['deleteFieldIds', 'deleteIndexIds'], named: 'parts of a form' },
   { path: /cgform\/send/, names: ['id', 'ids', 'selections'], named: { table: 'onl_form_send', column: 'id' } },
   { path: /cgform\/(link|send)/, names: ['dataId'], named: { table: SAMPLE_TABLE, column: 'id' } },
-  { path: /cgform\/api\/(grant|previewGrant)/, names: ['targetId'], named: { table: 'sys_role', column: 'id' } },
+  { path: /cgform\/api\/(grant|previewGrant|role)/, names: ['targetId'], named: { table: 'sys_role', column: 'id' } },
+  {
+    path: /cgform\/api\/(auth|previewAuth|role\w+Auth)/,
+    names: ['code', 'authId'],
+    named: 'fields, buttons and rules of a form, the same for everybody',
+  },
   {
     path: /cgform\/grantee/,
     names: ['id', 'ids', 'selections', 'targetId'],

@@ -17,7 +17,8 @@ interface Needs {
   menuEntity: Entity
 }
 
-const BUTTONS = [
+/** What one may do at the page of a form, beside what its author adds. */
+export const USUAL_BUTTONS = [
   ['add', '新增'],
   ['edit', '编辑'],
   ['delete', '删除'],
@@ -57,7 +58,7 @@ export function createFormMenuService({ database, forms, engine, menuEntries, me
         buttonPermission(permissionPrefix(entity), code),
         `${entity.title}：${title}`,
       ])
-      const usual = BUTTONS.map(([call, name]) => [permissionOf(entity, call), `${name}${entity.title}`])
+      const usual = USUAL_BUTTONS.map(([call, name]) => [permissionOf(entity, call), `${name}${entity.title}`])
       for (const [perms, name] of [...usual, ...own]) {
         if (known?.codes.includes(perms!)) continue
         await engine.add(principal, menuEntity, { parentId: menuId, name, menuType: 2, perms })

@@ -12,7 +12,7 @@ import { menuChange } from './menu-change.ts'
 import { withBelow } from './menu-effects.repository.ts'
 import { type LazyNode, lazyNodes, type MenuNode, menuNodes, menusBelow, menusNamed } from './menu-nodes.ts'
 import type { ComponentChoice, MenuPages } from './menu-pages.ts'
-import { codesIn, normaliseMenu } from './menu-rules.ts'
+import { BUTTON, codesIn, normaliseMenu } from './menu-rules.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -78,6 +78,9 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       const seen = records.map(({ id }) => String(id))
       return effects.ofMenusGone(principal, await withBelow(kysely, seen))
     },
+
+    /** Why a button with this code would keep no field from anybody, or what nobody can do without; undefined when it keeps one. */
+    fieldProblem: (code: string): string | undefined => fieldCodeProblem(code, { menuType: BUTTON }, entities.values()),
 
     /**
      * Who would gain and lose what by a new entry, which nobody is granted yet: everybody, by a button that is out of force or

@@ -1,0 +1,75 @@
+import type { AuthField, AuthSwitch, FormAuth } from './form-auth-state.ts'
+import { isKept } from './form-auth-state.ts'
+
+/** Where something is and what is controlled of it, in the numbers of the agreed interface. */
+const PAGE = { list: 3, form: 5 } as const
+const CONTROL = { editable: 3, visible: 5 } as const
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** Fields with their switches; lists and forms show a field by the same code. */
+export function agreedColumns({ formId, fields }: FormAuth) {
+  return fields.map(({ name, title, isShowList, isShowForm, read, write }) => {
+    const [isRead, isWritten] = [isKept(read), isKept(write)]
+    return {
+      ...{ id: `${formId}:${name}`, cgformId: formId, code: name, title, type: 1, status: flag(isRead || isWritten) },
+      ...{ isShowList: flag(isShowList), isShowForm: flag(isShowForm) },
+      ...{ listShow: isRead, formShow: isRead, formEditable: isWritten },
+    }
+  })
+}
+
+/** Flat list of what is kept, each with the id that grants name. */
+export function agreedItems(auth: FormAuth, type: 1 | 2) {
+  const item = ({ button }: AuthSwitch, code: string, title: string, where: { page: number; control: number }) => ({
+    ...{ id: button!.id, cgformId: auth.formId, code, title, type, status: 1, ...where },
+  })
+  if (type === 2) {
+    return auth.buttons
+      .filter((each) => isKept(each.switch))
+      .map((each) => {
+        const page = each.isInForm ? PAGE.form : PAGE.list
+        return item(each.switch, each.name, each.title, { page, control: CONTROL.visible })
+      })
+  }
+  return auth.fields.flatMap(({ name, title, read, write }) => [
+    ...(isKept(read) ? [item(read, name, `${title}：可见`, { page: PAGE.list, control: CONTROL.visible })] : []),
+    ...(isKept(write) ? [item(write, name, `${title}：可编辑`, { page: PAGE.form, control: CONTROL.editable })] : []),
+  ])
+}
+
+/** What is kept of the buttons, and those that the author of the form added. */
+export function agreedButtons(auth: FormAuth) {
+  const { head, enhancements = [] } = auth.form
+  const own = enhancements.filter(({ kind }) => kind === 'button')
+  return {
+    authList: agreedItems(auth, 2),
+    buttonList: own.map(({ code, title, buttonStyle }) => ({ buttonCode: code, buttonName: title, buttonStyle })),
+    mainRelationType: head.relationType,
+    mainThemeTemplate: head.themeTemplate,
+  }
+}
+
+/** How a switch stands: kept, free, or (a field) not to be kept, (a button) not there. */
+type Standing = 'on' | 'off' | 'none'
+
+function standingOf(each: AuthSwitch): Standing {
+  if (each.problem !== undefined) return 'none'
+  return isKept(each) ? 'on' : 'off'
+}
+
+/** A line of the list of fields. */
+export function fieldLine(auth: FormAuth, { name, title, read, write }: AuthField) {
+  return {
+    ...{ id: `${auth.formId}:${name}`, cgformId: auth.formId, form: auth.form.head.tableTxt, code: name, title },
+    ...{ reading: standingOf(read), writing: standingOf(write) },
+  }
+}
+
+/** Lines of the list of buttons. */
+export function buttonLines({ formId, buttons }: FormAuth) {
+  return buttons.map(({ name, title, switch: own }) => {
+    const standing: Standing = own.button ? standingOf(own) : 'none'
+    return { id: own.code, cgformId: formId, code: name, title, standing }
+  })
+}

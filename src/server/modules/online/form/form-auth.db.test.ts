@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { GrantEffects } from '#shared/wire/grants.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const API = '/online/cgform/api'
+
+let server: TestServer
+let admin: string
+/** Of the form, and of its entry in the menu. */
+let form: string
+let entry: string
+/** Form of a record's rows. */
+let lines: string
+/** Who has the entry by a role, and nothing below it. */
+let reader: { id: string; token: string }
+let role: string
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  const field = (name: string, more: object = {}) => ({ dbFieldName: name, dbFieldTxt: name, ...more })
+  const fields = [field('goods'), field('unit_price'), field('memo')]
+  form = (
+    await send<{ id: string }>('POST', '/online/cgform/head/add', {
+      tableName: 'kept',
+      tableTxt: '保留',
+      tableType: 2,
+      fields,
+    })
+  ).id
+  const rows = [field('kept_id', { mainTable: 'kept' }), field('amount')]
+  lines = (
+    await send<{ id: string }>('POST', '/online/cgform/head/add', {
+      ...{ tableName: 'kept_line', tableTxt: '保留明细', tableType: 3, relationType: 0, tabOrderNum: 1, fields: rows },
+    })
+  ).id
+  await send('POST', `${API}/doDbSynch/${form}/normal`)
+  entry = (await send<{ id: string }>('POST', '/online/cgform/head/publish', { id: form })).id
+  for (const goods of ['米', '油']) await send('POST', '/online/data/kept/add', { goods, unitPrice: '3' })
+  role = await addRole(server.database, [entry])
+  reader = await joins({ selectedroles: role })
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
+
+async function send<T = unknown>(method: string, path: string, body?: object, token = admin): Promise<T> {
+  const answer = await server.call<T>(method, path, { token, ...(body && { body }) })
+  if (!answer.body.success) throw new Error(`${path}: ${answer.body.message} ${JSON.stringify(answer.body.result)}`)
+  return answer.body.result
+}
+
+async function refusal(method: string, path: string, body?: object, token = admin): Promise<string> {
+  const answer = await server.call(method, path, { token, ...(body && { body }) })
+  expect(answer.body.success).toBe(false)
+  return `${answer.body.message} ${JSON.stringify(answer.body.result ?? '')}`
+}
+
+async function joins(values: Row = {}): Promise<{ id: string; token: string }> {
+  const made = await addPerson(server, admin, values)
+  return { id: made.id, token: await server.signIn(made.username, USER_PASSWORD) }
+}
+
+async function seenBy(token: string): Promise<Row[]> {
+  return (await send<PageResult<Row>>('GET', '/online/data/kept/list', undefined, token)).records
+}
+
+const put = (body: object) => send('POST', `${API}/authColumn`, { cgformId: form, ...body })
+const columnNamed = async (code: string) =>
+  (await send<Row[]>('GET', `${API}/authColumn/${form}`)).find((column) => column.code === code)
+const items = (type: 1 | 2) => send<Row[]>('GET', `${API}/authPage/${form}/${type}`)
+const overwrite = (what: string, ids: readonly unknown[], more: object = {}) =>
+  send('POST', `${API}/${what}/${role}/${form}`, { authId: JSON.stringify(ids), ...more })
+const grantedTo = async (type: 1 | 2 | 3) =>
+  (await send<Row[]>('GET', `${API}/roleAuth?roleId=${role}&cgformId=${form}&type=${type}&authMode=role`)).map(
+    ({ authId }) => authId,
+  )
+
+describe('a field that is switched', () => {
+  it('is kept from whoever was not granted it, then had by who was, and free again without a trace', async () => {
+    expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
+    await put({ code: 'unit_price', switchFlag: 1, listShow: true })
+    expect(await columnNamed('unitPrice')).toMatchObject({
+      ...{ status: 1, listShow: true, formShow: true, formEditable: false, title: 'unit_price' },
+    })
+    expect((await seenBy(reader.token))[0]).not.toHaveProperty('unitPrice')
+    const [item] = await items(1)
+    expect(item).toMatchObject({ code: 'unitPrice', page: 3, control: 5, type: 1 })
+    await overwrite('roleColumnAuth', [item!.id])
+    expect(await grantedTo(1)).toEqual([item!.id])
+    expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
+    // The entry itself is none of what is overwritten.
+    await overwrite('roleColumnAuth', [])
+    expect((await seenBy(reader.token))[0]).not.toHaveProperty('unitPrice')
+    await overwrite('roleColumnAuth', [item!.id])
+    await put({ code: 'unitPrice', switchFlag: '2', formShow: 0 })
+    expect(await columnNamed('unitPrice')).toMatchObject({ status: 0, listShow: false, formShow: false })
+    const left = await sql('select from sys_role_permission where permission_id = $1', [item!.id])
+    expect(left.rows).toEqual([])
+    expect((await seenBy(reader.token))[0]).toHaveProperty('unitPrice')
+  })
+
+  it('is told beforehand to whom it would no longer come, and nothing happens', async () => {
+    const body = { cgformId: form, code: 'memo', switchFlag: 1, listShow: true }
+    const { losing } = await send<GrantEffects>('POST', `${API}/previewAuthColumn`, body)
+    expect(losing.count).toBeGreaterThan(0)
+    expect(losing.users[0]!.permissions).toEqual(['查看保留：memo'])
+    expect(await columnNamed('memo')).toMatchObject({ status: 0 })
+  })
+
+  it('may be switched twice, both ways at once, with others, or in the rows of a record', async () => {
+    for (const _ of [1, 2]) await put({ code: 'memo', switchFlag: 3, formEditable: true })
+    expect(await columnNamed('memo')).toMatchObject({ listShow: false, formEditable: true })
+    await send('PUT', `${API}/authColumn`, { cgformId: form, code: 'memo', status: 1 })
+    expect(await columnNamed('memo')).toMatchObject({ listShow: true, formEditable: true })
+    await send('PUT', `${API}/authColumn`, { cgformId: form, code: 'memo', status: 0 })
+    expect(await columnNamed('memo')).toMatchObject({ status: 0 })
+    const both = { cgformId: form, code: 'memo,unit_price', switchFlag: 3 }
+    await send('POST', `${API}/authColumn/batch`, { ...both, formEditable: true })
+    expect((await items(1)).map(({ code }) => code)).toEqual(['unitPrice', 'memo'])
+    await send('POST', `${API}/authColumn/batch`, { ...both, formEditable: false })
+    expect(await items(1)).toEqual([])
+    await send('POST', `${API}/authColumn`, { cgformId: lines, code: 'amount', switchFlag: 1, listShow: true })
+    const page = await send<PageResult<Row>>('GET', `${API}/authFields?cgformId=${form}&pageSize=100`)
+    expect(page.records).toContainEqual(
+      expect.objectContaining({ cgformId: lines, code: 'amount', form: '保留明细', reading: 'on' }),
+    )
+    const [line] = await send<Row[]>('GET', `${API}/authPage/${lines}/1`)
+    await send('POST', `${API}/roleColumnAuth/${role}/${lines}`, { authId: JSON.stringify([line!.id]) })
+    expect(await send('GET', `${API}/roleAuth?roleId=${role}&cgformId=${lines}&type=1`)).toMatchObject([
+      { authId: line!.id },
+    ])
+    await send('POST', `${API}/authColumn`, { cgformId: lines, code: 'amount', switchFlag: 1, listShow: false })
+  })
+
+  it('must be one of the form that can be kept, of a form in the menu', async () => {
+    const message = (body: object) => refusal('POST', `${API}/authColumn`, { cgformId: form, switchFlag: 1, ...body })
+    expect(await message({ code: 'nothing', listShow: true })).toContain('该表单没有字段 nothing')
+    expect(await message({ code: 'memo', switchFlag: 7 })).toMatch(/switchFlag/)
+    // By it records are known.
+    expect(await message({ code: 'goods', listShow: true })).toContain('不能对角色隐藏')
+    const fields = [{ dbFieldName: 'goods', dbFieldTxt: '货' }]
+    const { id } = await send<{ id: string }>('POST', '/online/cgform/head/add', {
+      tableName: 'unkept',
+      tableTxt: '未',
+      fields,
+    })
+    expect(await message({ cgformId: id, code: 'goods', listShow: true })).toContain('请先将该表单发布到菜单')
+    expect(await refusal('GET', `${API}/authColumn/${id}`)).toContain('请先将该表单发布到菜单')
+  })
+
+  it('is switched by who may do the same in the menu, and gives nobody more than he has', async () => {
+    const rights = [
+      'online-form',
+      'online-form-publish',
+      'system-permission',
+      'system-permission-add',
+      'system-permission-delete',
+      'online-form-grantee-list',
+    ]
+    await put({ code: 'memo', switchFlag: 1, listShow: false })
+    const publisher = await joins({ selectedroles: await addRole(server.database, rights) })
+    const body = { cgformId: form, code: 'memo', switchFlag: 1, listShow: true }
+    // Nobody holds the code that the button would have.
+    expect(await refusal('POST', `${API}/authColumn`, body, publisher.token)).toContain('不能使用超出自身权限的标识')
+    await put({ code: 'memo', switchFlag: 1, listShow: true })
+    // Without the button the field would be his as well.
+    const off = { ...body, listShow: false }
+    expect(await refusal('POST', `${API}/authColumn`, off, publisher.token)).toContain('字段')
+    const only = await joins({ selectedroles: await addRole(server.database, ['online-form', 'online-form-publish']) })
+    expect(await refusal('POST', `${API}/authColumn`, off, only.token)).toContain('拒绝访问')
+    expect((await server.call('POST', `${API}/authColumn`, { token: reader.token, body: off })).status).toBe(403)
+    const [item] = await items(1)
+    const granting = ['online-form-grantee-list', 'system-permission-save-role', 'system-role', entry]
+    const granter = await joins({ selectedroles: await addRole(server.database, granting) })
+    const grant = { authId: JSON.stringify([item!.id]) }
+    const path = `${API}/roleColumnAuth/${role}/${form}`
+    expect(await refusal('POST', path, grant, granter.token)).toContain('不能授予超出自身权限')
+    await put({ code: 'memo', switchFlag: 1, listShow: false })
+  })
+
+  it('stays as it is while its button has other codes too', async () => {
+    await sql(
+      `insert into sys_permission (id, parent_id, name, menu_type, perms)
+       values ('kept-two', $1, '两个', 2, 'online:data:kept:read:memo,online:data:kept:read:unitPrice')`,
+      [entry],
+    )
+    const message = await refusal('POST', `${API}/authColumn`, {
+      cgformId: form,
+      code: 'memo',
+      switchFlag: 1,
+      listShow: 0,
+    })
+    expect(message).toContain('按钮“两个”有多个授权标识')
+    await sql(`delete from sys_permission where id = 'kept-two'`)
+  })
+})
+
+describe('a button that is switched', () => {
+  it('is everybody’s who signed in when it is off, and again of those who were granted it when it is on', async () => {
+    const add = (token: string) =>
+      server.call('POST', '/online/data/kept/add', { token, body: { goods: '面' } }).then(({ status }) => status)
+    expect(await add(reader.token)).toBe(403)
+    const kept = await send<{ authList: Row[]; mainThemeTemplate: string }>('GET', `${API}/authButton/${form}`)
+    expect(kept.mainThemeTemplate).toBe('normal')
+    const button = kept.authList.find(({ code }) => code === 'add')!
+    expect(button).toMatchObject({ page: 3, control: 5, type: 2, status: 1 })
+    const off = { cgformId: form, code: 'add', status: 0 }
+    const { gaining } = await send<GrantEffects>('POST', `${API}/previewAuthButton`, off)
+    expect(gaining.count).toBeGreaterThan(0)
+    await send('PUT', `${API}/authButton/${button.id}`, {})
+    expect(await add(reader.token)).toBe(200)
+    expect((await items(2)).map(({ code }) => code)).not.toContain('add')
+    await send('POST', `${API}/authButton`, { cgformId: form, code: 'add', page: 3, type: 2, control: 5, status: 1 })
+    expect(await add(reader.token)).toBe(403)
+    await overwrite('roleButtonAuth', [button.id])
+    expect(await add(reader.token)).toBe(200)
+    expect(await grantedTo(2)).toEqual([button.id])
+    await overwrite('roleButtonAuth', [])
+    expect(await add(reader.token)).toBe(403)
+  })
+
+  it('has the names of the agreed interface, and is one of the form', async () => {
+    const { records } = await send<PageResult<Row>>('GET', `${API}/authButtons?cgformId=${form}&pageSize=100`)
+    expect(records.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['add', 'edit', 'delete', 'import', 'export']),
+    )
+    for (const [code, status] of [
+      ['batch_delete', 0],
+      ['delete', 1],
+    ] as const) {
+      await send('POST', `${API}/authButton`, { cgformId: form, code, status })
+      expect((await items(2)).map((item) => item.code).includes('delete')).toBe(status === 1)
+    }
+    expect(await refusal('POST', `${API}/authButton`, { cgformId: form, code: 'super_query' })).toContain('super_query')
+    expect(await refusal('PUT', `${API}/authButton/system-user-add`, {})).toContain('没有按钮')
+    expect(await refusal('POST', `${API}/roleButtonAuth/${role}/${form}`, { authId: '["system-user-add"]' })).toContain(
+      '不属于该表单',
+    )
+    expect(await refusal('POST', `${API}/roleButtonAuth/${role}/${form}`, { authId: '{' })).toContain('authId')
+  })
+})
+
+describe('a data rule of a form', () => {
+  it('restricts those to whom it was granted, by the words of the agreed interface', async () => {
+    const { id } = await send<{ id: string }>('POST', `${API}/authData`, {
+      ...{ cgformId: form, ruleName: '米', ruleColumn: 'goods', ruleOperator: '=', ruleValue: '米', status: 1 },
+    })
+    await overwrite('roleDataAuth', [id])
+    expect(await grantedTo(3)).toEqual([id])
+    expect((await seenBy(reader.token)).map(({ goods }) => goods)).toEqual(['米'])
+    await send('PUT', `${API}/authData`, {
+      cgformId: form,
+      id,
+      ruleColumn: 'unit_price',
+      ruleOperator: 'EMPTY',
+      ruleValue: '',
+    })
+    const [rule] = await send<Row[]>('GET', `${API}/authData/${form}`)
+    expect(rule).toEqual({
+      ...{
+        id,
+        cgformId: form,
+        ruleName: '米',
+        ruleColumn: 'unitPrice',
+        ruleOperator: 'EMPTY',
+        ruleValue: '',
+        status: 1,
+      },
+    })
+    const seen = await seenBy(reader.token)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.map(({ goods }) => goods)).not.toContain('米')
+    await send('PUT', `${API}/authData`, { cgformId: form, id, status: 0 })
+    expect(await send('GET', `${API}/validAuthData/${form}`)).toEqual([])
+    await overwrite('roleDataAuth', [])
+    await send('DELETE', `${API}/authData/${id}`)
+    expect(await send('GET', `${API}/authData/${form}`)).toEqual([])
+    expect(await grantedTo(3)).toEqual([])
+  })
+
+  it('is refused in words where there is no such thing here', async () => {
+    const rule = { cgformId: form, ruleName: '试', ruleColumn: '', ruleOperator: 'USE_SQL_RULES', status: 1 }
+    const message = (more: object) => refusal('POST', `${API}/authData`, { ...rule, ...more })
+    expect(await message({ ruleValue: `a.create_by = '#{sys_user_code}' and 1 = 1` })).toContain('"field":"ruleValue"')
+    expect(await message({ ruleColumn: 'nothing', ruleOperator: '=', ruleValue: '1' })).toContain('没有字段 nothing')
+    expect(await refusal('GET', `${API}/authData/${lines}`)).toContain('附表的数据规则随主表')
+    const { id } = await send<{ id: string }>('POST', '/sys/permission/addPermissionRule', {
+      ...{ permissionId: 'system-position', ruleName: '别处', ruleColumn: 'code', ruleConditions: '=', ruleValue: '1' },
+    })
+    expect(await refusal('PUT', `${API}/authData`, { cgformId: form, id, ruleName: '改' })).toContain('未找到')
+  })
+})

@@ -1,0 +1,157 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { type GrantEffects, NO_EFFECTS } from '#shared/wire/grants.ts'
+import type { Database } from '../../../db/connection.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { MenuService } from '../../system/permission/menu.service.ts'
+import { findButton } from './form-auth.repository.ts'
+import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isKept } from './form-auth-state.ts'
+
+interface Needs {
+  database: Pick<Database, 'pool'>
+  authOf: FormAuthState
+  engine: Pick<RecordEngine, 'add' | 'edit' | 'remove'>
+  menuEntity: Entity
+  menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete'>
+}
+
+/** Lists and forms know a field by one code. */
+export type FieldUse = 'read' | 'write'
+
+/** What a switch comes to in the menu. */
+type Step = 'add' | 'enforce' | 'lift' | 'delete' | 'none'
+
+export type FormAuthService = ReturnType<typeof createFormAuthService>
+
+/**
+ * Fields and buttons of a form that are kept for those who are granted them. A field is kept by a button of the menu, which is made
+ * and goes with its grants; a button that is not kept is in the menu all the same, out of force, so that whoever signed in has it.
+ */
+export function createFormAuthService({ database, authOf, engine, menuEntity, menus }: Needs) {
+  return {
+    /** @throws AppError FORM_UNKNOWN, FORM_NOT_PUBLISHED */
+    authOf,
+
+    /**
+     * Keeps these uses of fields for who is granted them, or lets everybody have them who sees the records.
+     * @param names in records, or columns
+     * @throws AppError FORM_AUTH_FIELD_UNKNOWN; FORM_AUTH_UNFIT for what cannot be kept; FORM_AUTH_SHARED, NOT_GRANTED, RECORD_INVALID
+     */
+    async putFields(
+      principal: Principal,
+      formId: string,
+      names: readonly string[],
+      uses: readonly FieldUse[],
+      on: boolean,
+    ) {
+      const auth = await authOf(formId)
+      const switches = names.flatMap((name) => uses.map((use) => requireField(auth, name)[use]))
+      for (const each of switches) requireFit(each, on)
+      for (const each of switches) await take(principal, auth, each, fieldStep(each, on))
+    },
+
+    /** Both uses of a field, as far as it has them. @throws AppError like `putFields` */
+    async putField(principal: Principal, formId: string, name: string, on: boolean): Promise<void> {
+      const auth = await authOf(formId)
+      const { read, write } = requireField(auth, name)
+      const fit = [read, write].filter(({ problem }) => problem === undefined)
+      if (on && fit.length === 0) requireFit(write, on)
+      for (const each of on ? fit : [read, write]) await take(principal, auth, each, fieldStep(each, on))
+    },
+
+    /** Who would lose or gain the field by `putFields`. @throws AppError like it */
+    async previewField(principal: Principal, formId: string, name: string, use: FieldUse, on: boolean) {
+      const found = requireField(await authOf(formId), name)[use]
+      requireFit(found, on)
+      return effectsOf(principal, found, fieldStep(found, on))
+    },
+
+    /** @param name code of the agreed interface. @throws AppError FORM_BUTTON_UNKNOWN, NOT_GRANTED, RECORD_INVALID */
+    async putButton(principal: Principal, formId: string, name: string, on: boolean): Promise<void> {
+      const auth = await authOf(formId)
+      const found = requireButton(auth, name)
+      await take(principal, auth, found, buttonStep(found, on))
+    },
+
+    /** By the button in the menu. @throws AppError FORM_BUTTON_UNKNOWN for what is none of a form, and like `putButton` */
+    async putButtonById(principal: Principal, id: string, on: boolean, formOfTable: FormOfTable): Promise<void> {
+      const button = await findButton(database, id)
+      const table = /^online:data:([^:]+):/.exec(button?.codes[0] ?? '')?.[1]
+      const formId = table === undefined ? undefined : await formOfTable(table)
+      const auth = formId === undefined ? undefined : await authOf(formId)
+      const found = auth?.buttons.find((each) => each.switch.button?.id === id)?.switch
+      if (!auth || !found) throw new AppError('FORM_BUTTON_UNKNOWN', { code: id })
+      await take(principal, auth, found, buttonStep(found, on))
+    },
+
+    /** Who would gain or lose the button by `putButton`. @throws AppError like it */
+    async previewButton(principal: Principal, formId: string, name: string, on: boolean): Promise<GrantEffects> {
+      const found = requireButton(await authOf(formId), name)
+      return effectsOf(principal, found, buttonStep(found, on))
+    },
+  }
+
+  async function take(principal: Principal, { entry }: FormAuth, { code, name, button }: AuthSwitch, step: Step) {
+    if (step === 'none') return
+    const verb = step === 'enforce' || step === 'lift' ? 'edit' : step
+    // Whoever may use a button of ours may what it does in 菜单管理, and no more.
+    if (!principal.may(`system:permission:${verb}`)) throw new AppError('NOT_GRANTED')
+    if (step === 'add') {
+      await engine.add(principal, menuEntity, newButton(entry.id, name, code))
+      return
+    }
+    if (button!.codes.length > 1) throw new AppError('FORM_AUTH_SHARED', { name: button!.name })
+    if (step === 'delete') await engine.remove(principal, menuEntity, button!.id)
+    else await engine.edit(principal, menuEntity, { id: button!.id, status: step === 'enforce' ? '1' : '0' })
+  }
+
+  function effectsOf(principal: Principal, { code, name, button }: AuthSwitch, step: Step): Promise<GrantEffects> {
+    if (step === 'none') return Promise.resolve(NO_EFFECTS)
+    if (step === 'add') return menus.previewAdd(principal, { ...newButton('', name, code), status: '1' })
+    if (step === 'delete') return menus.previewDelete(principal, [button!.id])
+    return menus.previewEdit(principal, { id: button!.id, status: step === 'enforce' ? '1' : '0' })
+  }
+}
+
+/** The form of a table; undefined where there is none. */
+export type FormOfTable = (table: string) => Promise<string | undefined>
+
+const LONGEST_NAME = 100
+/** Of the dictionary menu_type. */
+const BUTTON = 2
+
+function newButton(parentId: string, name: string, perms: string) {
+  return { parentId, name: name.slice(0, LONGEST_NAME), menuType: BUTTON, perms }
+}
+
+function fieldStep(field: AuthSwitch, on: boolean): Step {
+  if (on) return isKept(field) ? 'none' : field.button ? 'enforce' : 'add'
+  return field.button ? 'delete' : 'none'
+}
+
+/** A button without an entry in the menu is for administrators alone: to be had by others it has to be there. */
+function buttonStep(button: AuthSwitch, on: boolean): Step {
+  if (!button.button) return on ? 'add' : 'none'
+  return isKept(button) === on ? 'none' : on ? 'enforce' : 'lift'
+}
+
+function requireField({ fields }: FormAuth, given: string): AuthField {
+  const found = fields.find(({ name, column }) => name === given || column === given)
+  if (!found) throw new AppError('FORM_AUTH_FIELD_UNKNOWN', { field: given })
+  return found
+}
+
+function requireButton({ buttons }: FormAuth, given: string): AuthSwitch {
+  const name = AGREED_ALIASES[given] ?? given
+  const found = buttons.find((each) => each.name === name)
+  if (!found) throw new AppError('FORM_BUTTON_UNKNOWN', { code: given })
+  return found.switch
+}
+
+/** Other words of the agreed interface for the same button. */
+const AGREED_ALIASES: Readonly<Record<string, string>> = { update: 'edit', batch_delete: 'delete' }
+
+function requireFit({ problem }: AuthSwitch, on: boolean): void {
+  if (on && problem !== undefined) throw new AppError('FORM_AUTH_UNFIT', { reason: problem })
+}
