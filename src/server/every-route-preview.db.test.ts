@@ -56,6 +56,7 @@ const EFFECTS = [
   'POST /tjjc/sys/user/previewDeleteUserInDepart read',
   'POST /tjjc/sys/user/previewDeleteUserRole read',
   'POST /tjjc/sys/user/previewEdit read',
+  'POST /tjjc/sys/user/previewEditSysDepartWithUser read',
 ]
 
 interface Listed {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GrantEffects } from '#shared/wire/grants.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
@@ -118,6 +119,47 @@ describe('whom nobody is offered as a member', () => {
       const members = (await list(`depId=demo-office&username=${boss.username}`, token)).body.result!.records
       expect(members).toHaveLength(1)
     }
+  })
+})
+
+describe('before people become members, it is told', () => {
+  const preview = async (userIdList: readonly string[], token = admin) =>
+    server.call<GrantEffects>('POST', '/sys/user/previewEditSysDepartWithUser', {
+      token,
+      body: { depId: 'demo-office', userIdList },
+    })
+
+  it('what they gain by what the department was granted, but for members, to who may add them', async () => {
+    await server.database.pool.query(
+      `with own as (
+         insert into sys_role (id, role_name, role_code, subject, subject_depart_id)
+         values ('of-office', 'x', 'depart:0:office', 'depart', 'demo-office') on conflict do nothing returning id
+       ) insert into sys_role_permission (role_id, permission_id) select id, 'system-position' from own`,
+    )
+    const [one, member] = [
+      await addPerson(server, admin, {}),
+      await addPerson(server, admin, { selecteddeparts: 'demo-office' }),
+    ]
+    const ids = [one.id, member.id]
+    const { gaining } = (await preview(ids)).body.result
+    expect(gaining).toMatchObject({ count: 1, users: [{ username: one.username, permissions: ['职务管理'] }] })
+    expect((await rowOf(one.id)).org_code).toBeNull()
+    const leading = { userIdentity: 2, departIds: 'demo-office' }
+    const leader = async (...grants: string[]) =>
+      signedIn({ ...leading, selectedroles: await addRole(server.database, ['system-depart-members', ...grants]) })
+    // Whoever adds them hands it on.
+    const beyond = await preview(ids, (await leader()).token)
+    expect(beyond.body.message).toContain('不能分配授权超出自身权限的部门')
+    const { token } = await leader('system-position')
+    // He has no list of users, so that they are counted only.
+    expect((await preview(ids, token)).body.result.gaining).toEqual({ count: 1, users: [] })
+    await server.database.pool.query(
+      `insert into sys_tenant (id, name, status) values (77, '另一租户', 1) on conflict do nothing`,
+    )
+    await server.database.pool.query('update sys_user_tenant set tenant_id = 77 where user_id = $1', [one.id])
+    expect((await preview(ids, token)).body.result.gaining.count).toBe(0)
+    expect((await preview(ids, (await signedIn({})).token)).status).toBe(403)
+    await server.database.pool.query(`delete from sys_role where id = 'of-office'`)
   })
 })
 

@@ -32,6 +32,16 @@ const editSysDepartWithUser = {
   response: answers(Type.Null()),
 }
 
+const previewEditSysDepartWithUser = {
+  tags,
+  summary: 'What people would gain by editSysDepartWithUser',
+  body: Type.Object({
+    depId: Id,
+    userIdList: Type.Union([Type.String({ maxLength: 40_000 }), Type.Array(Id, { maxItems: 1000 })]),
+  }),
+  response: EffectsAnswer,
+}
+
 const deleteUserInDepart = {
   tags,
   summary: 'Takes a person out of a department',
@@ -73,6 +83,15 @@ export function departMemberRoutes(app: App, members: DepartMemberService): void
     await members.add(principalOf(request), depId, [userIdList].flat())
     return ok(null, successTexts.ADDED)
   })
+
+  app.post(
+    '/sys/user/previewEditSysDepartWithUser',
+    { schema: previewEditSysDepartWithUser, config: { ...add, effect: 'read' } },
+    async (request) => {
+      const { depId, userIdList } = request.body
+      return ok(await members.previewAdd(principalOf(request), depId, batchKeys(userIdList)))
+    },
+  )
 
   const remove = { access: { permission: 'system:user:deleteUserInDepart' } }
   app.delete('/sys/user/deleteUserInDepart', { schema: deleteUserInDepart, config: remove }, async (request) => {

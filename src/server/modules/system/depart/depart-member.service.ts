@@ -123,6 +123,22 @@ export function createDepartMemberService(needs: Needs) {
       })
     },
 
+    /**
+     * What people would gain by `add`: whatever the department was granted itself. Who is a member already gains nothing.
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, and as `add` for a department that was granted more than the person
+     */
+    async previewAdd(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
+      await leads.require(principal, departId, STANDS_IN)
+      await requireWithin(kysely, principal, [departId])
+      const listed = await scope.listsUsers(principal)
+      const query = { id: `${userIds.join(',')},`, pageSize: userIds.length }
+      const seen = await choosable.list(principal, listed ? userEntity : person, query)
+      return effects.ofHoldings(principal, {
+        users: seen.records.map(({ id }) => String(id)),
+        given: { departs: [departId] },
+      })
+    },
+
     /** What people would lose by `remove`, with their roles of the department. @throws AppError NOT_GRANTED, RECORD_NOT_FOUND */
     async previewRemove(principal: Principal, departId: string, userIds: readonly string[]): Promise<GrantEffects> {
       await leads.require(principal, departId, STANDS_IN)

@@ -52,6 +52,15 @@ export async function usersReached(
   )
 }
 
+/** A tenant whose people and roles alone are looked at; undefined for an administrator, who is told of all. */
+export type Scope = number | undefined
+
+/** A condition on the person `u`. */
+export function isMember(scope: Scope): RawBuilder<unknown> {
+  if (scope === undefined) return sql`true`
+  return sql`exists (select from sys_user_tenant m where m.user_id = u.id and m.tenant_id = ${scope})`
+}
+
 /** Until the end of the transaction. */
 export async function limitStatements(queries: Kysely<Tables>, limitMs: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(limitMs)}, true)`.execute(queries)

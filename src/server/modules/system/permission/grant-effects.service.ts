@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { limitStatements, usersReached, type Way } from './grant-effects.repository.ts'
+import { limitStatements, type Scope, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
 import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import {
@@ -55,9 +55,9 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     ofRules: (principal: Principal, change: RowChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        more: await usersSeeing(queries, 'more', change),
-        fewer: await usersSeeing(queries, 'fewer', change),
-        opened: await rolesOpened(queries, change, principal.tenantId),
+        more: await usersSeeing(queries, 'more', change, scopeOf(principal)),
+        fewer: await usersSeeing(queries, 'fewer', change, scopeOf(principal)),
+        opened: await rolesOpened(queries, change, principal.tenantId, scopeOf(principal)),
       })),
 
     /** By roles that go. */
@@ -66,17 +66,17 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         ...NOTHING,
         losing: await usersReached(queries, wayOf(change), 'all', principal.tenantId),
         // Nobody sees more by less.
-        fewer: await usersSeeing(queries, 'fewer', change),
+        fewer: await usersSeeing(queries, 'fewer', change, scopeOf(principal)),
       })),
 
     /** By roles that people are given, and by roles, departments and tenants that are taken from them. */
     ofHoldings: (principal: Principal, change: HoldingChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        gaining: await usersHolding(queries, 'gaining', change),
-        losing: await usersHolding(queries, 'losing', change),
-        more: await usersSeeing(queries, 'more', change),
-        fewer: await usersSeeing(queries, 'fewer', change),
+        gaining: await usersHolding(queries, 'gaining', change, scopeOf(principal)),
+        losing: await usersHolding(queries, 'losing', change, scopeOf(principal)),
+        more: await usersSeeing(queries, 'more', change, scopeOf(principal)),
+        fewer: await usersSeeing(queries, 'fewer', change, scopeOf(principal)),
         lockedOut: await usersWithoutTenant(queries, change.taken?.tenants ?? [], change.users),
       })),
 
@@ -158,6 +158,11 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
 
 const NOTHING: Found = { ...NO_EFFECTS, opened: [] }
 
+/** Rules and menus are the same for all tenants: who works in one is told of its people and roles alone. */
+function scopeOf({ isAdmin, tenantId }: Principal): Scope {
+  return isAdmin ? undefined : tenantId
+}
+
 function wayOf(change: Leaving): Way {
   return 'leftRoles' in change ? { roles: change.leftRoles } : { departRoles: change.leftDepartRoles }
 }
@@ -174,7 +179,8 @@ async function usersHolding(
   queries: Queries,
   which: 'gaining' | 'losing',
   change: HoldingChange,
+  scope: Scope,
 ): Promise<AffectedUsers> {
   const administering = await usersOfAdministration(queries, which, change)
-  return administering.count > 0 ? administering : usersOfHoldings(queries, which, change)
+  return administering.count > 0 ? administering : usersOfHoldings(queries, which, change, scope)
 }

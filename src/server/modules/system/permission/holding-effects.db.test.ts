@@ -116,6 +116,22 @@ describe('before an account is edited, it is told', () => {
     expect([first.gaining.count, first.more.count]).toEqual([1, 0])
   })
 
+  it('in a tenant that he loses what a role of another one grants as well', async () => {
+    const { id, username } = await addPerson(server, admin, { selectedroles: position })
+    await sql(
+      `with elsewhere as (
+         insert into sys_role (id, role_name, role_code, tenant_id) values ('elsewhere-7', 'x', 'elsewhere-7', 7)
+         on conflict do nothing returning id
+       ) insert into sys_role_permission (role_id, permission_id) select id, 'system-position' from elsewhere`,
+    )
+    await sql(`insert into sys_user_role (user_id, role_id) values ($1, 'elsewhere-7')`, [id])
+    const role = await addRole(server.database, ['system-user', 'system-user-edit', 'system-role', 'system-position'])
+    const asking = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(asking.username, USER_PASSWORD)
+    const { losing } = await ask('user/previewEdit', { id, selectedroles: '' }, token)
+    expect(what(losing)).toEqual([[username, POSITION]])
+  })
+
   it('that he could not even sign in without a tenant', async () => {
     const { id, username } = await addPerson(server, admin, { relTenantIds: '0,7' })
     const told = async (relTenantIds: string | null) =>

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
-import { affectedUsers, MOST_USERS } from './grant-effects.repository.ts'
+import { countsIn } from '../../../platform/held-roles.ts'
+import { affectedUsers, MOST_USERS, type Scope } from './grant-effects.repository.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -21,11 +22,15 @@ interface Holdings {
   departs?: readonly string[]
 }
 
-/** People who have menus and buttons by the change that they had not, or no longer those that they had. */
+/**
+ * People who have menus and buttons by the change that they had not, or no longer those that they had.
+ * @param scope the tenant whose roles count; undefined for all
+ */
 export function usersOfHoldings(
   queries: Kysely<Tables>,
   which: 'gaining' | 'losing',
   change: HoldingChange,
+  scope: Scope,
 ): Promise<AffectedUsers> {
   const differs = which === 'gaining' ? sql`bool_and(l.comes)` : sql`bool_and(l.goes)`
   const grants = sql`
@@ -35,7 +40,7 @@ export function usersOfHoldings(
     select l.user_id, l.comes, l.goes, rp.permission_id
     from links l join sys_depart_role_permission rp on rp.role_id = l.drole_id`
   const reached = sql`
-    with links as (${linksOf(change)})
+    with links as (${linksOf(change, scope)})
     select l.user_id, l.permission_id from (${grants}) as l group by 1, 2 having ${differs}`
   return affectedUsers(queries, reached, sql`not (p.menu_type = 2 and p.status = '0')`)
 }
@@ -71,22 +76,39 @@ export async function usersOfAdministration(
 }
 
 /** Roles and department roles of the people, of which some come and some go. */
-export function linksOf({ users, given = {}, taken = {} }: HoldingChange): Fragment {
+export function linksOf({ users, given = {}, taken = {} }: HoldingChange, scope: Scope): Fragment {
   const list = (ids: readonly string[] = []) => sql`${ids}::text[]`
   return sql`
     select user_id, role_id, null as drole_id, false as comes,
       role_id = any (${list(taken.roles)}) or role_id in (${rolesOfDeparts(taken.departs)}) as goes
-    from sys_user_held_role where user_id = any (${list(users)})
+    from sys_user_held_role held where user_id = any (${list(users)}) and ${countsHere('held', scope)}
     union all
     select user_id, null, drole_id, false,
       drole_id = any (${list(taken.departRoles)}) or depart_id = any (${list(taken.departs)})
-    from sys_depart_role_user where user_id = any (${list(users)})
+    from (select user_id, drole_id, depart_id, drole_id as role_id from sys_depart_role_user) as held
+    where user_id = any (${list(users)}) and ${departRoleHere('held', scope)}
     union all
     select u, r, null, true, false from unnest(${list(users)}) as u, unnest(${list(given.roles)}) as r
     union all
     select u, r.id, null, true, false from unnest(${list(users)}) as u, (${rolesOfDeparts(given.departs)}) as r
     union all
     select u, null, r, true, false from unnest(${list(users)}) as u, unnest(${list(given.departRoles)}) as r`
+}
+
+const COUNTS_HERE = sql.raw(countsIn('counted', 'here.id'))
+
+/** Whether a role of rows counts in the tenant. */
+export function countsHere(rows: 'rp' | 'held', scope: Scope): Fragment {
+  if (scope === undefined) return sql`true`
+  return sql`exists (
+    select from sys_role counted cross join (select ${scope}::integer as id) here
+    where counted.id = ${sql.ref(`${rows}.role_id`)} and ${COUNTS_HERE})`
+}
+
+/** Whether a department role of rows is one of the tenant. */
+export function departRoleHere(rows: 'dr' | 'held', scope: Scope): Fragment {
+  if (scope === undefined) return sql`true`
+  return sql`${sql.ref(`${rows}.role_id`)} in (select id from sys_depart_role where tenant_id = ${scope})`
 }
 
 /** What these departments were granted themselves is granted to a role of theirs. */

@@ -158,6 +158,37 @@ describe('before a data rule goes out of force, it is told', () => {
   })
 })
 
+describe('somebody who works in one tenant', () => {
+  it('is told of its people and roles alone, while an administrator is told of all', async () => {
+    const sql = (text: string, values: unknown[]) => server.database.pool.query(text, values)
+    await sql(`insert into sys_tenant (id, name) values ($1, '九') on conflict do nothing`, [9])
+    const [here, there] = [await roleWith('own'), await roleWith('own')]
+    const [one, other] = [await personWith(here), await personWith(here)]
+    // Who works elsewhere, by a role that counts everywhere, or by one of there.
+    const abroad = await personWith(there)
+    await sql('update sys_role set tenant_id = 9 where id = $1', [there])
+    for (const { id } of [other, abroad]) await sql('update sys_user_tenant set tenant_id = 9 where user_id = $1', [id])
+    const grants = ['system-permission', 'system-data-rule-edit', 'system-user', 'system-role']
+    const asking = await addPerson(server, admin, { selectedroles: await addRole(server.database, grants) })
+    const token = await server.signIn(asking.username, USER_PASSWORD)
+    const lifted = { id: 'own', status: '0' }
+    const [own, all] = [
+      await ask('/sys/permission/previewPermissionRule', lifted, token),
+      await ask('/sys/permission/previewPermissionRule', lifted),
+    ]
+    expect(names(own.more)).toContain(one.username)
+    for (const { username } of [other, abroad]) expect(names(own.more)).not.toContain(username)
+    expect(own.opened).toContain(here)
+    expect(all.more.count).toBe(own.more.count + 2)
+    // A role of there that shows all rows keeps nothing of them here.
+    const wide = await roleWith()
+    await sql('update sys_role set tenant_id = 9 where id = $1', [wide])
+    await sql('insert into sys_user_role (user_id, role_id) values ($1, $2)', [one.id, wide])
+    const leaving = { id: 'own', status: '1', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'x' }
+    expect(names((await ask('/sys/permission/previewPermissionRule', leaving, token)).fewer)).toContain(one.username)
+  })
+})
+
 describe('before roles go or are taken away, it is told', () => {
   it('who loses what, and who sees fewer rows by what is left', async () => {
     const [wide, other] = [await roleWith(), await roleWith('own')]

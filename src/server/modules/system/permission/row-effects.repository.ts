@@ -3,8 +3,14 @@ import type { AffectedUser, AffectedUsers } from '#shared/wire/grants.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { ADMIN_ROLE } from '../../../http/well-known.ts'
 import { nameOfRole } from '../../../platform/held-roles.ts'
-import { MOST_NAMES, MOST_USERS } from './grant-effects.repository.ts'
-import { type HoldingChange, linksOf, menusOfHoldings } from './holding-effects.repository.ts'
+import { isMember, MOST_NAMES, MOST_USERS, type Scope } from './grant-effects.repository.ts'
+import {
+  countsHere,
+  departRoleHere,
+  type HoldingChange,
+  linksOf,
+  menusOfHoldings,
+} from './holding-effects.repository.ts'
 
 type Queries = Kysely<Tables>
 type Fragment = RawBuilder<unknown>
@@ -37,21 +43,25 @@ export interface OpenedRole {
 /**
  * People who keep a menu and see more, or fewer, of its rows than before. Rules of one grant restrict together, so a grant shows
  * no row more than another one whose rules it has all; a grant one of whose rules is gone shows nothing.
+ * @param scope the tenant whose people and roles are looked at; undefined for all
  */
 export async function usersSeeing(
   queries: Queries,
   which: 'more' | 'fewer',
   change: RowChange,
+  scope: Scope,
 ): Promise<AffectedUsers> {
+  // Whom somebody chose he sees.
+  const people = 'users' in change ? sql`true` : isMember(scope)
   const found = which === 'more' ? SEEING_MORE : SEEING_FEWER
   const { rows } = await sql<AffectedUser & { total: number }>`
-    with ${grantsIn(change)}, held as (${heldIn(change)}), found as (${found})
+    with ${grantsIn(change, scope)}, held as (${heldIn(change, scope)}), found as (${found})
     select u.id, u.username, u.realname, count(*)::integer as "permissionCount", count(*) over ()::integer as total,
       (array_agg(p.name || case when found.whole then '（全部数据）' else '' end order by p.sort_no, p.id))[1:${sql.lit(MOST_NAMES)}]
         as permissions
     from found join sys_user u on u.id = found.user_id and u.del_flag = 0
     join sys_permission p on p.id = found.permission_id
-    where not exists (
+    where ${people} and not exists (
       select from sys_user_role a join sys_role r on r.id = a.role_id
       where a.user_id = u.id and r.role_code = ${ADMIN_ROLE}
     )
@@ -62,9 +72,14 @@ export async function usersSeeing(
 const ROLE_NAME = sql.raw(nameOfRole('r'))
 
 /** Roles whose grants show all rows then, whether anybody has them or not. */
-export async function rolesOpened(queries: Queries, change: RowChange, tenantId: number): Promise<OpenedRole[]> {
+export async function rolesOpened(
+  queries: Queries,
+  change: RowChange,
+  tenantId: number,
+  scope: Scope,
+): Promise<OpenedRole[]> {
   const { rows } = await sql<OpenedRole>`
-    with ${grantsIn(change)}
+    with ${grantsIn(change, scope)}
     select distinct coalesce(${ROLE_NAME}, dr.role_name) as name, coalesce(r.tenant_id, d.tenant_id) = ${tenantId} as "isOwn"
     from grants g left join sys_role r on r.id = g.role_id
     left join sys_depart_role dr on dr.id = g.drole_id left join sys_depart d on d.id = dr.depart_id
@@ -90,18 +105,18 @@ const SEEING_FEWER = sql`
   ) group by user_id, permission_id`
 
 /** All grants of the menus in question: rules in force before and after, none (null) where one of them no longer exists. */
-function grantsIn(change: RowChange): Fragment {
+function grantsIn(change: RowChange, scope: Scope): Fragment {
   const { own, depart, gone } = afterwards(change)
   return sql`
     granted as (
       select rp.role_id, null as drole_id, null as depart_id, rp.permission_id,
         rp.data_rule_ids::text[] as own, '{}'::text[] as depart
-      from sys_role_permission rp where rp.permission_id in (${menusOf(change)})
+      from sys_role_permission rp where rp.permission_id in (${menusOf(change)}) and ${countsHere('rp', scope)}
       union all
       select null, dr.role_id, dr.depart_id, dr.permission_id, dr.data_rule_ids::text[], dp.data_rule_ids::text[]
       from sys_depart_role_permission dr
       join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = dr.permission_id
-      where dr.permission_id in (${menusOf(change)})
+      where dr.permission_id in (${menusOf(change)}) and ${departRoleHere('dr', scope)}
     ), grants as (
       select role_id, drole_id, permission_id, ${gone} as gone,
         ${inForce(sql`own || depart`, AS_IT_IS)} as was, ${inForce(sql`${own} || ${depart}`, rulesAfter(change))} as becomes
@@ -110,11 +125,11 @@ function grantsIn(change: RowChange): Fragment {
 }
 
 /** Who holds these grants, with those that come by the change. */
-function heldIn(change: RowChange): Fragment {
+function heldIn(change: RowChange, scope: Scope): Fragment {
   if ('users' in change)
     return sql`
       select l.user_id, l.comes, g.permission_id, l.goes as gone, case when not l.comes then g.was end as was, g.becomes
-      from (${linksOf(change)}) as l join grants g on g.role_id = l.role_id or g.drole_id = l.drole_id`
+      from (${linksOf(change, scope)}) as l join grants g on g.role_id = l.role_id or g.drole_id = l.drole_id`
   return sql`
     select ur.user_id, false as comes, g.permission_id, g.gone, g.was, g.becomes
     from sys_user_held_role ur join grants g on g.role_id = ur.role_id where ur.user_id in (${peopleOf(change)})
