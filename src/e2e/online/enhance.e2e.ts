@@ -97,14 +97,7 @@ it('a form is granted to a department where it is made, without one of its field
   await makeForm(table)
   const listed = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgform/head/list?tableName=${table}`)
   const [{ id }] = listed.body.result.records as [{ id: string }]
-  const published = await admin.call<{ id: string }>('POST', '/online/cgform/head/publish', { id })
-  const perms = `online:data:${table}:read:state`
-  await admin.call('POST', '/sys/permission/add', {
-    parentId: published.body.result.id,
-    name: '看状态',
-    menuType: 2,
-    perms,
-  })
+  await admin.call('POST', '/online/cgform/head/publish', { id })
   const departName = freshName('部')
   const depart = await admin.call<{ id: string }>('POST', '/sys/sysDepart/add', { departName })
   const person = await createPerson(admin, [], [depart.body.result.id])
@@ -114,6 +107,16 @@ it('a form is granted to a department where it is made, without one of its field
   const found = page.waitForResponse((response) => /head\/list\?.*tableName=/.test(response.url()))
   await button(page, '查询').click()
   await found
+  await pressMore(page, row(page, table), '权限控制')
+  const control = page.getByRole('dialog', { name: '权限控制' })
+  await button(control.getByRole('row').filter({ hasText: '状态' }), '限制可见').click()
+  const losing = page.getByRole('dialog', { name: '确定该字段只对被授权者可见吗?' })
+  await losing.getByText(/位用户将失去权限/).waitFor()
+  await button(losing, '确定').click()
+  await control.getByRole('row').filter({ hasText: '状态' }).getByText('需授权', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await control.waitFor({ state: 'detached' })
+
   await pressMore(page, row(page, table), '授权')
   const grantees = page.getByRole('dialog', { name: '表单授权' })
   await button(grantees, '授权').click()
@@ -129,7 +132,7 @@ it('a form is granted to a department where it is made, without one of its field
 
   const tree = page.getByRole('dialog', { name: '表单权限' })
   await clickAtRest(tree.getByText(`订单 ${table}`, { exact: true }))
-  await tree.getByText('看状态', { exact: true }).click()
+  await tree.getByText(`查看订单 ${table}：状态`, { exact: true }).click()
   await button(tree, '保存并关闭').click()
   const question = page.getByRole('dialog', { name: '确定保存授权?' })
   await question.getByText('1 位用户将获得权限').waitFor()
