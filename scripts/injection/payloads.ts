@@ -50,6 +50,12 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
     '(with canary as (select 1 x) select x from canary) union select secret from canary',
     'with canary as (select * from canary) select * from canary',
     'with recursive canary as (select * from canary) select * from canary',
+    'with recursive canary as (select 1 id union select secret from canary) select * from canary',
+    'with recursive r as (select secret from canary union select secret from r) select * from r',
+    'with recursive r as (select id from goods union select c.secret from canary c join r on true) select * from r',
+    'with recursive r as (select id from goods union select id from r where exists (select 1 from canary)) select * from r',
+    'with recursive r as (select * from canary), canary as (select 1 secret) select * from r',
+    'select (with recursive r as (select 1 id union select id from r) select secret from canary)',
     'with goods as (table canary) select * from goods',
     'select * from (with canary as (select 1 x) select x from canary) q, canary',
     'with a as materialized (select secret from canary) select * from a',
@@ -161,6 +167,8 @@ export const PAYLOADS: Readonly<Record<string, readonly string[]>> = {
     "select repeat('x', 1000000000)",
     "select lpad('x', 1000000000)",
     'with recursive r as (select 1 n union all select n + 1 from r) select * from r',
+    'with recursive r as (select 1 n union select n + 1 from r) select * from r',
+    "with recursive r as (select 'x' n union select n || n from r) select * from r",
     "select 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' ~ '(a+)+$'",
     "select 'x' similar to '(a|a)*'",
   ],
@@ -212,6 +220,7 @@ export const SOUND: readonly string[] = [
   'select id, rank() over (partition by kind_id order by price) from goods',
   "select case when price > 1 then 'a' else 'b' end as lv from goods where id in (select id from kind)",
   "select to_char(made_on, 'YYYY-MM') as m, round(avg(price), 2) as p from goods group by 1",
+  'with recursive below(id) as (select id from kind union select g.id from goods g join below b on g.kind_id = b.id) select * from below',
 ]
 
 const BAD = Object.values(PAYLOADS).flat()
@@ -223,6 +232,7 @@ export const REPORTS: Corpus = {
     (text) => `select * from (${text}) q`,
     (text) => `with goods as (${text}) select * from goods, canary`,
     (text) => `with canary as (${text}) select * from canary`,
+    (text) => `with recursive canary as (select id from goods union ${text}) select * from canary`,
     (text, random) => `${text} union all ${random.pick(BAD)}`,
     (text) => `select id from goods where id in (${text})`,
   ],

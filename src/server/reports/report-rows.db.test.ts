@@ -100,6 +100,17 @@ describe('the rows of a report', () => {
     })
   })
 
+  it('are followed from row to row, in a circle too, among those that the reader may see', async () => {
+    const row = 'i.id, i.name, i.quantity, i.salary, i.pin, i.happened_at, i.born'
+    const sql = (on: string) => [
+      `with recursive chain as (select ${row} from demo_item i where i.quantity = 2`,
+      `union select ${row} from demo_item i join chain c on ${on}) select * from chain`,
+    ]
+    expect(await idsOf({ sql: sql('i.quantity > c.quantity') })).toBe('bcd')
+    expect(await idsOf({ sql: sql('i.quantity <> c.quantity') })).toBe('abcd')
+    expect(await idsOf({ sql: sql('true') }, {}, testPrincipal({ tenantId: 7 }))).not.toMatch(/[abcd]$/)
+  })
+
   it('know who reads', async () => {
     const changes: Partial<Report> = { sql: [...itemReport.sql, 'where i.name = #{sys_user_name}'] }
     expect(await idsOf(changes, {}, testPrincipal({ realname: '李四' }))).toBe('b')

@@ -42,6 +42,15 @@ describe('a statement of a report', () => {
     ['select distinct on (kind_id) id from goods order by kind_id, price nulls last limit 5 offset 1', ['goods']],
     ["select v.a from (values (1, 'x'), (2, 'y')) as v(a, b)", []],
     ['with goods as (select * from goods) select id from goods', ['goods']],
+    [
+      "with recursive below(id) as (select id from kind where id = '1' union select g.id from goods g join below on g.kind_id = below.id) select * from below",
+      ['kind', 'goods'],
+    ],
+    [
+      'with recursive r as (select id, 0 as n from kind union select k.id, 1 from kind k, r where k.id > r.id) select * from r',
+      ['kind'],
+    ],
+    ['with recursive a as (select id from kind) select id from a', ['kind']],
   ])('is taken: %s', (text, tables) => {
     expect(judgeStatement(text, TABLES)).toMatchObject({ tables })
   })
@@ -65,7 +74,6 @@ describe('a statement of a report', () => {
     ['with a as (with sys_user as (select 1) select 1) select * from a, sys_user', '不能读取表 sys_user'],
     ['with a as (select * from b), b as (select 1) select * from a', '不能读取表 b'],
     ['(with sys_user as (select 1 x) select x from sys_user) union select id from sys_user', '不能读取表 sys_user'],
-    ['with recursive r as (select 1 union all select 1 from r) select * from r', '不能使用 WITH RECURSIVE'],
     ['select password from goods', '没有字段 password，或不能读取'],
     ['select g.pg_typeof from goods g', '没有字段 pg_typeof，或不能读取'],
     ['select ctid from goods', '没有字段 ctid，或不能读取'],
@@ -95,6 +103,35 @@ describe('a statement of a report', () => {
     [`select ${'1'.repeat(8000)}`, '语句最多 8000 个字'],
   ])('is refused: %s', (text, reason) => {
     expect(problemOf(text)?.reason).toBe(reason)
+  })
+
+  it.each([
+    ['select 1 n union all select n + 1 from r', '用 UNION 去重'],
+    ['select 1 n union all select n from r', '用 UNION 去重'],
+    ['select 1 n except select n from r', '用 UNION 去重'],
+    ['select n from r', '用 UNION 去重'],
+    // Rows without end, and values that double.
+    ['select 1 n union select n + 1 from r', '不能计算'],
+    ["select 'x' n union select n || n from r", '不能计算'],
+    ["select 'x' n union select concat(n, n) from r", '不能计算'],
+    ['select 1 n union select case when n > 0 then 1 end from r', '不能计算'],
+    ["select 'x' n union select m from (select n || n as m from r) q", '不能有子查询'],
+    ["select 'x' n union select m from r, lateral (select n || n as m) q", '不能有子查询'],
+    ["select 'x' n union select m from goods join (select n || n as m from r) q on true", '不能有子查询'],
+    ["select 'x' n union (with q as (select n || n as m from r) select m from q)", '不能分组'],
+    ['select 1 n union select count(*) from r', '不能计算'],
+    ['select 1 n union select distinct n from r', '不能分组'],
+    ['select 1 n union select n from r group by n', '不能分组'],
+    ['select 1 n union select n from r order by 1', '不能再写 WITH'],
+    ['select 1 n union select n from r limit 5', '不能再写 WITH'],
+    ['select 1 n union (select n from r union select n from r)', '不能分组'],
+    ['select n from r union select n from r', '不能读取自身'],
+    ['select 1 n union select id from goods where exists (select 1 from r)', '不能再读取自身'],
+    ['select 1 n union select g.id from goods g join kind on exists (select 1 from r)', '不能有子查询'],
+    ['select 1 n union select secret from sys_user join r on true', '不能读取表 sys_user'],
+    ['select 1 n union select n from r, b), b as (select 1', '不能读取表 b'],
+  ])('does not go round without end, nor make ever larger values: %s', (body, reason) => {
+    expect(problemOf(`with recursive r as (${body}) select * from r`)?.reason).toContain(reason)
   })
 
   it('is refused where the mistake is, behind texts in Chinese and parameters', () => {

@@ -1,5 +1,6 @@
 import type { NamedThings } from './named-things.ts'
 import { checkNode } from './node-checks.ts'
+import { recursionProblem } from './recursion.ts'
 import { NODES, REFUSED_FIELDS, REFUSED_NODES } from './statement-nodes.ts'
 
 type Tree = Record<string, unknown>
@@ -59,17 +60,21 @@ class Walk {
     return undefined
   }
 
-  /** Each name of WITH is there for what comes after it, and for the rest of its SELECT; nowhere else. */
+  /** Each name of WITH is there for what comes after it, and for the rest of its SELECT; in a recursive one for itself too; nowhere else. */
   private select(body: Tree, scope: Scope, byte: number): TreeProblem | undefined {
     const { withClause, ...rest } = body
     let inner = scope
     if (withClause !== undefined) {
       const shape = Object.keys(withClause as Tree).find((field) => !Object.hasOwn(NODES.WithClause!, field))
-      if (shape !== undefined) return { reason: REFUSED_FIELDS[shape] ?? `不能使用 WITH ${shape}`, byte }
-      for (const item of (withClause as { ctes: Tree[] }).ctes) {
-        const problem = this.node(item, inner, byte)
+      if (shape !== undefined) return { reason: `不能使用 WITH ${shape}`, byte }
+      const { ctes, recursive } = withClause as { ctes: Tree[]; recursive?: boolean }
+      for (const item of ctes) {
+        const query = item.CommonTableExpr as Tree
+        const named = new Set([...inner, String(query.ctename)])
+        const reason = recursive ? recursionProblem(query) : undefined
+        const problem = reason ? { reason, byte } : this.node(item, recursive ? named : inner, byte)
         if (problem) return problem
-        inner = new Set([...inner, (item.CommonTableExpr as { ctename: string }).ctename])
+        inner = named
       }
     }
     return this.fields('SelectStmt', rest, inner, byte)
