@@ -30,6 +30,19 @@ export interface LinkField {
   readonly seen?: { readonly kind: ValueKind; readonly where: Condition | undefined }
 }
 
+/** A field of the rows of a sub-table, by which one person may ask for their records. */
+export interface AskedField {
+  /** Name of the sub-table. */
+  readonly rows: string
+  readonly child: EntityTable
+  readonly field: StoredField
+  /** Of the rows: what names their record; and what of the record it holds. */
+  readonly by: StoredField
+  readonly held: StoredField
+  /** Rows that the person sees. */
+  readonly where: Condition
+}
+
 /** Where an entity's records are: its names made safe once, so that statements only use what is in here. */
 export interface EntityTable {
   readonly entity: Entity
@@ -39,6 +52,8 @@ export interface EntityTable {
   readonly fields: Readonly<Record<string, Field>>
   readonly stored: ReadonlyMap<string, StoredField>
   readonly links: ReadonlyMap<string, LinkField>
+  /** Fields of rows by which the records may be asked for; absent in the table of all. */
+  readonly asked?: ReadonlyMap<string, AskedField>
   /** Permissions that some field needs to be read. */
   readonly readers: readonly string[]
   readonly id: StoredField

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { operandOf, someRow } from './asked-field.ts'
 import { compare, type Operand } from './comparison.ts'
 import { allOf, type Condition, not } from './condition.ts'
 import type { EntityTable } from './entity-table.ts'
 
 /**
- * A condition on a field of the records: on its column, or on the rows of its link table.
+ * A condition on a field of the records: on its column, on the rows of its link table, or on those of a sub-table.
  * @returns undefined for a field that nothing can be compared with.
  */
 export function fieldCondition(
@@ -17,6 +18,8 @@ export function fieldCondition(
     if (stored.kind === 'json') return undefined
     return test({ ref: stored.ref, kind: stored.kind, list: stored.field['x-ref']?.many === true })
   }
+  const asked = table.asked?.get(name)
+  if (asked) return someRow(asked, [test(operandOf(asked))])
   const link = table.links.get(name)
   if (!link) return undefined
   const holds = test({ ref: sql.id('l', link.to), kind: link.seen?.kind ?? 'text', list: false })
@@ -25,7 +28,7 @@ export function fieldCondition(
     select 1 from ${sql.id(link.table)} as l where ${sql.id('l', link.from)} = ${table.id.ref} and ${where})`
 }
 
-/** Records whose field has another value; for a link table those without a row of that value. */
+/** Records whose field has another value; for rows, of a link table or a sub-table, those without one of that value. */
 export function differs(table: EntityTable, name: string, text: string): Condition | undefined {
   if (table.stored.has(name)) return fieldCondition(table, name, (operand) => compare(operand, 'ne', text))
   const same = fieldCondition(table, name, (operand) => compare(operand, 'eq', text))

@@ -1,8 +1,9 @@
 import { parseQueryParameter } from '#shared/rules/query-parameter.ts'
 import type { QueryCondition } from '#shared/rules/search-value.ts'
+import { operandOf, someRow } from './asked-field.ts'
 import { compare, hasElement, isFilled, like, oneOf } from './comparison.ts'
 import { type Condition, NEVER } from './condition.ts'
-import type { EntityTable } from './entity-table.ts'
+import type { AskedField, EntityTable } from './entity-table.ts'
 import { differs, fieldCondition } from './field-condition.ts'
 import type { FieldMask } from './field-mask.ts'
 
@@ -31,17 +32,29 @@ export function queryConditions(
 ): Condition[] {
   const isField = (name: string) => mask.sees(name) && isComparable(table, name)
   const conditions: Condition[] = []
+  const ofRows = new Map<string, { asked: AskedField; holding: Condition[] }>()
   for (const [name, value] of Object.entries(query)) {
     const text = RESERVED.has(name) ? undefined : textOf(value)
     const parsed = text === undefined ? undefined : parseQueryParameter(name, text, isField)
-    if (parsed) conditions.push(queryCondition(table, parsed.field, parsed.condition))
+    if (!parsed) continue
+    const asked = parsed.condition.kind === 'notEquals' ? undefined : table.asked?.get(parsed.field)
+    if (asked === undefined) conditions.push(queryCondition(table, parsed.field, parsed.condition))
+    else {
+      // All that is asked of a sub-table is asked of one of its rows: both ends of a range, for instance.
+      const { holding } = ofRows.get(asked.rows) ?? { holding: [] }
+      ofRows.set(asked.rows, { asked, holding: [...holding, conditionOn(operandOf(asked), parsed.condition)] })
+    }
   }
-  return conditions
+  return [...conditions, ...[...ofRows.values()].map(({ asked, holding }) => someRow(asked, holding))]
 }
 
-/** Whether anything can be compared with a field: it has a column or a link table. */
+/** Whether anything can be compared with a field: it has a column or a link table, or is one of rows. */
 export function isComparable(table: EntityTable, name: string): boolean {
-  return table.links.has(name) || (table.stored.has(name) && table.stored.get(name)!.kind !== 'json')
+  return (
+    table.links.has(name) ||
+    table.asked?.has(name) ||
+    (table.stored.has(name) && table.stored.get(name)!.kind !== 'json')
+  )
 }
 
 export function queryCondition(table: EntityTable, name: string, condition: QueryCondition): Condition {

@@ -3,6 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { EXACT_TOTAL_LIMIT, type PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
+import { withAskedRows } from './asked-rows.ts'
 import { compare } from './comparison.ts'
 import { allOf, type Condition } from './condition.ts'
 import { decorateRows } from './decorate-rows.ts'
@@ -100,21 +101,21 @@ export async function listCondition(
 ): Promise<Condition> {
   return allOf([
     await visibleRows(context, principal, entity, state),
-    ...askedConditions(context, principal, entity, query),
+    ...(await askedConditions(context, principal, entity, query)),
   ])
 }
 
 /** What a list is asked for, beyond what the person may see. */
-export function askedConditions(
+export async function askedConditions(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
   query: RecordQuery,
-): Condition[] {
+): Promise<Condition[]> {
   const table = tableOf(entity)
   const mask = readMask(table, principal)
   const asked = withoutLandingCode(query, principal.landingCode)
-  const seen = withSeenLinks(context, principal, table)
+  const seen = await withAskedRows(context, principal, withSeenLinks(context, principal, table))
   const advanced = superQuery(seen, asked, mask)
   return [...queryConditions(seen, asked, mask), ...(advanced ? [advanced] : [])]
 }

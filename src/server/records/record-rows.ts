@@ -41,7 +41,7 @@ export async function listOwnRows(
   const row = await readRow(context, principal, entity, record)
   const where = allOf([
     await ownRows(context, principal, children, row),
-    ...askedConditions(context, principal, child, query),
+    ...(await askedConditions(context, principal, child, query)),
   ])
   const order = children.order !== undefined && !query.column ? { column: children.order, order: 'asc' } : {}
   return pageWhere(context, principal, child, { ...query, ...order }, where)

@@ -30,9 +30,11 @@ export function fieldColumns(fields: readonly (readonly [name: string, field: Fi
  */
 export function exportColumns(table: EntityTable, mask: FieldMask, asked: unknown): FieldColumn[] {
   const described = Object.entries(table.entity.properties).filter(
-    ([name, field]) => mask.sees(name) && !isKeyOfRow(name) && !isComputedList(field),
+    ([name, field]) => mask.sees(name) && !isKeyOfRow(name) && !isComputedList(field) && !field['x-asked'],
   )
-  const wanted = keysFrom(asked).filter((name) => mask.sees(name) && Object.hasOwn(table.fields, name))
+  const wanted = keysFrom(asked).filter(
+    (name) => mask.sees(name) && Object.hasOwn(table.fields, name) && !table.fields[name]!['x-asked'],
+  )
   return fieldColumns(wanted.length > 0 ? wanted.map((name) => [name, table.fields[name]!] as const) : described)
 }
 

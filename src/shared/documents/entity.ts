@@ -114,6 +114,11 @@ export interface Field {
   'x-virtual'?: boolean
   /** Virtual: shows a field of the records that another field refers to, as text, to who may look them up. */
   'x-linked'?: { by: string; field: string }
+  /**
+   * Virtual: what lists may be asked for by a field of the rows of a sub-table, which is named as in the record. `kept`: the
+   * code by which that field is kept for roles.
+   */
+  'x-asked'?: { rows: string; field: string; kept: string }
   /** Widget of the edit form when the page does not choose one. Default: from type, format, `x-dict`, `x-ref`. */
   'x-widget'?: string
   /** Props of that widget wherever it shows the field, in forms, lists and details; a page may add to them. */

@@ -18,6 +18,8 @@ export interface Form {
   themeTemplate?: 'normal' | 'erp' | 'innerTable' | 'tab' | null
   /** 附表 */
   subTableStr?: string | null
+  /** 附表查询 */
+  joinQuery?: 'Y' | 'N' | null
   /** 是否树 */
   isTree?: 'Y' | 'N' | null
   /** 展示树的字段 */

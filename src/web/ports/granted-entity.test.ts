@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Field } from '#shared/documents/entity.ts'
 import { grantedEntity } from './granted-entity.ts'
 
 const shop: Entity = {
@@ -45,6 +45,17 @@ describe('an entity for whom it is shown', () => {
     const { properties, 'x-rules': rules } = grantedEntity(shop, keeping(WRITE))
     expect(properties.phone).toEqual({ type: 'string', title: '电话', 'x-write': 'server' })
     expect(rules).toEqual(shop['x-rules'])
+  })
+
+  it('is not asked for what stands in a field of its rows that is kept from the person', () => {
+    const kept = 'business:line:read:goods'
+    const goods: Field = {
+      ...{ type: 'string', title: '商品', 'x-virtual': true, 'x-write': 'server' },
+      'x-asked': { rows: 'lines', field: 'goods', kept },
+    }
+    const asked: Entity = { ...shop, properties: { ...shop.properties, goods } }
+    expect(grantedEntity(asked, keeping()).properties.goods).toBe(goods)
+    expect(grantedEntity(asked, keeping(kept)).properties.goods).toMatchObject({ 'x-read': 'server' })
   })
 
   it('lets what a new record must have be given once', () => {

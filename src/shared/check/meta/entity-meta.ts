@@ -170,6 +170,10 @@ function field(widgets: readonly string[]): MetaSchema {
         ...closed({ by: text, field: text }, ['by', 'field']),
         description: '没有列的字段：显示 by 所引用的记录的字段，多条记录时以顿号相隔',
       },
+      'x-asked': {
+        ...closed({ rows: text, field: text, kept: text }, ['rows', 'field', 'kept']),
+        description: '没有列的字段：列表按附表 rows 的字段查询；kept 为该字段的授权标识',
+      },
       'x-widget': { type: 'string', format: 'widget', enum: widgets },
       'x-widget-props': { type: 'object', minProperties: 1, description: '该控件在表单、列表和详情中的属性' },
       'x-dict': { type: 'string', format: 'dictionary', minLength: 1 },

@@ -1,5 +1,6 @@
 import type { ChildRows, Entity, RecordCall } from '../../documents/entity.ts'
-import { childName, columnOf } from '../../documents/entity-fields.ts'
+import { childName, childrenNamed, columnOf } from '../../documents/entity-fields.ts'
+import { fieldPermission } from '../../documents/field-permission.ts'
 import { nearestName } from '../../expression/nearest-name.ts'
 import { type EntityDocument, fieldNamed } from '../library.ts'
 import type { Path } from '../problem.ts'
@@ -21,7 +22,8 @@ const codes = {
   'access-unknown': '读写和查找所需的权限存在',
   'ref-label-missing': '引用有显示的名称',
   'ref-not-unique': '引用的是唯一的字段',
-  'linked-wrong': '显示所引用记录字段的字段没有列，只由服务端写入，其引用为单个记录，且该记录有此字段',
+  'asked-wrong': '按附表查询的字段没有列，只由服务端写入，附表有此字段，授权标识与之相同',
+  'linked-wrong': '显示所引用记录字段的字段没有列，只由服务端写入，其引用有列，且所引用的记录有此字段',
   'ref-through-one': '关联表用于多选的引用',
 } as const
 type Code = keyof typeof codes
@@ -37,6 +39,7 @@ export const entityRules = ruleFamily({
     checkNames(document, context)
     checkReferences(document, context)
     checkLinked(document, context)
+    checkAsked(document, context)
   },
 })
 
@@ -199,6 +202,26 @@ function checkLinked(document: EntityDocument, { library, report }: RuleContext<
     const shown = target && fieldNamed(target, linked.field)
     if (!target || (shown && columnOf(linked.field, shown) !== undefined)) continue
     tell(`显示的 ${linked.field} 不是 ${target.$id} 中有列的字段`)
+  }
+}
+
+function checkAsked(document: EntityDocument, { library, report }: RuleContext<Code>): void {
+  const { entity } = document
+  for (const [name, field] of Object.entries(entity.properties)) {
+    const asked = field['x-asked']
+    if (!asked) continue
+    const tell = (reason: string) =>
+      report(document, 'asked-wrong', ['properties', name, 'x-asked'], `字段 ${name} ${reason}`)
+    if (!field['x-virtual'] || field['x-write'] !== 'server') tell('应为 x-virtual，且 x-write 为 server')
+    const children = childrenNamed(entity, asked.rows)
+    if (!children) tell(`的 rows 应为附表的名称，没有附表 ${asked.rows}`)
+    const rows = children && library.entities.get(children.entity)?.entity
+    const found = rows && fieldNamed(rows, asked.field)
+    if (!rows) continue
+    if (!found || columnOf(asked.field, found) === undefined)
+      tell(`查询的 ${asked.field} 不是 ${rows.$id} 中有列的字段`)
+    const kept = fieldPermission(rows, 'read', asked.field)
+    if (asked.kept !== kept) tell(`的 kept 应为 ${kept}`)
   }
 }
 

@@ -21,6 +21,7 @@ const NOT_OF_FORMS = [
   'x-search',
   'x-virtual',
   'x-linked',
+  'x-asked',
   'x-widget',
   'x-widget-props',
   'x-secret',

@@ -3,10 +3,12 @@ import type { Entity, Field, RecordCall } from '../entity.ts'
 import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
+import { askedField, askedRows } from './asked-rows.ts'
 import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
 import {
   addressOfForm,
   type ColumnType,
+  ENGINE_NAMES,
   type FormField,
   fieldNameOf,
   foreignKeyOf,
@@ -95,6 +97,10 @@ export function documentsOfForm(
     .filter((field) => isRequired(field) && field !== key)
     .map(({ dbFieldName }) => fieldNameOf(dbFieldName))
   const isSub = head.tableType === 3
+  const asked = askedRows(form, subs, (name) => ENGINE_NAMES.has(name))
+  const askedFields = asked.map(
+    (each) => [each.name, askedField(each, documentsOfForm(each.sub, entities).entity)] as const,
+  )
   const rules = changeRules(form)
   const { properties: ofTree, ...tree } = treeOf(form)
   const title = fields.find((field) => field.dbType === 'string' && isListed(field) && hasColumn(field))
@@ -116,7 +122,12 @@ export function documentsOfForm(
     ...(subs.length > 0 && { 'x-children': subs.map(childRowsOf) }),
     ...(required.length > 0 && { required }),
     ...(rules.length > 0 && { 'x-rules': rules }),
-    properties: { ...ofTree, ...properties, ...(isSub && subProperties(form)) },
+    properties: {
+      ...ofTree,
+      ...properties,
+      ...(isSub && subProperties(form)),
+      ...Object.fromEntries(askedFields),
+    },
     'x-form': form,
   }
   return {
@@ -125,7 +136,7 @@ export function documentsOfForm(
       ? {}
       : {
           [address]: withReactions(
-            withButtons(listPage({ head, fields }, entity, uses, subs), head.tableName, form.enhancements),
+            withButtons(listPage({ head, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
             form,
           ),
           [`${address}-history`]: historyPage(entity),
@@ -170,6 +181,7 @@ const EARLIER_FIELD = {
 }
 const EARLIER_HEAD = {
   ...{ tableType: 1 as const, relationType: null, tabOrderNum: null, themeTemplate: 'normal' as const },
+  joinQuery: false,
   ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
 }
 

@@ -1,5 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
+import type { AskedRows } from './asked-rows.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
 import { block } from './page-block.ts'
@@ -15,8 +16,12 @@ export function listPage(
   { $id, 'x-permission': may }: Entity,
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
+  ofRows: readonly AskedRows[],
 ): Page {
-  const asked = fields.filter(({ isQuery }) => isQuery).map(queryUse)
+  const asked = [
+    ...fields.filter(({ isQuery }) => isQuery).map((field) => queryUse(field)),
+    ...ofRows.map(({ name, of }) => queryUse(of, name)),
+  ]
   const tree = head.isTree ? head : undefined
   // Rows that are edited by themselves stand below the list.
   const inForm = head.themeTemplate === 'erp' ? [] : subs

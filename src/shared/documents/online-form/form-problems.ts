@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../wire/envelope.ts'
 import { controlProblems } from './control-problems.ts'
 import {
   COLUMN_TYPES,
+  ENGINE_NAMES,
   FORM_CONTROLS,
   type FormControl,
   type FormField,
@@ -20,7 +21,6 @@ import {
 import { indexProblems, LONGEST_INDEXED } from './form-indexes.ts'
 import { querySetupProblems } from './form-query.ts'
 import { subFormProblems } from './sub-form-problems.ts'
-import { ROW_NUMBER } from './sub-forms.ts'
 import { treeColumns, treeProblems } from './tree-form.ts'
 
 const LONGEST_TITLE = 200
@@ -29,14 +29,6 @@ const LONGEST_PATTERN = 200
 /** Characters that a text may be said to have, and digits behind a decimal point. */
 export const LONGEST_TEXT = 10_000
 export const MOST_DECIMALS = 10
-
-/** Names that the record engine keeps for itself, in a record or in the query of a list. */
-const ENGINE_NAMES = new Set([
-  ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'version', 'delFlag'],
-  ...['pageNo', 'pageSize', 'column', 'order', 'summary', 'count', 'superQueryParams', 'superQueryMatchType'],
-  ...['selections', 'range', 'columns', 'paramsStr', 'children', 'groupBy', 'measures', 'groupLimit', 'dryRun'],
-  ...[ROW_NUMBER, 'rowState'],
-])
 
 /**
  * What is wrong with a form, under the fields that it is about: `tableName`, `fields[2].dbFieldName`.

@@ -30,9 +30,8 @@ export function searchKindOf({ queryMode, fieldShowType }: FormField): SearchKin
   return OF_SEVERAL.includes(fieldShowType) ? 'any' : 'exact'
 }
 
-/** The field in the search form of the list. */
-export function queryUse(field: FormField): string | FieldUse {
-  const name = fieldNameOf(field.dbFieldName)
+/** The field in the search form of the list. @param name by which the list is asked */
+export function queryUse(field: FormField, name = fieldNameOf(field.dbFieldName)): string | FieldUse {
   const begin = beginOf(field)
   const more = { ...askedBy(field), ...(begin !== undefined && { begin }) }
   return Object.keys(more).length > 0 ? { field: name, ...more } : name

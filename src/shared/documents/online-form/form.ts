@@ -136,6 +136,8 @@ export interface FormHead {
   tabOrderNum: number | null
   /** Of a main form; others are `normal`. */
   themeTemplate: Theme
+  /** Of a main form whose rows stand in the form of their record: its list may be asked for what stands in them. */
+  joinQuery: boolean
   /** Its records are below each other. */
   isTree: boolean
   /** Column of a record's parent, and of the mark that there is something below it. */
@@ -204,6 +206,17 @@ export function fieldNameOf(dbFieldName: string): string {
 /** Characters that the digest of a password takes, and most of one that is typed. */
 export const DIGEST_LENGTH = 200
 export const LONGEST_PASSWORD = 64
+
+/** Keeps the rows of a sub-table as they were put. */
+export const ROW_NUMBER = 'rowNo'
+
+/** Names that the record engine keeps for itself, in a record or in the query of a list. */
+export const ENGINE_NAMES: ReadonlySet<string> = new Set([
+  ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'version', 'delFlag'],
+  ...['pageNo', 'pageSize', 'column', 'order', 'summary', 'count', 'superQueryParams', 'superQueryMatchType'],
+  ...['selections', 'range', 'columns', 'paramsStr', 'children', 'groupBy', 'measures', 'groupLimit', 'dryRun'],
+  ...[ROW_NUMBER, 'rowState'],
+])
 
 /** Characters of the keys of records. */
 export const KEY_LENGTH = 32

@@ -60,23 +60,43 @@ export function columnsOfForm(form: OnlineForm, { properties }: Entity, sees: Se
     })
 }
 
+/** A field of rows, by the name by which a list may be asked for it. */
+interface AskedOfRows {
+  name: string
+  label: string
+  field: FormField
+}
+
+/** Of the sub forms of an entity what its list may be asked for, without what a person may not see. @param subs by their names in a record */
+export function askedOfRows(
+  { properties }: Entity,
+  subs: ReadonlyMap<string, { form: OnlineForm; sees: Sees }>,
+): AskedOfRows[] {
+  return Object.entries(properties).flatMap(([name, { 'x-asked': asked, title: label }]) => {
+    const sub = asked && subs.get(asked.rows)
+    const field = sub && seenFields(sub.form, sub.sees).find((each) => fieldNameOf(each.dbFieldName) === asked.field)
+    return field ? [{ name, label, field }] : []
+  })
+}
+
 /** What the list of a form can be asked for, without what a person may not see. */
-export function queryOfForm(form: OnlineForm, sees: Sees): WireQueryItem[] {
-  return seenFields(form, sees)
+export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly AskedOfRows[] = []): WireQueryItem[] {
+  const own = seenFields(form, sees)
     .filter(({ isQuery }) => isQuery)
-    .map((field, at) => ({
-      field: fieldNameOf(field.dbFieldName),
-      label: field.dbFieldTxt,
-      view: viewOf(field),
-      mode: field.queryMode,
-      config: field.queryConfigFlag ? ('1' as const) : ('0' as const),
-      ...(field.queryDefVal && { defVal: field.queryDefVal }),
-      order: at + 1,
-      hidden: at < ALWAYS_SHOWN ? '0' : '1',
-      ...(field.dictTable && { dictTable: field.dictTable }),
-      ...(dictionaryOf(field) && { dictCode: dictionaryOf(field) }),
-      ...(field.dictText && { dictText: field.dictText }),
-    }))
+    .map((field) => ({ name: fieldNameOf(field.dbFieldName), label: field.dbFieldTxt, field }))
+  return [...own, ...ofRows].map(({ name, label, field }, at) => ({
+    field: name,
+    label,
+    view: viewOf(field),
+    mode: field.queryMode,
+    config: field.queryConfigFlag ? ('1' as const) : ('0' as const),
+    ...(field.queryDefVal && { defVal: field.queryDefVal }),
+    order: at + 1,
+    hidden: at < ALWAYS_SHOWN ? '0' : '1',
+    ...(field.dictTable && { dictTable: field.dictTable }),
+    ...(dictionaryOf(field) && { dictCode: dictionaryOf(field) }),
+    ...(field.dictText && { dictText: field.dictText }),
+  }))
 }
 
 /** By what clients draw a tree; nothing for a form that is none. */

@@ -13,7 +13,7 @@ import {
   type Theme,
 } from './form.ts'
 import type { FormIndex } from './form-indexes.ts'
-import { namesSeveral } from './linked-forms.ts'
+import { linkSettings, namesSeveral } from './linked-forms.ts'
 
 /** A form in rows of the wire. */
 export interface FormRows {
@@ -49,12 +49,21 @@ function readHead(row: Readonly<Row>): FormHead {
     relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
     // Only what has sub-tables has more than one way to show them.
     themeTemplate: tableType === 2 ? ((textIn(row.themeTemplate) || 'normal') as Theme) : 'normal',
+    joinQuery: joinQueryIn(row, tableType),
     isTree,
     treeParentIdField: treeColumn('treeParentIdField', 'pid'),
     treeIdField: treeColumn('treeIdField', 'has_child'),
     treeFieldname: treeColumn('treeFieldname', ''),
     tabOrderNum: tableType === 3 ? wholeIn(row.tabOrderNum) : null,
   }
+}
+
+/** Clients of the agreed interface say it among the further settings of a form; elsewhere it means nothing. */
+function joinQueryIn({ extConfigJson, joinQuery, themeTemplate }: Readonly<Row>, tableType: TableType): boolean {
+  const theme = textIn(themeTemplate) || 'normal'
+  if (tableType !== 2 || (theme !== 'normal' && theme !== 'tab')) return false
+  const further = typeof extConfigJson === 'string' ? linkSettings(extConfigJson) : (extConfigJson as Row | undefined)
+  return flagIn(further?.joinQuery ?? joinQuery, false)
 }
 
 function readField(row: Readonly<Row>): FormField {
@@ -169,10 +178,16 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 
 /** A form in the words of the wire. */
 export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Row; fields: Row[]; indexs: Row[] } {
-  const { formTemplate, tableType, relationType, isTree, ...rest } = head
+  const { formTemplate, tableType, relationType, isTree, joinQuery, ...rest } = head
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
-  const usual = { isTree: isTree ? 'Y' : 'N', isPage: 'Y', isCheckbox: 'Y', idType: 'UUID' }
+  const usual = {
+    isTree: isTree ? 'Y' : 'N',
+    joinQuery: joinQuery ? 'Y' : 'N',
+    isPage: 'Y',
+    isCheckbox: 'Y',
+    idType: 'UUID',
+  }
   return {
     head: { ...usual, ...rest, ...numbers, ...relation },
     fields: fields.map((field, at) => ({

@@ -8,10 +8,8 @@ import {
   hasColumn,
   isNumberType,
   type OnlineForm,
+  ROW_NUMBER,
 } from './form.ts'
-
-/** Keeps the rows of a sub-table as they were put. */
-export const ROW_NUMBER = 'rowNo'
 
 /** Fields that a sub-table has beyond those that are designed. */
 export function subProperties(form: OnlineForm): Record<string, Field> {

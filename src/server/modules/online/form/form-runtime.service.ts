@@ -1,5 +1,5 @@
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
-import { pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
 import {
   addressOfForm,
   fieldNameOf,
@@ -9,6 +9,7 @@ import {
 } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import {
+  askedOfRows,
   columnsOfForm,
   queryOfForm,
   treeNamesOf,
@@ -87,7 +88,11 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     /** @throws AppError like `entityOf` */
     async query(principal: Principal, code: string): Promise<WireQueryItem[]> {
       const entity = await entityOf(principal, code, 'list')
-      return queryOfForm(formOf(entity)!, seenBy(principal, entity))
+      const subs = (entity['x-children'] ?? []).map((children) => {
+        const sub = entities.get(children.entity)!
+        return [childName(children), { form: formOf(sub)!, sees: seenBy(principal, sub) }] as const
+      })
+      return queryOfForm(formOf(entity)!, seenBy(principal, entity), askedOfRows(entity, new Map(subs)))
     },
   }
 

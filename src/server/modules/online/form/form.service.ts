@@ -128,6 +128,8 @@ export function createFormService({ database, documents, entities, newId, dictio
       return {
         id,
         ...head,
+        // As clients of the agreed interface read it.
+        extConfigJson: form.head.tableType === 2 ? JSON.stringify({ joinQuery: Number(form.head.joinQuery) }) : '',
         copyType: original ? '1' : '0',
         physicId: original?.document.id ?? null,
         subTableStr: subs.map((sub) => sub.head.tableName).join(','),

@@ -36,6 +36,7 @@ function problemOn(entity: Entity, use: FieldAccess, name: string, all: readonly
   const field = fieldsOf(entity)[name]!
   if (use === 'write' && field['x-write'] === 'server') return `${field.title}由系统填写`
   if (use === 'read' && field['x-secret']) return `${field.title}是保密字段，从不读出`
+  if (use === 'read' && field['x-asked']) return `${field.title}随附表的字段，请使用 ${field['x-asked'].kept}`
   if (use === 'read' && field['x-read'] === 'server') return `${field.title}只供服务器使用`
   if (use === 'read' && isNeeded(entity, name, all)) return `${field.title}是${entity.title}所必需的，不能对角色隐藏`
   return undefined
