@@ -57,6 +57,14 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
     return { columns, params: verdict.params }
   }
 
+  const columnsOutside = async (
+    principal: Principal,
+    rows: Pick<OutsideRows, 'source' | 'table' | 'rowsAt'>,
+  ): Promise<ResultColumn[]> => {
+    await seenSources.requireSeen(principal, rows.source)
+    return outsideColumns(dataSources, rows)
+  }
+
   return {
     /** @throws AppError REPORT_SQL_REFUSED, REQUEST_INVALID */
     parse,
@@ -80,29 +88,32 @@ export function createReportDesigner({ database, entities, dataSources, seenSour
      * Columns of another data source, for those who see it.
      * @throws AppError NOT_GRANTED, DATA_SOURCE_UNKNOWN, DATA_SOURCE_FAILED, REQUEST_INVALID
      */
-    async outsideColumns(
-      principal: Principal,
-      rows: Pick<OutsideRows, 'source' | 'table' | 'rowsAt'>,
-    ): Promise<ResultColumn[]> {
-      await seenSources.requireSeen(principal, rows.source)
-      return outsideColumns(dataSources, rows)
-    },
+    outsideColumns: columnsOutside,
 
-    /** The first rows, as the designer may see them. @throws AppError as `parse`, REPORT_TOO_COSTLY, REPORT_TIMEOUT */
+    /**
+     * The first rows, as the designer may see them. Those of another data source are limited in number there and cost nothing here.
+     * @throws AppError as `parse` or `outsideColumns`, REPORT_TOO_COSTLY, REPORT_SOURCE_TOO_LARGE, REPORT_TIMEOUT
+     */
     async preview(
       records: RecordEngineNeeds,
       principal: Principal,
-      report: Omit<StoredReport, 'resultColumns' | 'outside' | 'cgrSql'> & { cgrSql: string },
+      report: Omit<StoredReport, 'resultColumns' | 'cgrSql'> & { cgrSql: string },
       query: Record<string, unknown>,
     ): Promise<ReportPreview> {
-      const { columns } = await parse(principal, report.cgrSql)
+      const { outside } = report
+      const columns = outside
+        ? await columnsOutside(principal, outside)
+        : (await parse(principal, report.cgrSql)).columns
       // A dictionary tells what it reads as the statement does, and its author may read no more by it.
       for (const { dictCode } of report.items) if (isSelect(dictCode)) judged(principal, dictCode)
-      const stored = storedReport({ ...report, outside: null, resultColumns: columns }, entities)
+      const stored = storedReport(
+        { ...report, cgrSql: outside ? null : report.cgrSql, resultColumns: columns },
+        entities,
+      )
       if (typeof stored === 'string') throw new AppError('REQUEST_INVALID', { reason: stored })
       const context = { ...createContext(records), statementLimitMs: STATEMENT_LIMIT_MS, dataSources }
       const known = await inTime(() => withChoices(context, principal, stored))
-      const cost = await inTime(() => planCost(context, principal, known, query))
+      const cost = outside ? 0 : await inTime(() => planCost(context, principal, known, query))
       if (cost > MOST_COST) throw new AppError('REPORT_TOO_COSTLY', { cost, limit: MOST_COST })
       const data = await inTime(() => readReport(context, principal, known, { ...query, pageSize: PREVIEW_ROWS }))
       return { ...describeReport(known.report, new Map()), data, cost }

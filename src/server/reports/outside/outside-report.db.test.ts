@@ -102,6 +102,30 @@ describe('a report over a table of another database', () => {
     expect(await names('none')).toEqual([])
   })
 
+  it('shows its first rows before it is kept, to who may name the source', async () => {
+    const rights = ['online-report-head', 'online-report-head-edit']
+    const draft = {
+      ...{ dbSource: 'pg', sourceTable: 'outside_shop' },
+      filters: [{ fieldName: 'opened', operator: '>=', value: param('from') }],
+      params: [{ paramName: 'from', paramTxt: '开业日期', paramType: 'Date', paramValue: '2026-01-10' }],
+      items: [{ fieldName: 'name', fieldTxt: '店名', fieldType: 'String' }],
+    }
+    const preview = (body: Row, token = scene.admin) =>
+      call<ReportDescription & { data: ReportData }>('POST', '/online/cgreport/head/preview', body, token)
+    const { result } = await preview(draft)
+    expect(result.data.records.map(({ name }) => name)).toEqual(['二店', '三店_a'])
+    expect(result.columns[0]).toMatchObject({ title: '店名' })
+    const strange = [{ fieldName: 'secret', operator: '=', value: 'x' }]
+    expect((await preview({ ...draft, filters: strange })).message).toContain('secret')
+    expect((await preview({ ...draft, filters: [{ ...strange[0], operator: 'or' }] })).success).toBe(false)
+    expect((await preview({ ...draft, sourceTable: 'pg_catalog.nothing' })).success).toBe(false)
+    const { username } = await addPerson(scene.server, scene.admin, {
+      selectedroles: await addRole(scene.server.database, rights),
+    })
+    const token = await scene.server.signIn(username, USER_PASSWORD)
+    expect(await preview(draft, token)).toMatchObject({ success: false, message: '拒绝访问' })
+  })
+
   it('refuses to speak of a part as if it were everything', async () => {
     await scene.server.database.pool.query(
       'create table outside_many as select n as id from generate_series(1, 9) as n',

@@ -4,6 +4,7 @@ import { REPORT_FIELD_TYPES } from '#shared/wire/report.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
+import { FILTER_OPERATORS } from '../../../reports/outside/outside-report.ts'
 import type { Draft, ReportHeadService, WholeReport } from './report-head.service.ts'
 
 const BASE = '/online/cgreport'
@@ -22,9 +23,18 @@ const Text = Type.String({ maxLength: 500 })
 const FieldType = Type.Optional(Type.Union(REPORT_FIELD_TYPES.map((name) => Type.Literal(name))))
 const Item = Type.Object({ fieldName: Text, fieldTxt: Text, fieldType: FieldType }, { additionalProperties: true })
 const Param = Type.Object({ paramName: Text, paramTxt: Text, paramType: FieldType }, { additionalProperties: true })
+const Filter = Type.Object({
+  fieldName: Type.String({ minLength: 1, maxLength: 63 }),
+  operator: Type.Union(FILTER_OPERATORS.map((operator) => Type.Literal(operator))),
+  value: Type.String({ minLength: 1, maxLength: 500 }),
+})
 const DraftBody = Type.Unsafe<Draft>(
   Type.Object({
-    cgrSql: Type.String({ maxLength: 8000 }),
+    cgrSql: Type.Optional(Type.String({ maxLength: 8000 })),
+    dbSource: Type.Optional(Type.String({ maxLength: 100 })),
+    sourceTable: Type.Optional(Type.String({ maxLength: 200 })),
+    sourceRows: Type.Optional(Type.String({ maxLength: 200 })),
+    filters: Type.Optional(Type.Array(Filter, { maxItems: 50 })),
     items: Type.Optional(Type.Array(Item, { maxItems: 100 })),
     params: Type.Optional(Type.Array(Param, { maxItems: 50 })),
     values: Type.Optional(Type.Record(Type.String(), Text)),

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { RecordEngineNeeds } from '../../../records/needs.ts'
+import type { OutsideFilter, OutsideRows } from '../../../reports/outside/outside-report.ts'
 import type { ReportDesigner, ReportPreview } from '../../../reports/report-designer.ts'
 import type { StoredItem, StoredParam } from '../../../reports/stored-report.ts'
 
@@ -27,7 +28,12 @@ export interface AskedSql {
 }
 
 export interface Draft {
-  cgrSql: string
+  cgrSql?: string
+  /** Of a report over another data source, in the place of a statement. */
+  dbSource?: string
+  sourceTable?: string
+  sourceRows?: string
+  filters?: OutsideFilter[]
   items?: Partial<StoredItem>[]
   params?: Partial<StoredParam>[]
   /** Values of parameters, by name. */
@@ -87,17 +93,19 @@ export function createReportHeadService({ engine, records, designer, menuEntries
       }
     },
 
-    preview: (principal: Principal, { cgrSql, items = [], params = [], values = {} }: Draft): Promise<ReportPreview> =>
-      designer.preview(
+    preview: (principal: Principal, draft: Draft): Promise<ReportPreview> => {
+      const { cgrSql = '', items = [], params = [], values = {} } = draft
+      return designer.preview(
         records,
         principal,
         {
-          ...{ code: 'preview', name: '预览', cgrSql },
+          ...{ code: 'preview', name: '预览', cgrSql, outside: outsideOf(draft) },
           items: items.map((item) => ({ ...PLAIN_ITEM, ...item })),
           params: params.map((param) => ({ ...PLAIN_PARAM, ...param })),
         },
         Object.fromEntries(Object.entries(values).map(([name, value]) => [`self_${name}`, value])),
-      ),
+      )
+    },
 
     items: (principal: Principal, id: string): Promise<Row[]> => settings(principal, id, 'items'),
 
@@ -136,6 +144,12 @@ export function createReportHeadService({ engine, records, designer, menuEntries
       })
     },
   }
+}
+
+/** Of which rows of another data source a report that is being made is; null for a statement. */
+function outsideOf({ dbSource = '', sourceTable = '', sourceRows = '', filters = [] }: Draft): OutsideRows | null {
+  if (dbSource === '') return null
+  return { source: dbSource, table: sourceTable.trim(), rowsAt: sourceRows.trim(), filters }
 }
 
 function deleted(ids = ''): Row[] {
