@@ -95,7 +95,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
   async function take(principal: Principal, { entry }: FormAuth, { code, name, button }: AuthSwitch, step: Step) {
     if (step === 'none') return
     const verb = step === 'enforce' || step === 'lift' ? 'edit' : step
-    // Whoever may use a button of ours may what it does in 菜单管理, and no more.
+    // It is a write of 菜单管理 by another name, and needs the grant of that one.
     if (!principal.may(`system:permission:${verb}`)) throw new AppError('NOT_GRANTED')
     if (step === 'add') {
       await engine.add(principal, menuEntity, newButton(entry.id, name, code))
