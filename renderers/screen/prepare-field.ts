@@ -77,7 +77,7 @@ function modesOf(use: FieldUse, field: Field): PreparedField['modes'] {
 
 /** Something between the fields that holds no value. @throws Error for the author of the page. */
 export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vocabulary): PreparedField {
-  const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, reactions = [] } = item
+  const { widget, title = '', props = {}, modes = ALL_MODES, span = 1, tab, reactions = [] } = item
   return {
     name,
     title,
@@ -89,6 +89,7 @@ export function prepareLayoutItem(item: LayoutItem, name: string, vocabulary: Vo
     layout: true,
     modes,
     span,
+    ...(tab !== undefined && { tab }),
     reactions: reactions.map((reaction) => prepareReaction(reaction, vocabulary)),
   }
 }

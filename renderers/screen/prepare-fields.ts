@@ -1,14 +1,21 @@
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FieldUse } from '#shared/documents/page.ts'
+import { type FieldUse, isLayoutItem, type LayoutItem } from '#shared/documents/page.ts'
 import type { PreparedField } from '../pieces.ts'
-import { prepareField } from './prepare-field.ts'
+import { prepareField, prepareLayoutItem } from './prepare-field.ts'
 import { vocabulary, widgetByName } from './vocabulary.ts'
 import { isWithheldUse } from './withheld-use.ts'
 
-/** Fields of a sub-table, ready to be shown: the code of their widgets is there. @throws Error for the author of the page. */
-export async function prepareFields(uses: readonly (string | FieldUse)[], entity: Entity): Promise<PreparedField[]> {
+/** Fields that no page names, ready to be shown: the code of their widgets is there. @throws Error for who wrote them. */
+export async function prepareFields(
+  uses: readonly (string | FieldUse | LayoutItem)[],
+  entity: Entity,
+): Promise<PreparedField[]> {
   const shown = uses.filter((use) => !isWithheldUse(use, entity, 'form'))
-  const fields = shown.map((use) => prepareField(use, entity, vocabulary, false))
+  const fields = shown.map((use, at) =>
+    typeof use !== 'string' && isLayoutItem(use)
+      ? prepareLayoutItem(use, `layout_${at}`, vocabulary)
+      : prepareField(use, entity, vocabulary, false),
+  )
   const pieces = fields.flatMap(({ widget }) => [
     widgetByName.get(widget)!.component,
     widgetByName.get(widget)!.control,

@@ -1,7 +1,7 @@
 /** How a piece reaches the screen it is on, without importing it. */
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
-import type { FieldUse, Mode, Step } from '#shared/documents/page.ts'
+import type { FieldUse, LayoutItem, Mode, Step } from '#shared/documents/page.ts'
 import type { BlockHandle, FormHandle, InnerPageProps, PreparedField, Scope, WidgetProps } from '../pieces.ts'
 import type { Ports } from '../ports.ts'
 
@@ -47,8 +47,8 @@ export interface ScreenApi {
   Value: ComponentType<StoredValueProps>
   /** The widget of that name. */
   Control: ComponentType<WidgetProps & { widget: string }>
-  /** Fields of a sub-table, and the code of their widgets. @throws when the page names what is not there. */
-  prepareFields(uses: readonly (string | FieldUse)[], entity: Entity): Promise<PreparedField[]>
+  /** Fields of a sub-table or of a preview, and the code of their widgets. @throws when they name what is not there. */
+  prepareFields(uses: readonly (string | FieldUse | LayoutItem)[], entity: Entity): Promise<PreparedField[]>
   /** Another page of the host inside this one. */
   Page: ComponentType<InnerPageProps>
   register(name: string, handle: BlockHandle, lists?: Entity): () => void

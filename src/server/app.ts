@@ -43,6 +43,7 @@ import { actuatorRoutes } from './modules/monitor/actuator/actuator.routes.ts'
 import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.ts'
 import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
+import { designDataRoutes, designFormRoutes } from './modules/online/design-form/design-form.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formAgreedRoutes } from './modules/online/form/form-agreed.routes.ts'
 import { formAuthRoutes } from './modules/online/form/form-auth.routes.ts'
@@ -189,6 +190,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   reportHeadRoutes(api, services.reportHeads)
   graphRoutes(api, services.graphs)
   graphHeadRoutes(api, services.graphHeads)
+  designFormRoutes(api, services.designForms)
   announcementRoutes(api, services.announcements)
   messageRoutes(api, services.messages)
   templateRoutes(api, services.templateMessages)
@@ -215,6 +217,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formAgreedRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services)
   formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
+  designDataRoutes(api as unknown as FastifyInstance, services.engine, services.designForms)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })
   logRoutes(api, services.logs)

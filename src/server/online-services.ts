@@ -5,6 +5,10 @@ import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
+import { createDesignFormHooks } from './modules/online/design-form/design-form.hooks.ts'
+import { createDesignRepository } from './modules/online/design-form/design-form.repository.ts'
+import { createDesignFormService } from './modules/online/design-form/design-form.service.ts'
+import { createDesignedForms } from './modules/online/design-form/designed-forms.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
@@ -84,6 +88,8 @@ export function createOnlineFormParts(needs: Needs) {
   })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
+  const itemEntity = requireEntity(documents, 'online/design-form-item')
+  const designedForms = createDesignedForms({ online: onlineEntities, entities, documentsOf: forms.documentsOf })
   const scripts = createScriptRunner({
     ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
     // A write keeps its connection while its script waits or runs: those are half of the pool, the other half is for the rest.
@@ -110,6 +116,7 @@ export function createOnlineFormParts(needs: Needs) {
   })
   return {
     hooks: (entity: Entity) => withSecretHooks(entity, passwords, enhanceHooks(entity)),
+    designHooks: createDesignFormHooks({ designedForms, itemEntity }),
     jobs: [formSendHandler(queue)],
     async start() {
       await onlineEntities.refresh()
@@ -131,10 +138,7 @@ export function createOnlineFormParts(needs: Needs) {
       }),
       formSyncs,
       ...enhancementsOf(engine),
-      formMenus: createFormMenuService({
-        ...{ database, forms, engine, menuEntity },
-        menuEntries: createMenuEntries({ engine, database, menuEntity }),
-      }),
+      ...inMenuOf(engine),
       ...linksOf(engine, personIn),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
       formImports: createFormImportService({ database, forms }),
@@ -160,6 +164,18 @@ export function createOnlineFormParts(needs: Needs) {
       formButtons: createFormButtonService({
         ...{ kysely, entities, engine, clock, scripts, outbox, tell },
         findForm: formRuntime.entityOf,
+      }),
+    }
+  }
+
+  function inMenuOf(engine: RecordEngine) {
+    const menuEntries = createMenuEntries({ engine, database, menuEntity })
+    return {
+      formMenus: createFormMenuService({ database, forms, engine, menuEntity, menuEntries }),
+      designForms: createDesignFormService({
+        ...{ engine, designedForms, runtime: formRuntime, menuEntries, itemEntity, entities },
+        designs: createDesignRepository(database),
+        designEntity: requireEntity(documents, 'online/design-form'),
       }),
     }
   }

@@ -141,6 +141,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      'online/design-form': online.designHooks,
       'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
       'online/graph-item': createReportItemHooks({ designer }),

@@ -12,6 +12,12 @@ export const innerPageManifest = {
     required: ['page'],
     properties: {
       page: { type: 'string', format: 'page' },
+      call: {
+        type: 'string',
+        format: 'call',
+        description:
+          '给出页面文档的接口，参数为 params，窄屏时另有 narrow=1；此时 page 只是其名称，个人的列设置等按它保存',
+      },
       params: {
         $ref: '#/$defs/Values',
         description: '固定的参数；那个页面的表达式用 params.名称 读取；写成 {} 则不需要参数，直接显示',

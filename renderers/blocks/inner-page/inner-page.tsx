@@ -1,6 +1,7 @@
 import { Empty } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Page as PageDocument } from '#shared/documents/page.ts'
 import type { BlockProps } from '../../pieces.ts'
 import type { Ports, RecordsPort } from '../../ports.ts'
 import { computeValues } from '../../ui/compute-values.ts'
@@ -8,7 +9,7 @@ import { innerPorts } from '../../ui/inner-ports.ts'
 import { paramsOf } from '../../ui/params-of.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 
-export type InnerPageBlockProps = BlockProps<{ page: string; params?: Row; empty?: string }>
+export type InnerPageBlockProps = BlockProps<{ page: string; call?: string; params?: Row; empty?: string }>
 
 type Params = Record<string, string>
 
@@ -17,12 +18,14 @@ interface Shown {
   key: number
   params: Params
   ports: Ports
+  /** Of the page: what people arrange on it is kept by it. */
+  address: string
   /** Ends it, after a question where something typed would be lost. */
   leave(): Promise<void>
 }
 
 /** Another page in the place of a block. Which record it is about is said by its page or by another block. */
-export function InnerPage({ name, page, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
+export function InnerPage({ name, page, call, params: fixed, empty = '请先选择' }: InnerPageBlockProps) {
   const { ports, register, run, scope, Page } = useScreen()
   const given = JSON.stringify(fixed === undefined ? {} : paramsOf(computeValues(fixed, scope({})) as Row))
   // Written as none at all: it is about no record, and there is nothing to wait for.
@@ -40,12 +43,14 @@ export function InnerPage({ name, page, params: fixed, empty = '请先选择' }:
         present.current = undefined
       })
       const told = { ...own.ports, records: tellingRecords(ports.records, written) }
+      const address = call === undefined ? page : [page, ...Object.values(params)].join('/')
+      const asking = call === undefined ? told : { ...told, documents: answered(ports, address, call, params) }
       const isChosen = needsNone || Object.keys(params).length > 0
-      const next = isChosen ? { params, ports: told, leave: own.cancel, key: made++ } : undefined
+      const next = isChosen ? { params, address, ports: asking, leave: own.cancel, key: made++ } : undefined
       present.current = next
       setShown(next)
     },
-    [ports, written, needsNone],
+    [ports, written, needsNone, page, call],
   )
   /** Resolves to false when the person stays. */
   const change = useCallback(
@@ -72,10 +77,24 @@ export function InnerPage({ name, page, params: fixed, empty = '请先选择' }:
       </section>
     )
   }
-  return <Page key={shown.key} address={page} params={shown.params} ports={shown.ports} />
+  return <Page key={shown.key} address={shown.address} params={shown.params} ports={shown.ports} />
 }
 
 let made = 0
+
+const NARROW = '(max-width: 767px)'
+
+/** Documents of the host, with one page that a call answers. */
+function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {
+  return {
+    ...documents,
+    async page(wanted) {
+      if (wanted !== address) return documents.page(wanted)
+      const query = { ...params, ...(window.matchMedia(NARROW).matches && { narrow: '1' }) }
+      return (await ask({ call, query })).result as PageDocument
+    },
+  }
+}
 
 /** What the page inside writes is read again by the lists around it. */
 function tellingRecords(records: RecordsPort, written: (entity: Entity) => unknown): RecordsPort {

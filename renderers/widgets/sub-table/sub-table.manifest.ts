@@ -44,7 +44,11 @@ export const subTableManifest: WidgetManifest = {
         additionalProperties: false,
         description: '另一种视图',
         properties: {
-          view: { type: 'string', enum: ['form'], description: 'form = 行是在线表单的字段，可在画布上拖放设计' },
+          view: {
+            type: 'string',
+            enum: ['form', 'layout'],
+            description: 'form = 行是在线表单的字段，layout = 行是表单设计的各项；都可在画布上拖放设计',
+          },
           preview: { type: 'string', format: 'call', description: '按未保存的内容给出表单的请求，用于预览' },
         },
       },

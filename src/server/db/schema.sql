@@ -57,6 +57,36 @@ create table biz_daily_report_line (
 );
 CREATE INDEX biz_daily_report_line_report_id ON public.biz_daily_report_line USING btree (report_id, seq);
 
+create table design_form (
+  id character varying(36) not null,
+  desform_code character varying(50) not null,
+  desform_name character varying(100) not null,
+  desform_icon character varying(100),
+  desform_design_json text,
+  cgform_code character varying(64) not null,
+  parent_id character varying(36),
+  parent_code character varying(50),
+  desform_type character varying(1) not null default '1'::character varying,
+  iz_mobile_view character varying(1) not null default '0'::character varying,
+  version integer not null default 1,
+  tenant_id integer not null default 0,
+  create_by character varying(100),
+  create_time timestamp with time zone not null default now(),
+  update_by character varying(100),
+  update_time timestamp with time zone,
+  sys_org_code character varying(64),
+  constraint design_form_pkey PRIMARY KEY (id),
+  constraint design_form_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES design_form(id),
+  constraint design_form_check CHECK ((((desform_type)::text = '2'::text) = (parent_id IS NOT NULL))),
+  constraint design_form_desform_type_check CHECK (((desform_type)::text = ANY ((ARRAY['1'::character varying, '2'::character varying])::text[]))),
+  constraint design_form_iz_mobile_view_check CHECK (((iz_mobile_view)::text = ANY ((ARRAY['0'::character varying, '1'::character varying])::text[])))
+);
+CREATE UNIQUE INDEX design_form_code ON public.design_form USING btree (tenant_id, desform_code);
+CREATE INDEX design_form_form ON public.design_form USING btree (cgform_code);
+CREATE INDEX design_form_list ON public.design_form USING btree (tenant_id, create_time DESC, id DESC);
+CREATE UNIQUE INDEX design_form_mobile ON public.design_form USING btree (tenant_id, cgform_code) WHERE ((iz_mobile_view)::text = '1'::text);
+CREATE INDEX design_form_parent ON public.design_form USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+
 create table onl_cgreport_filter (
   id character varying(36) not null,
   cgrhead_id character varying(36) not null,

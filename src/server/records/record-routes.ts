@@ -33,13 +33,19 @@ export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
 interface Found {
   /** Path below which the calls are, with a parameter by which the entity is found. */
   base: string
+  /** Default: all calls. */
+  only?: readonly RecordCall[]
   /** The entity of a request. @throws AppError for whoever may not use this call of it */
   find(request: FastifyRequest, call: RecordCall): Promise<Entity>
 }
 
 /** Registers all calls for entities that are made while the server runs: which one is meant, and who may, is found for each request. */
-export function foundRecordRoutes(app: FastifyInstance, engine: RecordEngine, { base, find }: Found): void {
-  for (const call of RECORD_CALLS) {
+export function foundRecordRoutes(
+  app: FastifyInstance,
+  engine: RecordEngine,
+  { base, only = RECORD_CALLS, find }: Found,
+): void {
+  for (const call of only) {
     const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
     app.route({
       ...upload,

@@ -86,6 +86,7 @@ export const pageDefinitions = {
           props: { type: 'object' },
           modes: { type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'edit', 'view'] } },
           span: { type: 'integer', minimum: 1, maximum: 4 },
+          tab: { type: 'string', minLength: 1, description: '记录表单中所在标签的标题' },
           reactions: { type: 'array', minItems: 1, items: { $ref: '#/$defs/ReactionUse' } },
         },
       },

@@ -63,6 +63,8 @@ export interface LayoutItem {
   modes?: Mode[]
   /** Columns of the grid that it takes. Default 1. */
   span?: number
+  /** In the form of a record: title of the tab in which it stands. */
+  tab?: string
   reactions?: ReactionUse[]
 }
 export const LAYOUT_WIDGETS = ['Divider', 'Note'] as const

@@ -115,6 +115,7 @@ function contentOf(item: MenuItem, isPage: (address: string) => boolean): RouteC
 /** Built-in views that show what the end of their path names, with the parameter under which they take it. */
 const NAMED_BY_PATH: Readonly<Record<string, string>> = {
   'online/report': 'code',
+  'online/design': 'code',
   'online/graph': 'code',
   'online/graph-page': 'code',
 }

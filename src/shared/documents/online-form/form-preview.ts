@@ -1,5 +1,5 @@
 import type { Entity } from '../entity.ts'
-import type { FieldUse } from '../page.ts'
+import type { FieldUse, LayoutItem } from '../page.ts'
 import { addressOfForm, foreignKeyOf, type OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
 
@@ -8,7 +8,7 @@ export interface FormPreview {
   entity: Entity
   /** Of the rows that stand in it. */
   subs: Entity[]
-  form: { columns: 1 | 2 | 3 | 4; width: number; fields: (string | FieldUse)[] }
+  form: { columns: 1 | 2 | 3 | 4; width: number; fields: (string | FieldUse | LayoutItem)[] }
 }
 
 /**

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
+import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
+import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+
+const TENANT = '7'
+
+let server: TestServer
+let admin: string
+let formId: string
+let made = 0
+
+beforeAll(async () => {
+  server = await createTestServer()
+  admin = await server.admin()
+  await server.database.pool.query(`insert into sys_tenant (id, name) values (${TENANT}, '七')`)
+  await server.database.pool.query(`insert into sys_user_tenant values ('admin', ${TENANT}) on conflict do nothing`)
+  formId = await addForm('visit', [
+    field('shop_name', { fieldMustInput: 1, dbLength: 20 }),
+    field('rent'),
+    field('memo', { fieldShowType: 'textarea' }),
+    field('grade', { fieldShowType: 'radio', dictField: 'sex', isReadOnly: 1 }),
+  ])
+  await server.database.pool.query(
+    `insert into sys_permission (id, parent_id, name, menu_type, perms, perms_type)
+     values ('keeps-rent', 'system-user', '租金', 2, 'online:data:visit:read:rent', '1')`,
+  )
+})
+afterAll(() => server.close())
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const call = async <T = Row>(method: string, path: string, body?: unknown, token = admin, tenant?: string) =>
+  (
+    await server.call<T>(method, path, {
+      token,
+      ...(tenant !== undefined && { tenant }),
+      ...(body === undefined ? {} : { body }),
+    })
+  ).body as Envelope<T> & { result: T }
+
+async function addForm(tableName: string, fields: Row[]): Promise<string> {
+  const { result } = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: `走访 ${tableName}`, fields })
+  await call('POST', `/online/cgform/api/doDbSynch/${result.id}/normal`)
+  await call('POST', '/online/cgform/head/publish', { id: result.id })
+  return String(result.id)
+}
+
+const item = (fieldName: string, more: Row = {}): Row => ({ itemType: 'field', fieldName, ...more })
+const divider = (title: string): Row => ({ itemType: 'divider', title })
+
+async function addDesign(given: Row = {}, token = admin, tenant?: string): Promise<Row> {
+  const code = `d_${made++}`
+  const sent = { desformCode: code, desformName: `设计 ${code}`, cgformCode: 'visit', desformType: '1', ...given }
+  const { success, message, result } = await call('POST', '/desform/add', sent, token, tenant)
+  if (!success) throw new Error(message)
+  return result
+}
+
+async function refusedOf(given: Row): Promise<string[]> {
+  const sent = { desformCode: `d_${made++}`, desformName: '设计', cgformCode: 'visit', desformType: '1', ...given }
+  const { success, result } = await call<{ problems?: { field: string; message: string }[] }>(
+    'POST',
+    '/desform/add',
+    sent,
+  )
+  expect(success).toBe(false)
+  return (result?.problems ?? []).map(({ field, message }) => `${field}: ${message}`)
+}
+
+/** A person with these codes and nothing else. */
+async function personWith(...codes: string[]): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    'select id from sys_permission where perms = any($1)',
+    [codes],
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(codes.length)
+  const role = await addRole(
+    server.database,
+    rows.map(({ id }) => id),
+  )
+  const { id, username } = await addPerson(server, admin)
+  await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
+  return server.signIn(username, USER_PASSWORD)
+}
+
+const pageOf = (code: unknown, token = admin, more = '') =>
+  call<Page>('GET', `/desform/page?code=${code}${more}`, undefined, token)
+const fieldsOf = ({ properties }: Page) => properties.editor!['x-component-props']!.fields as (FieldUse & LayoutItem)[]
+const namesOf = (page: Page) => fieldsOf(page).map((use) => use.field ?? use.title)
+
+describe('designs', () => {
+  it('are kept with their layout, read by key and by code, and tell who was first', async () => {
+    const items = [divider('门店'), item('shopName', { title: '店名', colSpan: 2 }), item('memo')]
+    const design = await addDesign({ formTemplate: '2', items })
+    const read = (await call('GET', `/desform/queryById?id=${design.id}`)).result
+    expect(read).toMatchObject({ formTemplate: '2', version: 1, desformCode: design.desformCode })
+    expect((read.items as Row[]).map(({ itemType, fieldName, title }) => [itemType, fieldName, title])).toEqual([
+      ['divider', '', '门店'],
+      ['field', 'shopName', '店名'],
+      ['field', 'memo', ''],
+    ])
+    expect(JSON.parse(String(read.desformDesignJson)).config).toEqual({ columns: 2 })
+    const byCode = await call('GET', `/desform/queryByCode?desformCode=${design.desformCode}`)
+    expect(byCode.result.id).toBe(design.id)
+    for (const by of [`id=${design.id}`, `desformCode=${design.desformCode}`]) {
+      expect((await call('GET', `/desform/queryByIdOrCode?${by}`)).result.id).toBe(design.id)
+    }
+    expect((await call('GET', '/desform/queryByIdOrCode?desformCode=none')).success).toBe(false)
+
+    const edit = { id: design.id, items: [item('memo')], version: 1 }
+    expect((await call('PUT', '/desform/edit', edit)).success).toBe(true)
+    const stale = await call('PUT', '/desform/edit', { ...edit, items: [item('rent')] })
+    expect(stale).toMatchObject({ success: false, message: expect.stringMatching(/admin/) })
+    const after = (await call('GET', `/desform/queryById?id=${design.id}`)).result
+    expect((after.items as Row[]).map(({ fieldName }) => fieldName)).toEqual(['memo'])
+    expect(after.formTemplate).toBe('2')
+  })
+
+  it('arrange and tighten only: what the form needs is neither hidden nor locked, and unknown fields are refused', async () => {
+    expect(await refusedOf({ items: [item('shopName', { isShowForm: '0' })] })).toEqual([
+      'items[0].isShowForm: 必填字段不能隐藏',
+    ])
+    expect(await refusedOf({ items: [item('memo'), item('shopName', { isReadOnly: '1' })] })).toEqual([
+      'items[1].isReadOnly: 必填字段不能只读',
+    ])
+    expect(await refusedOf({ items: [item('password_hash'), item('memo'), item('memo')] })).toEqual([
+      'items[0].fieldName: 表单中没有字段 password_hash，请从设计中删除',
+      'items[2].fieldName: 字段 memo 已在设计中',
+    ])
+    expect(await refusedOf({ items: [{ itemType: 'divider' }, { itemType: 'button' }] })).toHaveLength(2)
+    expect(await refusedOf({ items: 'x' })).toEqual(['items: 布局应为对象的列表'])
+    expect(await refusedOf({ cgformCode: 'sys_user' })).toEqual([
+      expect.stringMatching(/^cgformCode: 没有已同步的该表单/),
+    ])
+    expect(await refusedOf({ desformCode: 'Upper' })).toEqual([expect.stringContaining('以小写字母开头')])
+  })
+
+  it('have sub views of the same form, which go first, and one view for phones', async () => {
+    const otherVisit = `other_visit_${made++}`
+    await addForm(otherVisit, [field('name')])
+    const main = await addDesign({ items: [item('memo')] })
+    const sub = await addDesign({ desformType: '2', parentId: main.id })
+    expect(sub.parentCode).toBe(main.desformCode)
+    expect(await refusedOf({ desformType: '2' })).toEqual(['parentId: 请选择主视图'])
+    expect(await refusedOf({ desformType: '2', parentId: sub.id })).toEqual(['parentId: 主视图应为同一表单的主视图'])
+    const other = await addDesign({ cgformCode: otherVisit })
+    expect(await refusedOf({ desformType: '2', parentId: other.id })).toHaveLength(1)
+    const nested = await call('PUT', '/desform/edit', { id: main.id, desformType: '2', parentId: sub.id })
+    expect(nested.message).toContain('该设计有子视图')
+
+    const remove = (...ids: unknown[]) => call('DELETE', `/desform/deleteBatch?ids=${ids.join(',')}`)
+    for (const ids of [[main.id], [sub.id, main.id]]) {
+      expect((await remove(...ids)).message).toBe(`该设计有子视图 ${sub.desformName}，请先删除子视图`)
+    }
+    expect((await remove(sub.id)).success).toBe(true)
+    expect((await remove(main.id)).success).toBe(true)
+
+    const phone = await addDesign({ cgformCode: otherVisit, izMobileView: '1', items: [item('name')] })
+    expect(await refusedOf({ cgformCode: otherVisit, izMobileView: '1' })).toEqual([
+      `izMobileView: 该表单已有移动视图「${phone.desformName}」`,
+    ])
+    const wide = await addDesign({ cgformCode: otherVisit, items: [divider('大屏'), item('name')] })
+    expect(namesOf((await pageOf(wide.desformCode)).result)).toEqual(['大屏', 'name'])
+    expect(namesOf((await pageOf(wide.desformCode, admin, '&narrow=1')).result)).toEqual(['name'])
+    const back = await call('PUT', '/desform/edit', { id: phone.id, izMobileView: '0' })
+    expect(back.success).toBe(true)
+  })
+
+  it('are previewed before they are saved, and refused under their items', async () => {
+    const head = { cgformCode: 'visit', formTemplate: '2' }
+    const drawn = await call<FormPreview>('POST', '/desform/preview', {
+      head,
+      fields: [item('memo', { title: '说明' })],
+    })
+    expect(drawn.result.form.columns).toBe(2)
+    expect(drawn.result.form.fields).toMatchObject([{ field: 'memo', title: '说明', span: 2 }, { field: 'shopName' }])
+    expect(drawn.result.entity).not.toHaveProperty('x-form')
+    const refused = await call('POST', '/desform/preview', { head, fields: [item('nothing')] })
+    expect(refused.success).toBe(false)
+    const fields = (await call<Row[]>('GET', '/desform/fields?cgformCode=visit')).result
+    expect(fields.map(({ fieldName, required, readOnly }) => [fieldName, required, readOnly])).toEqual([
+      ['shopName', true, false],
+      ['rent', false, false],
+      ['memo', false, false],
+      ['grade', false, true],
+    ])
+    const forms = (await call<Row[]>('GET', '/desform/forms')).result
+    expect(forms.map(({ value }) => value)).toContain('visit')
+  })
+
+  it('are told before their form goes, still open when its fields are gone, and say so to who designs', async () => {
+    const table = `short_lived_${made++}`
+    const id = await addForm(table, [field('name'), field('extra')])
+    const design = await addDesign({ cgformCode: table, items: [item('extra'), item('name')] })
+    const { result } = await call('GET', `/online/cgform/head/queryById?id=${id}`)
+    const fields = (result.fields as Row[]).filter(({ dbFieldName }) => dbFieldName !== 'extra')
+    await call('PUT', '/online/cgform/head/edit', { ...result, fields })
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).success).toBe(true)
+    const { result: page } = await pageOf(design.desformCode)
+    expect(namesOf(page)).toEqual(['name'])
+    expect(page.properties.gone!['x-component-props']!.title).toContain('extra')
+    await call('POST', '/desform/publish', { id: design.id })
+    const staff = await personWith(`online:design:${design.desformCode}`, `online:data:${table}:list`)
+    expect((await pageOf(design.desformCode, staff)).result.properties).not.toHaveProperty('gone')
+
+    const { result: plan } = await call('GET', `/online/cgform/api/deletePlan?id=${id}`)
+    expect(plan.losses).toContain(`表单设计 ${design.desformName} 的表单`)
+    const gone = await call('DELETE', `/online/cgform/head/delete?id=${id}&confirm=${plan.confirm}`)
+    expect(gone.success).toBe(true)
+    expect((await pageOf(design.desformCode)).message).toBe('NO_DB_SYNC')
+    expect((await call('DELETE', `/desform/delete?id=${design.id}`)).success).toBe(true)
+  })
+})
+
+describe('rights of designs', () => {
+  it('open the layout by the grant of the design, and records by those of the form alone', async () => {
+    const design = await addDesign({ items: [item('memo'), item('rent'), item('shopName')] })
+    const code = String(design.desformCode)
+    expect((await call('POST', '/desform/publish', { id: design.id })).success).toBe(true)
+    const { rows } = await server.database.pool.query(
+      'select url, component, menu_type from sys_permission where perms = $1',
+      [`online:design:${code}`],
+    )
+    expect(rows).toEqual([{ url: `/online/desform/list/${code}`, component: 'online/design', menu_type: 0 }])
+
+    const layoutOnly = await personWith(`online:design:${code}`)
+    expect((await pageOf(code, layoutOnly)).message).toBe((await pageOf('none', layoutOnly)).message)
+    const recordsOnly = await personWith('online:data:visit:list')
+    expect((await pageOf(code, recordsOnly)).success).toBe(false)
+    const staff = await personWith(`online:design:${code}`, 'online:data:visit:list', 'online:data:visit:add')
+    const { result: page } = await pageOf(code, staff)
+    // The rent is kept for roles that this person does not have.
+    expect(namesOf(page)).toEqual(['memo', 'shopName'])
+    expect(namesOf((await pageOf(code)).result)).toEqual(['memo', 'rent', 'shopName'])
+    expect(page.properties.table).toBeDefined()
+    for (const path of ['list', 'forms', 'fields?cgformCode=visit', `queryByCode?desformCode=${code}`]) {
+      expect((await call('GET', `/desform/${path}`, undefined, staff)).success).toBe(false)
+    }
+    expect((await call('POST', '/desform/publish', { id: design.id }, staff)).success).toBe(false)
+  })
+
+  it('let the records behind a design be worked with by the rights and the rules of the form', async () => {
+    const design = await addDesign({ items: [item('memo', { isReadOnly: '1' })] })
+    const code = String(design.desformCode)
+    await call('POST', '/desform/publish', { id: design.id })
+    const staff = await personWith(`online:design:${code}`, 'online:data:visit:list', 'online:data:visit:add')
+    const added = await call('POST', '/desform/data/add', { desformCode: code, shopName: '东门店', memo: '好' }, staff)
+    expect(added.success).toBe(true)
+    const listed = await call<{ records: Row[] }>('GET', `/desform/data/list?desformCode=${code}`, undefined, staff)
+    expect(listed.result.records.map(({ shopName }) => shopName)).toContain('东门店')
+    expect(listed.result.records[0]).not.toHaveProperty('rent')
+    const empty = await call<{ problems: Row[] }>('POST', '/desform/data/add', { desformCode: code, memo: '好' }, staff)
+    expect(empty.result.problems).toMatchObject([{ field: 'shopName' }])
+    const id = String(added.result.id)
+    const edited = await call('PUT', '/desform/data/edit', { desformCode: code, id, memo: '坏' }, staff)
+    expect(edited.success).toBe(false)
+    expect((await call('DELETE', `/desform/data/delete?desformCode=${code}&id=${id}`, undefined, staff)).success).toBe(
+      false,
+    )
+    expect((await call('GET', `/desform/data/queryById?desformCode=${code}&id=${id}`, undefined, staff)).success).toBe(
+      true,
+    )
+    expect((await call('GET', '/desform/data/list', undefined, staff)).message).toContain('desformCode')
+    expect((await call('GET', `/desform/getColumns?desformCode=${code}`, undefined, staff)).success).toBe(true)
+    const stranger = await personWith('online:data:visit:list')
+    expect((await call('GET', `/desform/data/list?desformCode=${code}`, undefined, stranger)).success).toBe(false)
+  })
+
+  it('let nobody design a form that he does not know, nor fields that are kept from him', async () => {
+    const author = await personWith('online:design-form:list', 'online:design-form:add')
+    expect((await call('GET', '/desform/fields?cgformCode=visit', undefined, author)).message).toBe('没有该在线表单')
+    expect((await call('GET', '/desform/forms', undefined, author)).result).toEqual([])
+    await expect(addDesign({}, author)).rejects.toThrow('没有已同步的该表单')
+    const knowing = await personWith('online:design-form:list', 'online:design-form:add', 'online:data:visit:list')
+    const fields = (await call<Row[]>('GET', '/desform/fields?cgformCode=visit', undefined, knowing)).result
+    expect(fields.map(({ fieldName }) => fieldName)).toEqual(['shopName', 'memo', 'grade'])
+    await expect(addDesign({ items: [item('rent')] }, knowing)).rejects.toThrow('表单中没有字段 rent')
+    const drawn = await call<FormPreview>(
+      'POST',
+      '/desform/preview',
+      { head: { cgformCode: 'visit' }, fields: [] },
+      knowing,
+    )
+    expect(drawn.result.entity.properties).not.toHaveProperty('rent')
+  })
+
+  it('are of one tenant', async () => {
+    const mine = await addDesign()
+    const theirs = await addDesign({ desformCode: mine.desformCode, izMobileView: '1' }, admin, TENANT)
+    expect(theirs.id).not.toBe(mine.id)
+    const seen = (await call<{ records: Row[] }>('GET', '/desform/list?pageSize=100', undefined, admin, TENANT)).result
+    expect(seen.records.map(({ id }) => id)).toEqual([theirs.id])
+    expect((await call('GET', `/desform/queryByIdOrCode?id=${mine.id}`, undefined, admin, TENANT)).success).toBe(false)
+    await expect(addDesign({ desformType: '2', parentId: mine.id }, admin, TENANT)).rejects.toThrow()
+    const other = await addDesign()
+    expect((await call('GET', `/desform/page?code=${other.desformCode}`, undefined, admin, TENANT)).message).toBe(
+      '没有该表单设计',
+    )
+    expect(formId).toBeDefined()
+  })
+})

@@ -1,0 +1,84 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { designRows, storedDesign } from '#shared/documents/online-form/form-design.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { HookContext, RecordHooks } from '../../../records/needs.ts'
+import { invalid } from '../../../records/write-failure.ts'
+import { heldDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
+import { soundDesign } from './design-rows.ts'
+import type { DesignedForms } from './designed-forms.ts'
+
+interface Needs {
+  designedForms: Pick<DesignedForms, 'forDesign'>
+  itemEntity: Entity
+}
+
+/** What is special about keeping a design: its layout is judged by the form, and kept as one text. */
+export function createDesignFormHooks({ designedForms, itemEntity }: Needs): RecordHooks {
+  return {
+    async beforeValidate(record, { existing, ...context }) {
+      const whole = { ...existing, ...record }
+      const designed = await designedForms.forDesign(context.principal, String(whole.cgformCode ?? ''))
+      if (!designed && whole.cgformCode) {
+        throw invalid([told('cgformCode', '没有已同步的该表单，或没有该表单的权限；附表随主表设计')])
+      }
+      const { items, formTemplate } = record
+      if (designed && (items !== undefined || formTemplate !== undefined || !existing)) {
+        const before = storedDesign(existing?.desformDesignJson)
+        const rows = items ?? designRows(before)
+        const design = soundDesign(itemEntity, rows, formTemplate ?? before.config.columns, designed)
+        record.desformDesignJson = JSON.stringify(design)
+      }
+      // They are what that text says.
+      delete record.items
+      delete record.formTemplate
+      // What was chosen for a sub view before says nothing any more.
+      if (whole.desformType === '1' && whole.parentId) record.parentId = null
+    },
+
+    async columns(record, { existing, ...context }) {
+      const whole = { ...existing, ...record }
+      const parent = whole.desformType === '2' ? await parentOf(whole, context) : undefined
+      if (whole.izMobileView === '1') await requireFree(whole, context)
+      return { parent_code: parent?.desformCode ?? null }
+    },
+
+    async beforeDelete(records, { trx }) {
+      const subs = await subViewsOf(
+        trx,
+        records.map(({ id }) => String(id)),
+      )
+      if (subs.length > 0) throw new AppError('DESIGN_HAS_SUBS', { names: subs.join('、') })
+    },
+
+    async afterRead(rows) {
+      for (const row of rows) {
+        // What the reader is not given is told in no other way.
+        if (!Object.hasOwn(row, 'desformDesignJson')) continue
+        const design = storedDesign(row.desformDesignJson)
+        row.items = designRows(design)
+        row.formTemplate = String(design.config.columns)
+      }
+    },
+  }
+}
+
+/** The main view of a sub view: one of the same form, which is a sub view of none. */
+async function parentOf(whole: Readonly<Row>, { trx, principal }: HookContext) {
+  const { id = '', parentId, cgformCode } = whole
+  const subs = id === '' ? [] : await subViewsOf(trx, [String(id)])
+  if (subs.length > 0) throw invalid([told('desformType', `该设计有子视图 ${subs.join('、')}，不能成为子视图`)])
+  const parent = parentId === id ? undefined : await heldDesign(trx, principal.tenantId, String(parentId))
+  if (!parent || parent.cgformCode !== cgformCode || parent.desformType !== '1') {
+    throw invalid([told('parentId', '主视图应为同一表单的主视图')])
+  }
+  return parent
+}
+
+async function requireFree({ cgformCode, id }: Readonly<Row>, { trx, principal }: HookContext): Promise<void> {
+  const place = { tenantId: principal.tenantId, cgformCode: String(cgformCode), id: String(id ?? '') }
+  const other = await otherMobileView(trx, place)
+  if (other !== undefined) throw invalid([told('izMobileView', `该表单已有移动视图「${other}」`)])
+}
+
+const told = (field: string, message: string): FieldProblem => ({ field, keyword: 'rule', message })

@@ -1,0 +1,75 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Tables } from '../../../db/connection.ts'
+
+/** A design as it is kept. */
+export interface StoredDesign {
+  id: string
+  desformCode: string
+  desformName: string
+  /** Table of the online form. */
+  cgformCode: string
+  desformType: '1' | '2'
+  desformDesignJson: string | null
+}
+
+const COLUMNS = sql.raw(`id, desform_code as "desformCode", desform_name as "desformName", cgform_code as "cgformCode",
+  desform_type as "desformType", desform_design_json as "desformDesignJson"`)
+
+export type DesignRepository = ReturnType<typeof createDesignRepository>
+
+export function createDesignRepository({ kysely }: Pick<Database, 'kysely'>) {
+  return {
+    async findByCode(tenantId: number, code: string): Promise<StoredDesign | undefined> {
+      const { rows } = await sql<StoredDesign>`
+        select ${COLUMNS} from design_form where tenant_id = ${tenantId} and desform_code = ${code}`.execute(kysely)
+      return rows[0]
+    },
+
+    /** The one that is for phones. */
+    async mobileOf(tenantId: number, cgformCode: string): Promise<StoredDesign | undefined> {
+      const { rows } = await sql<StoredDesign>`
+        select ${COLUMNS} from design_form
+        where tenant_id = ${tenantId} and cgform_code = ${cgformCode} and iz_mobile_view = '1'`.execute(kysely)
+      return rows[0]
+    },
+  }
+}
+
+/** A design of this tenant, which stays as it is until the write ends. */
+export async function heldDesign(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  id: string,
+): Promise<StoredDesign | undefined> {
+  const { rows } = await sql<StoredDesign>`
+    select ${COLUMNS} from design_form where tenant_id = ${tenantId} and id = ${id} for share`.execute(trx)
+  return rows[0]
+}
+
+/** Name of the mobile view that a form has, besides this one. */
+export async function otherMobileView(
+  trx: Transaction<Tables>,
+  { tenantId, cgformCode, id }: { tenantId: number; cgformCode: string; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select desform_name as name from design_form
+    where tenant_id = ${tenantId} and cgform_code = ${cgformCode} and iz_mobile_view = '1' and id <> ${id}`.execute(trx)
+  return rows[0]?.name
+}
+
+/** Names of sub views of these. */
+export async function subViewsOf(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select desform_name as name from design_form
+    where parent_id = any(${ids}) order by name limit 20`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** Designs of forms, of any tenant. @param tables names of forms, without the prefix of the database */
+export async function designsOf(trx: Transaction<Tables>, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct desform_name as name from design_form where cgform_code = any(${tables}) order by name limit 20`.execute(
+    trx,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,110 @@
+import { type TSchema, Type } from 'typebox'
+import type { RecordCall, Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers, ok } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import { foundRecordRoutes } from '../../../records/record-routes.ts'
+import type { DesignFormService } from './design-form.service.ts'
+import { MOST_ITEMS } from './design-rows.ts'
+
+const BASE = '/desform'
+const tags = ['online/design-form']
+const ofDesign = (action: string) => ({ access: { permission: `online:design-form:${action}` } })
+/** Which design is meant, and with it who may, is found for each request. */
+const found = { access: 'user' as const }
+
+const Code = Type.String({ minLength: 1, maxLength: 50 })
+const Anything = Type.Object({}, { additionalProperties: true })
+const OfCode = Type.Object({ desformCode: Code })
+const OfEither = Type.Object({
+  id: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+  desformCode: Type.Optional(Code),
+})
+const OfForm = Type.Object({ cgformCode: Type.String({ minLength: 1, maxLength: 64 }) })
+const OfPage = Type.Object({ code: Code, narrow: Type.Optional(Type.String({ maxLength: 1 })) })
+const Draft = Type.Object({ head: Anything, fields: Type.Array(Anything, { maxItems: MOST_ITEMS }) })
+const ToMenu = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  parentId: Type.Optional(Type.String({ maxLength: 64 })),
+})
+
+const about = (summary: string, result: TSchema = Anything) => ({ tags, summary, response: answers(result) })
+
+/** Beside the calls of the entity: what a design is made from, what people work in, and the records behind it. */
+export function designFormRoutes(app: App, designs: DesignFormService): void {
+  authorRoutes(app, designs)
+
+  const shown = {
+    ...about('The page in which people work with the records of a form, in a design'),
+    querystring: OfPage,
+  }
+  app.get(`${BASE}/page`, { schema: shown, config: found }, async (request) => {
+    const { code, narrow } = request.query
+    return ok(await designs.page(principalOf(request), code, narrow === '1'))
+  })
+
+  const columns = { ...about('Columns of the form behind a design'), querystring: OfCode }
+  app.get(`${BASE}/getColumns`, { schema: columns, config: found }, async (request) =>
+    ok(await designs.columns(principalOf(request), request.query.desformCode)),
+  )
+
+  const publish = { ...about('Makes the menu entry of a design'), body: ToMenu }
+  app.post(`${BASE}/publish`, { schema: publish, config: ofDesign('publish') }, async (request) => {
+    const { id, parentId } = request.body
+    return ok({ id: await designs.publish(principalOf(request), id, parentId) }, successTexts.PUBLISHED)
+  })
+}
+
+function authorRoutes(app: App, designs: DesignFormService): void {
+  const byCode = { ...about('A design by its code'), querystring: OfCode }
+  app.get(`${BASE}/queryByCode`, { schema: byCode, config: ofDesign('list') }, async (request) =>
+    ok(await designs.find(principalOf(request), { code: request.query.desformCode })),
+  )
+
+  const byEither = { ...about('A design by its key, or by its code'), querystring: OfEither }
+  app.get(`${BASE}/queryByIdOrCode`, { schema: byEither, config: ofDesign('list') }, async (request) => {
+    const { id, desformCode } = request.query
+    return ok(
+      await designs.find(principalOf(request), { ...(id && { id }), ...(desformCode && { code: desformCode }) }),
+    )
+  })
+
+  const choices = about('Forms that a design may be about', Type.Array(Anything))
+  app.get(`${BASE}/forms`, { schema: choices, config: ofDesign('list') }, async (request) =>
+    ok(designs.forms(principalOf(request))),
+  )
+
+  const fields = { ...about('Fields of a form that may be arranged', Type.Array(Anything)), querystring: OfForm }
+  app.get(`${BASE}/fields`, { schema: fields, config: ofDesign('list') }, async (request) =>
+    ok(await designs.fields(principalOf(request), request.query.cgformCode)),
+  )
+
+  const draft = { ...about('The form of a record in a design that nobody saved'), body: Draft }
+  const previewing = { ...ofDesign('list'), effect: 'read' } as const
+  app.post(`${BASE}/preview`, { schema: draft, config: previewing }, async (request) => {
+    const { head, fields } = request.body as { head: Row; fields: Row[] }
+    return ok(await designs.preview(principalOf(request), head, fields))
+  })
+}
+
+const CALLS: readonly RecordCall[] = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch']
+
+/** Records of the form behind a design, `desformCode` in the address or the body: other names for the calls of its records. */
+export function designDataRoutes(
+  app: Parameters<typeof foundRecordRoutes>[0],
+  engine: RecordEngine,
+  designs: DesignFormService,
+): void {
+  foundRecordRoutes(app, engine, {
+    base: `${BASE}/data`,
+    only: CALLS,
+    async find(request, call) {
+      const { desformCode: code } = { ...(request.body as Row | null), ...(request.query as Row) }
+      if (typeof code !== 'string') throw new AppError('REQUEST_INVALID', { reason: '缺少参数 desformCode' })
+      return designs.entityOf(principalOf(request), code, call)
+    },
+  })
+}

@@ -1,0 +1,141 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import { arranged, type DesignField, designedPage, designFields } from '#shared/documents/online-form/design-pages.ts'
+import { designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
+import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
+import { block } from '#shared/documents/online-form/page-block.ts'
+import type { Page } from '#shared/documents/page.ts'
+import type { MenuEntries } from '../../../documents/menu-entries.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { RecordEngine } from '../../../records/engine.ts'
+import type { FormRuntimeService } from '../form/form-runtime.service.ts'
+import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
+import { soundDesign } from './design-rows.ts'
+import type { DesignedForms } from './designed-forms.ts'
+
+interface Needs {
+  engine: RecordEngine
+  designs: DesignRepository
+  designedForms: DesignedForms
+  runtime: Pick<FormRuntimeService, 'entityOf' | 'columns'>
+  menuEntries: MenuEntries
+  designEntity: Entity
+  itemEntity: Entity
+  entities: ReadonlyMap<string, Entity>
+}
+
+/** Buttons of the entry of a design, where nothing in the menu grants them yet: they are those of the form. */
+const PARTS = [
+  ['list', '查看'],
+  ['add', '新增'],
+  ['edit', '编辑'],
+  ['delete', '删除'],
+] as const
+
+export type DesignFormService = ReturnType<typeof createDesignFormService>
+
+/** Designs of online forms: what their authors need beside the calls of their records, and what people work in. */
+export function createDesignFormService(needs: Needs) {
+  const { engine, designs, designedForms, runtime, menuEntries, designEntity, itemEntity, entities } = needs
+  const mayDesign = ({ may }: Principal) => may(permissionOf(designEntity, 'list'))
+
+  return {
+    /** Forms that a design may be about. */
+    forms: (principal: Principal) => designedForms.choices(principal),
+
+    /** Fields that may be arranged. @throws AppError FORM_UNKNOWN, also for a form that is not for this person */
+    async fields(principal: Principal, cgformCode: string): Promise<DesignField[]> {
+      const designed = await designedForms.forDesign(principal, cgformCode)
+      if (!designed) throw new AppError('FORM_UNKNOWN')
+      return designFields(designed)
+    },
+
+    /** The form of a record in a design that nobody saved. @throws AppError FORM_UNKNOWN, RECORD_INVALID */
+    async preview(principal: Principal, head: Readonly<Row>, rows: readonly Row[]): Promise<FormPreview> {
+      const designed = await designedForms.forDesign(principal, String(head.cgformCode ?? ''))
+      if (!designed) throw new AppError('FORM_UNKNOWN')
+      const design = soundDesign(itemEntity, rows, head.formTemplate, designed)
+      const { gone: _, ...form } = arranged(design, designed)
+      const { entity, sees } = designed
+      return { entity: shownOf(entity, sees), subs: subsOf(entity), form }
+    },
+
+    /** A record by its key or its code, as its authors see it. @throws AppError RECORD_NOT_FOUND */
+    async find(principal: Principal, by: { id?: string; code?: string }): Promise<Row> {
+      const found = by.code === undefined ? undefined : await designs.findByCode(principal.tenantId, by.code)
+      const id = found?.id ?? by.id
+      if (id === undefined) throw new AppError('RECORD_NOT_FOUND')
+      return engine.get(principal, designEntity, id)
+    },
+
+    /** Columns of the form behind a design. @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED */
+    async columns(principal: Principal, code: string): Promise<Row> {
+      return runtime.columns(principal, (await designFor(principal, code)).cgformCode)
+    },
+
+    /**
+     * The entity of the records behind a design, for who was granted the design and this call of its form.
+     * @throws AppError NOT_GRANTED, also for a design that there is not; FORM_NOT_SYNCHRONISED
+     */
+    async entityOf(principal: Principal, code: string, call: Parameters<FormRuntimeService['entityOf']>[2]) {
+      return runtime.entityOf(principal, (await designFor(principal, code)).cgformCode, call)
+    },
+
+    /**
+     * The page in which people work with the records of a form. What its design has and the form has not any more is told
+     * to who may change designs.
+     * @param narrow whether it is for a phone, for which the form may have a view of its own
+     * @throws AppError as `entityOf`
+     */
+    async page(principal: Principal, code: string, narrow: boolean): Promise<Page> {
+      const design = await designFor(principal, code)
+      const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
+      const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
+      const designed = designedForms.forRecords(principal, entity)
+      const { page, gone } = designedPage(design.desformName, storedDesign(shown.desformDesignJson), designed)
+      if (gone.length === 0 || !mayDesign(principal)) return page
+      const title = `设计中的字段 ${gone.join('、')} 已不在表单中，未显示`
+      return { ...page, properties: { gone: block('Alert', { type: 'warning', title }), ...page.properties } }
+    },
+
+    /**
+     * The menu entry by which people reach a design. Who gets it sees the layout; the records are granted by the buttons of the form.
+     * @returns its id
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED
+     */
+    async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
+      if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
+      const { desformCode, desformName, cgformCode } = await engine.get(principal, designEntity, id)
+      const entity = await runtime.entityOf(principal, String(cgformCode), 'list')
+      const entry = await menuEntries.publish(principal, {
+        ...{ name: String(desformName), perms: designPermission(String(desformCode)), parentId },
+        ...{ component: 'online/design', url: `/online/desform/list/${desformCode}` },
+      })
+      const parts = PARTS.map(([call, name]) => ({ name: `${name}${entity.title}`, perms: permissionOf(entity, call) }))
+      await menuEntries.publishParts(principal, entry, parts)
+      return entry
+    },
+  }
+
+  /** Whoever has no grant learns nothing, not even whether there is such a design. */
+  async function designFor(principal: Principal, code: string): Promise<StoredDesign> {
+    if (!principal.may(designPermission(code)) && !mayDesign(principal)) throw new AppError('NOT_GRANTED')
+    const design = await designs.findByCode(principal.tenantId, code)
+    if (!design) throw new AppError('DESIGN_UNKNOWN')
+    return design
+  }
+
+  function subsOf(entity: Entity): Entity[] {
+    return (entity['x-children'] ?? []).flatMap((children) => {
+      const sub = entities.get(children.entity)
+      return sub ? [shownOf(sub, () => true)] : []
+    })
+  }
+}
+
+/** Steps and scripts of a form are for those who may see them, and so are its fields. */
+function shownOf({ 'x-form': _, ...entity }: Entity, sees: (name: string) => boolean): Entity {
+  const properties = Object.entries(entity.properties).filter(([name]) => sees(name))
+  return { ...entity, properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,41 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
+import { designProblems } from '#shared/documents/online-form/design-pages.ts'
+import { designOf, type FormDesign } from '#shared/documents/online-form/form-design.ts'
+import { coerceRecord } from '#shared/rules/coerce-record.ts'
+import { validateRecord } from '#shared/rules/validate-record.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { invalid } from '../../../records/write-failure.ts'
+
+export const MOST_ITEMS = 300
+
+/**
+ * A design in rows of the wire, judged by their entity and by the form that it is about.
+ * @param given as it was sent
+ * @throws AppError RECORD_INVALID with problems like `items[3].fieldName`
+ */
+export function soundDesign(itemEntity: Entity, given: unknown, columns: unknown, designed: DesignedForm): FormDesign {
+  const rows = readRows(given)
+  const records = rows.map((row) => coerceRecord(itemEntity, row))
+  const problems: FieldProblem[] = records.flatMap((record, at) =>
+    validateRecord(itemEntity, record, { mode: 'add' }).map((problem) => ({
+      ...problem,
+      field: `items[${at}].${problem.field}`,
+    })),
+  )
+  const design = designOf(records, columns)
+  // What is wrong by itself says nothing about the form.
+  if (problems.length === 0) problems.push(...designProblems(design.list, designed))
+  if (problems.length > 0) throw invalid(problems)
+  return design
+}
+
+function readRows(given: unknown): Row[] {
+  const isRows =
+    Array.isArray(given) && given.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  if (!isRows) throw invalid([{ field: 'items', keyword: 'type', message: '布局应为对象的列表' }])
+  if (given.length > MOST_ITEMS) {
+    throw invalid([{ field: 'items', keyword: 'maxItems', message: `布局最多${MOST_ITEMS}项` }])
+  }
+  return given as Row[]
+}

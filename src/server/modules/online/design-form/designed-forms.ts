@@ -1,0 +1,73 @@
+import type { Entity } from '#shared/documents/entity.ts'
+import { permissionOf } from '#shared/documents/entity-fields.ts'
+import type { DesignedForm } from '#shared/documents/online-form/design-pages.ts'
+import { addressOfForm, type OnlineForm, permissionOfForm } from '#shared/documents/online-form/form.ts'
+import { type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { isReadable, isWritable } from '../../../records/field-mask.ts'
+import type { OnlineEntities } from '../form/online-entities.ts'
+
+interface Needs {
+  online: Pick<OnlineEntities, 'find'>
+  /** All entities of this process. */
+  entities: ReadonlyMap<string, Entity>
+  documentsOf(form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments
+}
+
+/** Who reads definitions of forms knows their fields; others those that they may read or fill in. */
+const READS_FORMS = 'online:form:list'
+
+export type DesignedForms = ReturnType<typeof createDesignedForms>
+
+/** Forms that designs are about, as one person sees them. */
+export function createDesignedForms({ online, entities, documentsOf }: Needs) {
+  return {
+    /** Of those in use that have a page of their own, what the person may design, by their tables. */
+    choices(principal: Principal): { value: string; text: string }[] {
+      return [...entities.values()]
+        .flatMap((entity) => formOf(entity) ?? [])
+        .filter(({ head }) => head.tableType !== 3 && mayKnow(principal, head.tableName))
+        .map(({ head }) => ({ value: head.tableName, text: `${head.tableTxt}（${head.tableName}）` }))
+        .sort((one, other) => one.value.localeCompare(other.value))
+    },
+
+    /** A form for who makes designs of it; undefined for one that is not there, or not for this person. */
+    async forDesign(principal: Principal, tableName: string): Promise<DesignedForm | undefined> {
+      if (!mayKnow(principal, tableName)) return undefined
+      const entity = await online.find(tableName)
+      const form = entity && formOf(entity)
+      if (!entity || !form || form.head.tableType === 3) return undefined
+      return principal.may(READS_FORMS)
+        ? { ...partsOf(entity, form), sees: () => true }
+        : seenBy(principal, entity, form)
+    },
+
+    /** The same for who works with its records. @param entity for which the person was found to have the grant */
+    forRecords(principal: Principal, entity: Entity): DesignedForm {
+      return seenBy(principal, entity, formOf(entity)!)
+    },
+  }
+
+  function partsOf(entity: Entity, form: OnlineForm): Omit<DesignedForm, 'sees'> {
+    const subs = (entity['x-children'] ?? []).flatMap((children) => {
+      const sub = entities.get(children.entity)
+      return (sub && formOf(sub)) ?? []
+    })
+    return { form, entity, page: documentsOf(form, subs).pages[entity.$id]! }
+  }
+
+  function seenBy(principal: Principal, entity: Entity, form: OnlineForm): DesignedForm {
+    const table = tableOf(entity)
+    // A password is read by nobody, and filled in.
+    const sees = (name: string) =>
+      Object.hasOwn(table.fields, name) &&
+      (isReadable(table, name, principal) || isWritable(table, name, principal, 'add'))
+    return { ...partsOf(entity, form), sees }
+  }
+}
+
+function mayKnow(principal: Principal, tableName: string): boolean {
+  const place = { $id: addressOfForm(tableName), 'x-permission': permissionOfForm(tableName) }
+  return principal.may(READS_FORMS) || principal.may(permissionOf(place, 'list'))
+}

@@ -1,0 +1,214 @@
+import type { FieldProblem } from '../../wire/envelope.ts'
+import type { Entity } from '../entity.ts'
+import { childName } from '../entity-fields.ts'
+import { isGivenOnAdd } from '../field-permission.ts'
+import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '../page.ts'
+import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
+import type { DesignItem, FormDesign } from './form-design.ts'
+import { takesWholeRow } from './form-palette.ts'
+
+/** A form that is in use, as far as a design is about it. */
+export interface DesignedForm {
+  form: OnlineForm
+  entity: Entity
+  /** Its list, whose editor is arranged. */
+  page: Page
+  /** Which of its fields the person reads or writes. */
+  sees(name: string): boolean
+}
+
+/** A field that a design may have, as its author is shown it. */
+export interface DesignField {
+  fieldName: string
+  title: string
+  /** Undefined for the rows of a sub-table. */
+  control?: FormControl
+  required: boolean
+  readOnly: boolean
+}
+
+/** The form of a record in a design. */
+export interface Arrangement {
+  columns: 1 | 2 | 3 | 4
+  width: number
+  fields: (FieldUse | LayoutItem)[]
+  /** Fields of the design that the form has no more. */
+  gone: string[]
+}
+
+type Editor = { fields: (string | FieldUse | LayoutItem)[]; columns: 1 | 2 | 3 | 4; width: number }
+
+const PLAIN: DesignItem = {
+  ...{ type: 'field', model: '', label: '', placeholder: '', help: '', span: null },
+  ...{ readOnly: false, hidden: false },
+}
+
+const NARROWEST = 720
+const COLUMN = 200
+
+/** Fields that may be arranged, in the order of the form; those that it does not show are none of them. */
+export function designFields({ form, entity, page, sees }: DesignedForm): DesignField[] {
+  const controls = new Map(form.fields.map((field) => [nameOf(field), field.fieldShowType]))
+  return usesIn(page, entity, sees).map(({ field, title, readOnly = false }) => {
+    const control = controls.get(field)
+    return {
+      fieldName: field,
+      title: title ?? entity.properties[field]?.title ?? rowsNamed(entity, field)?.title ?? field,
+      ...(control && { control }),
+      ...{ required: isGiven(entity, field), readOnly: readOnly || entity.properties[field]?.['x-write'] === 'server' },
+    }
+  })
+}
+
+/**
+ * What cannot be kept, at `items[3].fieldName`. A field that a new record must have can be arranged, and is neither hidden nor
+ * read-only: nobody could add one.
+ */
+export function designProblems(items: readonly DesignItem[], { entity, page, sees }: DesignedForm): FieldProblem[] {
+  const known = new Set(usesIn(page, entity, sees).map(({ field }) => field))
+  const problems: FieldProblem[] = []
+  const seen = new Set<string>()
+  for (const [at, { type, model, hidden, readOnly }] of items.entries()) {
+    if (type !== 'field') continue
+    const tell = (column: string, message: string) =>
+      void problems.push({ field: `items[${at}].${column}`, keyword: 'rule', message })
+    if (!known.has(model)) tell('fieldName', `表单中没有字段 ${model}，请从设计中删除`)
+    else if (seen.has(model)) tell('fieldName', `字段 ${model} 已在设计中`)
+    else if (hidden && isGiven(entity, model)) tell('isShowForm', '必填字段不能隐藏')
+    else if (readOnly && isGiven(entity, model)) tell('isReadOnly', '必填字段不能只读')
+    seen.add(model)
+  }
+  return problems
+}
+
+/**
+ * The form of a record as a design has it; one without items is that of the form. Fields that are gone are left out. What a new
+ * record must have comes at the end if the design does not have it, and fields that others rest on are there without being seen.
+ */
+export function arranged({ list, config }: FormDesign, { form, entity, page, sees }: DesignedForm): Arrangement {
+  const editor = editorOf(page)
+  const uses = new Map(usesIn(page, entity, sees).map((use) => [use.field, use]))
+  if (list.length === 0) return { ...editor, fields: [...uses.values()], gone: [] }
+  const { columns } = config
+  const whole = new Set(form.fields.filter(({ fieldShowType }) => takesWholeRow(fieldShowType)).map(nameOf))
+  const spanOf = ({ field, widget, span = 1 }: FieldUse) =>
+    whole.has(field) || widget === 'SubTable' ? columns : Math.min(span, columns)
+  const fields: (FieldUse | LayoutItem)[] = []
+  const shown = new Set<string>()
+  let tab: string | undefined
+  for (const item of list) {
+    if (item.type === 'tab') tab = item.label
+    else if (item.type !== 'field') fields.push({ ...layoutOf(item, columns), ...(tab && { tab }) })
+    else {
+      const use = uses.get(item.model)
+      if (!use || (item.hidden && !isGiven(entity, item.model)) || shown.has(item.model)) continue
+      shown.add(item.model)
+      fields.push(withTab(fieldOf(item, use, { entity, columns, spanOf }), tab))
+    }
+  }
+  for (const use of uses.values()) {
+    if (shown.has(use.field) || !isGiven(entity, use.field)) continue
+    shown.add(use.field)
+    fields.push(withTab(fieldOf({ ...PLAIN, model: use.field }, use, { entity, columns, spanOf }), tab))
+  }
+  const unseen = [...uses.values()].filter(({ field }) => !shown.has(field) && isNeeded(field, entity, fields))
+  return {
+    columns,
+    width: Math.max(NARROWEST, editor.width + (columns - editor.columns) * COLUMN),
+    fields: [...fields, ...unseen.map(({ field }): FieldUse => ({ field, widget: 'Hidden' }))],
+    gone: list.flatMap(({ type, model }) => (type === 'field' && !isKnown(model, page, entity) ? [model] : [])),
+  }
+}
+
+/** The list of a form with the form of a record as a design has it. */
+export function designedPage(
+  title: string,
+  design: FormDesign,
+  designed: DesignedForm,
+): { page: Page; gone: string[] } {
+  const { gone, ...form } = arranged(design, designed)
+  const { editor, ...others } = designed.page.properties
+  const props = { ...editor!['x-component-props'], ...form }
+  return {
+    page: {
+      ...designed.page,
+      title,
+      properties: { ...others, editor: { ...editor!, 'x-component-props': props } },
+    },
+    gone,
+  }
+}
+
+const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)
+
+function editorOf(page: Page): Editor {
+  return page.properties.editor!['x-component-props'] as unknown as Editor
+}
+
+/** Fields of the form of a record, without the tabs of its theme: a design has tabs of its own. */
+function usesIn(page: Page, entity: Entity, sees: (name: string) => boolean): FieldUse[] {
+  return editorOf(page).fields.flatMap((item) => {
+    if (typeof item !== 'string' && isLayoutItem(item)) return []
+    const { tab: _, ...use } = typeof item === 'string' ? { field: item } : item
+    return rowsNamed(entity, use.field) || sees(use.field) ? [use] : []
+  })
+}
+
+const isKnown = (name: string, page: Page, entity: Entity) =>
+  usesIn(page, entity, () => true).some(({ field }) => field === name)
+
+const rowsNamed = (entity: Entity, name: string) =>
+  entity['x-children']?.find((children) => childName(children) === name)
+
+/** Without it no record can be added. */
+function isGiven(entity: Entity, name: string): boolean {
+  return entity.properties[name] !== undefined && isGivenOnAdd(entity, name)
+}
+
+function layoutOf({ type, label, help }: DesignItem, span: number): LayoutItem {
+  if (type === 'divider') return { widget: 'Divider', title: label, span }
+  return { widget: 'Note', span, props: { text: help } }
+}
+
+interface Place {
+  entity: Entity
+  columns: number
+  spanOf(use: FieldUse): number
+}
+
+/** A design may make a field read-only that the form lets be filled in, and never the other way round. */
+function fieldOf(
+  { model, label, placeholder, help, span, readOnly }: DesignItem,
+  use: FieldUse,
+  place: Place,
+): FieldUse {
+  const { readOnly: fixed, span: _, ...kept } = use
+  const wide = span === null ? place.spanOf(use) : Math.min(span, place.columns)
+  return {
+    ...kept,
+    ...(label && { title: label }),
+    ...(placeholder && { placeholder }),
+    ...(help && { description: help }),
+    ...(wide > 1 && { span: wide }),
+    ...((fixed || (readOnly && !isGiven(place.entity, model))) && { readOnly: true as const }),
+  }
+}
+
+const withTab = (use: FieldUse, tab: string | undefined): FieldUse => (tab ? { ...use, tab } : use)
+
+/** A record of a tree names the one above it; reactions and controls read and fill other fields. */
+function isNeeded(name: string, entity: Entity, shown: readonly (FieldUse | LayoutItem)[]): boolean {
+  if (entity['x-tree']?.parent === name) return true
+  const word = new RegExp(`\\b${name}\\b`)
+  return shown.some((use) => {
+    if (!('field' in use)) return false
+    const field = entity.properties[use.field]
+    const said = {
+      reactions: use.reactions,
+      props: use.props,
+      own: field?.['x-widget-props'],
+      begins: field?.['x-default'],
+    }
+    return word.test(JSON.stringify(said))
+  })
+}
