@@ -23,6 +23,7 @@ const EFFECTS = [
   'GET /tjjc/thirdLogin/:source/callback write',
   'GET /tjjc/thirdLogin/getLoginUser/:id write',
   'GET /tjjc/thirdLogin/render/:source write',
+  'POST /tjjc/desform/preview read',
   'POST /tjjc/online/cgform/api/checkPassword/:table read',
   'POST /tjjc/online/cgform/api/preview read',
   'POST /tjjc/online/cgform/api/previewAuthButton read',

@@ -65,6 +65,25 @@ describe('a page in the place of a block', () => {
     expect(await screen.findByText('都在这里')).toBeDefined()
   })
 
+  it('is what a call answers about its parameters, where the page says so', async () => {
+    const props = { page: 'online/design', call: 'GET /desform/page', params: { code: 'visit' } }
+    const outer: Page = {
+      title: '测试',
+      type: 'object',
+      properties: { view: { type: 'void', 'x-component': 'InnerPage', 'x-component-props': props } },
+    }
+    const note = { type: 'void', 'x-component': 'Alert', 'x-component-props': { title: '走访的设计' } } as const
+    const inner: Page = { title: '内页', type: 'object', properties: { note } }
+    const asked: unknown[] = []
+    const call = async (request: unknown) => {
+      asked.push(request)
+      return { result: inner, message: '' }
+    }
+    renderScreen(outer, { instead: { call } })
+    expect(await screen.findByText('走访的设计')).toBeDefined()
+    expect(asked[0]).toEqual({ call: 'GET /desform/page', query: { code: 'visit' } })
+  })
+
   it('asks before something typed would be lost, and stays when told to', async () => {
     const { user, host, container } = showPages()
     await user.click(await screen.findByText('总部'))

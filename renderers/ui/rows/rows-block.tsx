@@ -62,7 +62,7 @@ export function RowsBlock(props: RowsBlockProps) {
   const { reactions, around } = useRowReactions(columns, entity, form)
   const tabs = useRowTabs(columns, props.tabs)
   const { shown } = tabs
-  const [view, setView] = useState<string>(GRID)
+  const [view, setView] = useState<string>(props.design?.isFirst ? DESIGN : GRID)
   const Design = view === GRID || readOnly ? undefined : props.design?.View
   const writable = (column: RowColumn, row: Readonly<Row> | undefined) =>
     isWritable(column, row, ports) && (!row || isOpen(reactions.look(row)[column.name]))
@@ -116,6 +116,7 @@ export function RowsBlock(props: RowsBlockProps) {
             columns={columns}
             tabs={tabs.tabs}
             reactions={reactions}
+            fields={props.design?.fields}
             isWritable={writable}
           />
         </Suspense>

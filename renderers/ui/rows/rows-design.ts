@@ -13,6 +13,10 @@ export interface RowsDesign {
   Preview: ComponentType<RowsPreviewProps>
   /** `VERB /path` that answers what the preview shows. */
   preview?: string
+  /** `VERB /path` that answers what the view offers. */
+  fields?: string
+  /** The view is there first, and the grid beside it. */
+  isFirst?: boolean
   /** What a copy of a row has of its own. */
   copied(row: Readonly<Row>, rows: Rows): Row
 }
@@ -31,5 +35,6 @@ export interface RowsDesignProps {
   columns: readonly RowColumn[]
   tabs: readonly RowTab[]
   reactions: RowReactions
+  fields?: string
   isWritable(column: RowColumn, row: Readonly<Row>): boolean
 }

@@ -210,9 +210,12 @@ export function useRowsEditor(input: RowsEditorInput) {
       add(): void {
         insert(alive().length, [begun()])
       },
-      /** Puts a new row with values of its own before the one at a place, or at the end. */
-      put(place: number, values: Readonly<Row>): void {
-        insert(place, [{ ...begun(), ...values }])
+      /** Puts new rows with values of their own before the one at a place, or at the end. */
+      put(place: number, ...values: readonly Readonly<Row>[]): void {
+        insert(
+          place,
+          values.map((each) => ({ ...begun(), ...each })),
+        )
       },
       insertBelow(key: string): void {
         insert(placeOf(key) + 1, [begun()])

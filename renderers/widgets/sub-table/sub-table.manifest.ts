@@ -49,6 +49,7 @@ export const subTableManifest: WidgetManifest = {
             enum: ['form', 'layout'],
             description: 'form = 行是在线表单的字段，layout = 行是表单设计的各项；都可在画布上拖放设计',
           },
+          fields: { type: 'string', format: 'call', description: 'layout：给出可布置的字段的请求，参数为 cgformCode' },
           preview: { type: 'string', format: 'call', description: '按未保存的内容给出表单的请求，用于预览' },
         },
       },

@@ -29,6 +29,13 @@ const DESIGNS = {
       dbFieldName: copiedName(String(dbFieldName ?? ''), rows),
     }),
   },
+  layout: {
+    View: chunk(async () => (await import('./canvas/layout-canvas.tsx')).LayoutCanvas),
+    Preview: chunk(async () => (await import('./canvas/form-preview.tsx')).FormPreviewButton),
+    isFirst: true,
+    // A field stands in a design once, which is told when it is saved.
+    copied: () => ({}),
+  },
 }
 
 type SubTableProps = WidgetProps<
@@ -37,7 +44,7 @@ type SubTableProps = WidgetProps<
     entity: string
     columns: readonly (string | FieldUse)[]
     tabs?: readonly RowTab[]
-    design?: { view: keyof typeof DESIGNS; preview?: string }
+    design?: { view: keyof typeof DESIGNS; preview?: string; fields?: string }
     summary?: readonly SummaryUse[]
     height?: number
   }
@@ -88,8 +95,8 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       ),
     [field, columns],
   )
-  const { view, preview } = props.design ?? {}
-  const design = useMemo(() => view && { ...DESIGNS[view], preview }, [view, preview])
+  const { view, preview, fields } = props.design ?? {}
+  const design = useMemo(() => view && { ...DESIGNS[view], preview, fields }, [view, preview, fields])
   const readOnly = disabled || look !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
   if (field.type === 'object') {

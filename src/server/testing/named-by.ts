@@ -122,6 +122,18 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
     named: 'forms are documents, the same for everybody',
   },
   { path: /cgform\/head\//, names: ['code', 'ids'], named: 'forms are documents, the same for everybody' },
+  { path: /desform/, names: ['cgformCode'], named: 'forms are documents, the same for everybody' },
+  {
+    path: /desform\/(queryBy|getColumns|page)/,
+    names: ['desformCode', 'code'],
+    named: { table: 'design_form', column: 'desform_code' },
+  },
+  { path: /desform\/(queryBy|publish)/, names: ['id'], named: { table: 'design_form', column: 'id' } },
+  {
+    path: /desform\/data/,
+    names: OF_RECORD,
+    named: 'records of the form behind a design; design-form.db.test.ts asks who may',
+  },
   { path: /cgreport/, names: ['headId'], named: { table: 'onl_cgreport_head', column: 'id' } },
   { path: /cgreport/, names: ['headCode'], named: { table: 'onl_cgreport_head', column: 'code' } },
   { path: /graphreport\/api\/getTemplet/, names: ['id'], named: { table: 'onl_graphreport_templet', column: 'id' } },

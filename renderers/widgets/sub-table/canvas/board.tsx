@@ -1,9 +1,8 @@
 import { type CSSProperties, useId } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
-import { standsInForm, takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
-import { ControlLook } from './control-look.tsx'
-import { type FieldListProps, fieldList, fieldTitle } from './field-list.ts'
+import { type FieldListProps, fieldList } from './field-list.ts'
+import type { RowLook } from './row-look.ts'
 
 export interface BoardProps extends FieldListProps {
   id: string
@@ -14,17 +13,18 @@ export interface BoardProps extends FieldListProps {
 
 /** The form as it will stand there; below it, what it does not show. */
 export function Board({ id, title, columns, ...lists }: BoardProps) {
-  const { living } = lists.editor
+  const { editor, look } = lists
+  const { living } = editor
   const prefix = useId()
-  const shown = living.filter(standsInForm)
-  const hidden = living.filter((row) => !standsInForm(row))
+  const shown = living.filter(look.isShown)
+  const hidden = living.filter((row) => !look.isShown(row))
   const { list, item } = fieldList(lists, [...shown, ...hidden], prefix)
   const card = (row: Readonly<Row>) => (
-    <div key={rowKey(row)} {...item(row)} className={cardLooks(row)}>
-      <span className={row.fieldMustInput === '1' ? 'r-canvas__label r-rows__required' : 'r-canvas__label'}>
-        {fieldTitle(row)}
+    <div key={rowKey(row)} {...item(row)} className={cardLooks(row, look)} style={spanOf(row, look, columns)}>
+      <span className={look.isRequired(row) ? 'r-canvas__label r-rows__required' : 'r-canvas__label'}>
+        {look.title(row)}
       </span>
-      <ControlLook control={String(row.fieldShowType ?? 'text')} titles={lists.titles} />
+      {look.body(row)}
     </div>
   )
   return (
@@ -37,7 +37,7 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
           style={{ '--r-canvas-columns': columns } as CSSProperties}
         >
           {shown.map(card)}
-          {shown.length === 0 && <div className="r-canvas__empty">把控件拖到这里，或点一下控件添加字段</div>}
+          {shown.length === 0 && <div className="r-canvas__empty">{look.empty}</div>}
         </div>
         {hidden.length > 0 && (
           <div role="group" aria-label="不在表单中显示" className="r-canvas__hidden">
@@ -53,7 +53,12 @@ export function Board({ id, title, columns, ...lists }: BoardProps) {
   )
 }
 
-function cardLooks({ fieldShowType, isReadOnly }: Readonly<Row>): string {
-  const wide = takesWholeRow(fieldShowType) ? ' r-canvas__field--wide' : ''
-  return `r-canvas__field${wide}${isReadOnly === '1' ? ' r-canvas__field--fixed' : ''}`
+function cardLooks(row: Readonly<Row>, { isWide, isFixed }: RowLook): string {
+  const wide = isWide(row) ? ' r-canvas__field--wide' : ''
+  return `r-canvas__field${wide}${isFixed(row) ? ' r-canvas__field--fixed' : ''}`
+}
+
+function spanOf(row: Readonly<Row>, { span }: RowLook, columns: number): CSSProperties | undefined {
+  const wide = Math.min(span?.(row) ?? 1, columns)
+  return wide > 1 ? { gridColumn: `span ${wide}` } : undefined
 }

@@ -3,11 +3,11 @@ import type { Row } from '#shared/documents/entity.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
 import type { RowsEditor } from '../../../ui/rows/use-rows-editor.ts'
 import { fieldCommandOf } from './canvas-keys.ts'
+import type { RowLook } from './row-look.ts'
 
 export interface FieldListProps {
   editor: RowsEditor
-  /** What people call the controls. */
-  titles: ReadonlyMap<string, string>
+  look: RowLook
   /** Gives the focus to the properties of the chosen field. */
   toProperties(): void
 }
@@ -66,9 +66,4 @@ export function fieldList({ editor, toProperties }: FieldListProps, rows: readon
       }
     },
   }
-}
-
-/** What a field is called, as far as it is. */
-export function fieldTitle({ dbFieldTxt, dbFieldName }: Readonly<Row>): string {
-  return String(dbFieldTxt || dbFieldName || '未命名')
 }

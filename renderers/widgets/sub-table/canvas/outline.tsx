@@ -1,21 +1,19 @@
 import { useId } from 'react'
-import { standsInForm } from '#shared/documents/online-form/form-palette.ts'
 import { rowKey } from '#shared/rules/row-state.ts'
-import { type FieldListProps, fieldList, fieldTitle } from './field-list.ts'
+import { type FieldListProps, fieldList } from './field-list.ts'
 
 /** All fields one below the other, in the order of the table. */
 export function Outline({ title, ...lists }: FieldListProps & { title: string }) {
-  const { living } = lists.editor
+  const { editor, look } = lists
+  const { living } = editor
   const { list, item } = fieldList(lists, living, useId())
   return (
     <div {...list} aria-label={`${title}大纲`} className="r-canvas__outline" data-zone>
       {living.map((row, place) => (
         <div key={rowKey(row)} {...item(row)} className="r-canvas__line">
           <span className="r-canvas__number">{place + 1}</span>
-          <span className="r-canvas__name">{fieldTitle(row)}</span>
-          <span className="r-canvas__note">
-            {standsInForm(row) ? lists.titles.get(String(row.fieldShowType)) : '表单中隐藏'}
-          </span>
+          <span className="r-canvas__name">{look.title(row)}</span>
+          <span className="r-canvas__note">{look.isShown(row) ? look.note(row) : '表单中隐藏'}</span>
         </div>
       ))}
       {living.length === 0 && <div className="r-canvas__empty">还没有字段</div>}

@@ -1,13 +1,11 @@
-import type { PaletteEntry, PaletteGroup } from '#shared/documents/online-form/form-palette.ts'
-
-export interface PaletteProps {
-  groups: readonly PaletteGroup[]
-  titles: ReadonlyMap<string, string>
-  onAdd(entry: PaletteEntry): void
+export interface PaletteProps<E> {
+  groups: readonly { title: string; entries: readonly E[] }[]
+  titleOf(entry: E): string
+  onAdd(entry: E): void
 }
 
-/** Controls to take fields from: carried to their place, or pressed to come after the chosen field. */
-export function Palette({ groups, titles, onAdd }: PaletteProps) {
+/** What is taken from it: carried to its place, or pressed to come after the chosen field. */
+export function Palette<E>({ groups, titleOf, onAdd }: PaletteProps<E>) {
   const places = new Map(groups.flatMap(({ entries }) => entries).map((entry, place) => [entry, place]))
   return (
     <div className="r-canvas__palette">
@@ -23,7 +21,7 @@ export function Palette({ groups, titles, onAdd }: PaletteProps) {
                 data-entry={places.get(entry)}
                 onClick={() => onAdd(entry)}
               >
-                {entryTitle(entry, titles)}
+                {titleOf(entry)}
               </button>
             ))}
           </div>
@@ -31,8 +29,4 @@ export function Palette({ groups, titles, onAdd }: PaletteProps) {
       ))}
     </div>
   )
-}
-
-export function entryTitle({ title, control }: PaletteEntry, titles: ReadonlyMap<string, string>): string {
-  return title ?? titles.get(control) ?? control
 }

@@ -1,12 +1,11 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { PaletteEntry } from '#shared/documents/online-form/form-palette.ts'
 import { dropBefore, placeBefore } from './drop-place.ts'
 
-interface Carried {
-  entries: readonly PaletteEntry[]
-  add(entry: PaletteEntry, place: number): void
+interface Carried<E> {
+  entries: readonly E[]
+  add(entry: E, place: number): void
   move(key: string, to: number): void
   /** Keys of all fields, in the order of the table. */
   order: readonly string[]
@@ -18,7 +17,7 @@ const CARRIED = '[data-field], [data-entry]'
  * Fields are carried within and between the lists, controls from the palette into them. Cards come and go, so each is
  * prepared when the pointer comes to it; the keyboard has keys for all of it.
  */
-export function useCanvasDrag(root: RefObject<HTMLElement | null>, carried: Carried): void {
+export function useCanvasDrag<E>(root: RefObject<HTMLElement | null>, carried: Carried<E>): void {
   const latest = useRef(carried)
   useEffect(() => {
     latest.current = carried

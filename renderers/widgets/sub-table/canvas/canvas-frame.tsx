@@ -1,0 +1,75 @@
+import { Tabs } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { rowKey } from '#shared/rules/row-state.ts'
+import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
+import { Board } from './board.tsx'
+import { historyCommandOf } from './canvas-keys.ts'
+import { Outline } from './outline.tsx'
+import { Palette, type PaletteProps } from './palette.tsx'
+import { Properties } from './properties.tsx'
+import type { RowLook } from './row-look.ts'
+import { useCanvasDrag } from './use-canvas-drag.ts'
+import './form-canvas.css'
+
+interface CanvasFrameProps<E> extends RowsDesignProps, Pick<PaletteProps<E>, 'groups' | 'titleOf'> {
+  look: RowLook
+  /** Fields beside each other. */
+  across: number
+  /** Name of the palette. */
+  taken: string
+  /** Above the palette. */
+  extra?: ReactNode
+  /** Puts a row of an entry before a place. */
+  onPut(entry: E, place: number): void
+}
+
+/** Palette and outline, the board, and the properties of what is chosen, with their keys. */
+export function CanvasFrame<E>({ look, across, taken, extra, groups, titleOf, onPut, ...props }: CanvasFrameProps<E>) {
+  const { id, title, editor } = props
+  const { living, active, placeOf, move } = editor
+  const root = useRef<HTMLDivElement>(null)
+  const chosen = living.find((row) => rowKey(row) === active?.key)
+  const add = (entry: E, place?: number) =>
+    onPut(entry, place ?? (chosen ? placeOf(rowKey(chosen)) + 1 : living.length))
+  useCanvasDrag(root, { add, move, order: living.map(rowKey), entries: groups.flatMap(({ entries }) => entries) })
+  useIntoView(root, active?.key)
+
+  const walkHistory = (event: KeyboardEvent) => {
+    const command = historyCommandOf(event)
+    // Text that is being typed has a history of its own.
+    if (!command || (event.target as HTMLElement).matches('input, textarea, [contenteditable]')) return
+    event.preventDefault()
+    event.stopPropagation()
+    editor[command]()
+  }
+  const toProperties = () => root.current?.querySelector<HTMLElement>('.r-canvas__properties input')?.focus()
+  const lists = { editor, look, toProperties }
+  const palette = (
+    <>
+      {extra}
+      <Palette groups={groups} titleOf={titleOf} onAdd={(entry) => add(entry)} />
+    </>
+  )
+  return (
+    <div ref={root} className="r-canvas" onKeyDown={walkHistory}>
+      <Tabs
+        className="r-canvas__side"
+        size="small"
+        items={[
+          { key: 'palette', label: taken, children: palette },
+          { key: 'outline', label: '大纲', children: <Outline {...lists} title={title} /> },
+        ]}
+      />
+      <Board {...lists} id={id} title={title} columns={across} />
+      <Properties {...props} row={chosen} />
+    </div>
+  )
+}
+
+function useIntoView(root: { current: HTMLElement | null }, key: string | undefined): void {
+  useEffect(() => {
+    if (key === undefined) return
+    for (const card of root.current?.querySelectorAll('[data-field][aria-selected="true"]') ?? [])
+      card.scrollIntoView?.({ block: 'nearest' })
+  }, [root, key])
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { lineEntity, linesUse, openOrder, orderEntity, sentOrder } from '../../../testing/order-form.ts'
+
+const text = (title: string) => ({ type: 'string', title }) as const
+const line = lineEntity({
+  itemType: { ...text('类型'), default: 'field' },
+  fieldName: text('字段'),
+  title: text('标题'),
+  helpText: text('说明'),
+  colSpan: { type: 'integer', title: '占列数' },
+  isReadOnly: { ...text('只读'), default: '0' },
+  isShowForm: { ...text('显示'), default: '1' },
+})
+const order = orderEntity([{ title: '布局', order: 'place' }], {
+  formTemplate: text('表单列数'),
+  cgformCode: text('在线表单'),
+})
+const columns = ['itemType', 'fieldName', 'title', 'helpText', 'colSpan', 'isReadOnly', 'isShowForm']
+const FIELDS = [
+  { fieldName: 'shopName', title: '门店', control: 'text', required: true, readOnly: false },
+  { fieldName: 'memo', title: '备注', control: 'textarea', required: false, readOnly: false },
+  { fieldName: 'rent', title: '租金', control: 'text', required: false, readOnly: false },
+]
+const stored = [
+  { id: 'i0', itemType: 'divider', title: '基本情况', isShowForm: '1' },
+  { id: 'i1', itemType: 'field', fieldName: 'shopName', title: '店名', colSpan: 2, isShowForm: '1' },
+  { id: 'i2', itemType: 'field', fieldName: 'former', isShowForm: '1' },
+  { id: 'i3', itemType: 'field', fieldName: 'rent', isShowForm: '0' },
+]
+
+async function openCanvas(lines: Row[] = stored) {
+  const record = { id: 'o1', name: '一号', formTemplate: '2', cgformCode: 'visit', lines }
+  const use = linesUse(columns, {
+    props: { design: { view: 'layout', fields: 'GET /fields', preview: 'POST /preview' } },
+  })
+  const asked: unknown[] = []
+  const view = await openOrder({
+    ...{ order, line, fields: ['name', 'formTemplate', 'cgformCode', use], record },
+    instead: {
+      call: async ({ query }) => {
+        asked.push(query)
+        return { result: FIELDS, message: '' }
+      },
+    },
+  })
+  const board = await screen.findByRole('listbox', { name: '布局画布' })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  return { ...view, board, asked }
+}
+
+const titles = (list: HTMLElement) =>
+  within(list)
+    .queryAllByRole('option')
+    .map((card) => card.querySelector('.r-canvas__label')!.textContent)
+
+describe('the canvas of a design', () => {
+  it('is there first, with the fields of its form, and tells those that the form has no more', async () => {
+    const { board, asked } = await openCanvas()
+    expect(asked[0]).toEqual({ cgformCode: 'visit' })
+    expect(titles(board)).toEqual(['基本情况', '店名', 'former', '租金'])
+    expect(titles(within(board).getByRole('group', { name: '不在表单中显示' }))).toEqual(['租金'])
+    expect(board.querySelector<HTMLElement>('[data-field="i1"]')!.style.gridColumn).toBe('span 2')
+    expect(board.querySelector('[data-field="i0"]')!.className).toContain('--wide')
+    await waitFor(() => expect(board.querySelector('[data-field="i1"] .r-rows__required')).not.toBeNull())
+    expect(
+      await within(board.querySelector<HTMLElement>('[data-field="i2"]')!).findByText(/已不在表单中/),
+    ).toBeDefined()
+  })
+
+  it('offers each field once, all of them at once, and takes them back in one step', async () => {
+    const { board } = await openCanvas([])
+    fireEvent.click(await screen.findByText('备注', { selector: 'button' }))
+    expect(titles(board)).toEqual(['备注'])
+    expect(screen.queryByText('备注', { selector: 'button' })).toBeNull()
+    fireEvent.click(screen.getByText('添加全部字段'))
+    expect(titles(board)).toEqual(['备注', '门店', '租金'])
+    expect(screen.queryByText('添加全部字段')).toBeNull()
+    fireEvent.keyDown(board, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(titles(board)).toEqual(['备注']))
+  })
+
+  it('puts titles, texts and tabs between the fields, moves them by keys, and saves what stands there', async () => {
+    const { board, host } = await openCanvas([stored[1]!])
+    fireEvent.click(screen.getByText('页签', { selector: 'button' }))
+    fireEvent.click(screen.getByText('说明文字', { selector: 'button' }))
+    expect(titles(board)).toEqual(['店名', '页签', '说明文字'])
+    fireEvent.keyDown(board, { key: 'ArrowUp', altKey: true })
+    await waitFor(() => expect(titles(board)).toEqual(['店名', '说明文字', '页签']))
+    fireEvent.click(screen.getByText(/确\s*定/))
+    await waitFor(() => expect(sentOrder(host.events)?.lines).toHaveLength(3))
+    // Of a row that nobody changed its key is sent alone.
+    expect((sentOrder(host.events).lines as Row[]).map(({ id, itemType }) => id ?? itemType)).toEqual([
+      'i1',
+      'note',
+      'tab',
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { Button } from 'antd'
+import { useCallback, useMemo } from 'react'
+import type { Row } from '#shared/documents/entity.ts'
+import type { DesignField } from '#shared/documents/online-form/design-pages.ts'
+import type { DesignType } from '#shared/documents/online-form/form-design.ts'
+import { takesWholeRow } from '#shared/documents/online-form/form-palette.ts'
+import { useOtherField } from '../../../ui/form-values.ts'
+import type { RowsDesignProps } from '../../../ui/rows/rows-design.ts'
+import { useScreen } from '../../../ui/screen-context.ts'
+import { useAsked } from '../../../ui/use-asked.ts'
+import { CanvasFrame } from './canvas-frame.tsx'
+import { ControlLook } from './control-look.tsx'
+import type { RowLook } from './row-look.ts'
+
+/** Fields of a design that say which form it is about, and how many columns it has. */
+const FORM = 'cgformCode'
+const COLUMNS = 'formTemplate'
+
+/** Something to put on the board. */
+interface Entry {
+  title: string
+  row: Row
+}
+
+const LAYOUT: readonly Entry[] = [
+  { title: '分组标题', row: { itemType: 'divider', title: '分组' } },
+  { title: '说明文字', row: { itemType: 'note', helpText: '说明' } },
+  { title: '页签', row: { itemType: 'tab', title: '页签' } },
+]
+const NAMES: Record<DesignType, string> = { field: '字段', divider: '分组标题', note: '说明文字', tab: '页签' }
+const NO_FIELDS: readonly DesignField[] = []
+const NO_TITLES: ReadonlyMap<string, string> = new Map()
+
+const entryOf = ({ fieldName, title }: DesignField): Entry => ({ title, row: { itemType: 'field', fieldName } })
+
+/** The layout of a form of records: its fields are taken from a palette, carried between titles and tabs, and set in a panel. */
+export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
+  const { editor } = props
+  const { ports } = useScreen()
+  const form = String(useOtherField(FORM).value ?? '')
+  const across = Number(useOtherField(COLUMNS).value) || 1
+  const ask = useCallback(
+    async () =>
+      form === '' ? NO_FIELDS : ((await ports.call({ call, query: { [FORM]: form } })).result as DesignField[]),
+    [ports, call, form],
+  )
+  const { state, value: fields = NO_FIELDS } = useAsked(ask)
+  const placed = new Set(editor.living.map(({ fieldName }) => fieldName))
+  const left = fields.filter(({ fieldName }) => !placed.has(fieldName)).map(entryOf)
+  const look = useMemo(() => lookOf(fields, state === 'ready'), [fields, state])
+  const groups = [
+    { title: '布局', entries: LAYOUT },
+    { title: '字段', entries: left },
+  ].filter(({ entries }) => entries.length > 0)
+  const all = (
+    <>
+      {form === '' && <div className="r-canvas__empty">请先选择在线表单</div>}
+      {left.length > 0 && (
+        <Button
+          block
+          size="small"
+          className="r-canvas__all"
+          onClick={() => editor.put(editor.living.length, ...left.map(({ row }) => row))}
+        >
+          添加全部字段
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <CanvasFrame
+      {...props}
+      look={look}
+      across={across}
+      taken="字段"
+      extra={all}
+      groups={groups}
+      titleOf={({ title }) => title}
+      onPut={({ row }, place) => editor.put(place, row)}
+    />
+  )
+}
+
+/** @param known whether the fields of the form have come: before that none is missed */
+function lookOf(fields: readonly DesignField[], known: boolean): RowLook {
+  const byName = new Map(fields.map((field) => [field.fieldName, field]))
+  const fieldOf = ({ fieldName }: Readonly<Row>) => byName.get(String(fieldName))
+  const isField = ({ itemType }: Readonly<Row>) => itemType === 'field'
+  return {
+    title: (row) => {
+      if (row.itemType === 'note') return NAMES.note
+      return String(row.title || fieldOf(row)?.title || row.fieldName || '未命名')
+    },
+    note: (row) => (isField(row) ? fieldOf(row)?.title : NAMES[row.itemType as DesignType]),
+    body: (row) => {
+      if (row.itemType === 'note') return <span className="r-canvas__text">{String(row.helpText ?? '')}</span>
+      if (!isField(row)) return <span className={`r-canvas__line-of r-canvas__line-of--${row.itemType}`} aria-hidden />
+      const field = fieldOf(row)
+      if (known && !field) return <span className="r-canvas__gone">已不在表单中，保存前请删除</span>
+      return <ControlLook control={field?.control ?? 'sub-table'} titles={NO_TITLES} />
+    },
+    isShown: ({ isShowForm }) => isShowForm !== '0',
+    isWide: (row) => {
+      const field = fieldOf(row)
+      if (!isField(row)) return true
+      return typeof row.colSpan !== 'number' && field !== undefined && isWhole(field)
+    },
+    span: ({ colSpan }) => (typeof colSpan === 'number' ? colSpan : undefined),
+    isRequired: (row) => isField(row) && fieldOf(row)?.required === true,
+    isFixed: (row) => row.isReadOnly === '1' || fieldOf(row)?.readOnly === true,
+    empty: '把字段拖到这里，或点一下字段；没有任何项时，与在线表单的布局相同',
+  }
+}
+
+const isWhole = ({ control }: DesignField) => control === undefined || takesWholeRow(control)

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { Entity } from '../entity.ts'
+import type { FieldUse, LayoutItem, Page } from '../page.ts'
+import { arranged, type DesignedForm, designedPage, designFields, designProblems } from './design-pages.ts'
+import type { OnlineForm } from './form.ts'
+import { designOf, designRows, type FormDesign, storedDesign } from './form-design.ts'
+
+const entity: Entity = {
+  $id: 'online/f-visit',
+  title: '走访',
+  type: 'object',
+  'x-table': 'of_visit',
+  'x-tree': { parent: 'pid', hasChild: 'hasChild' },
+  'x-children': [{ entity: 'online/f-visit-line', by: 'visitId', kind: 'many', name: 'visitLine', title: '明细' }],
+  required: ['shop', 'grade'],
+  properties: {
+    pid: { type: 'string', title: '上级' },
+    shop: { type: 'string', title: '门店' },
+    grade: { type: 'string', title: '等级', default: 'A' },
+    kind: { type: 'string', title: '类型' },
+    memo: { type: 'string', title: '备注' },
+    total: { type: 'string', title: '合计', 'x-write': 'server' },
+  },
+}
+const page: Page = {
+  title: '走访',
+  'x-entity': entity.$id,
+  type: 'object',
+  properties: {
+    table: { type: 'void', 'x-component': 'DataTable', 'x-component-props': { columns: ['shop'] } },
+    editor: {
+      type: 'void',
+      'x-component': 'DrawerForm',
+      'x-component-props': {
+        width: 720,
+        columns: 1,
+        fullScreen: 'button',
+        fields: [
+          'pid',
+          { field: 'shop', tab: '主表' },
+          { field: 'grade', reactions: [{ use: 'visible', when: "values.kind == '1'" }] },
+          'kind',
+          'memo',
+          { field: 'total', readOnly: true },
+          {
+            field: 'visitLine',
+            widget: 'SubTable',
+            tab: '明细',
+            props: { entity: 'online/f-visit-line', columns: ['goods'] },
+          },
+        ],
+      },
+    },
+  },
+}
+const controls = { shop: 'text', grade: 'list', kind: 'radio', memo: 'textarea', total: 'text' }
+const form = {
+  head: { tableName: 'visit' },
+  fields: Object.entries(controls).map(([dbFieldName, fieldShowType]) => ({ dbFieldName, fieldShowType })),
+} as unknown as OnlineForm
+const designed: DesignedForm = { form, entity, page, sees: () => true }
+
+const item = (fieldName: string, more: object = {}) => ({ itemType: 'field', fieldName, ...more })
+const design = (rows: object[], columns = 1): FormDesign => designOf(rows as Record<string, never>[], columns)
+const namesOf = (fields: (FieldUse | LayoutItem)[]) => fields.map((use) => ('field' in use ? use.field : use.widget))
+const fieldsIn = (rows: object[], columns = 1, of = designed) => arranged(design(rows, columns), of).fields
+
+describe('a design', () => {
+  it('shows its fields in its order with its words, and no others but what a record needs', () => {
+    const fields = fieldsIn([
+      item('memo', { title: '说明', placeholder: '请写', helpText: '不超过一页' }),
+      item('shop'),
+    ])
+    expect(fields).toEqual([
+      { field: 'memo', title: '说明', placeholder: '请写', description: '不超过一页' },
+      { field: 'shop' },
+      // A record of a tree names the one above it.
+      { field: 'pid', widget: 'Hidden' },
+    ])
+    expect(namesOf(fieldsIn([item('memo')]))).toEqual(['memo', 'shop', 'pid'])
+  })
+
+  it('keeps what its fields rest on without showing it', () => {
+    const fields = fieldsIn([item('shop'), item('grade')])
+    expect(fields).toContainEqual({ field: 'kind', widget: 'Hidden' })
+    expect(fields).toContainEqual({ field: 'grade', reactions: [{ use: 'visible', when: "values.kind == '1'" }] })
+  })
+
+  it('has titles, texts and tabs between them, and none of the tabs of the theme', () => {
+    const rows = [
+      { itemType: 'divider', title: '基本' },
+      item('shop'),
+      { itemType: 'tab', title: '其他' },
+      { itemType: 'note', helpText: '如实填写' },
+      item('visitLine'),
+    ]
+    expect(fieldsIn(rows, 2).slice(0, 4)).toEqual([
+      { widget: 'Divider', title: '基本', span: 2 },
+      { field: 'shop' },
+      { widget: 'Note', span: 2, props: { text: '如实填写' }, tab: '其他' },
+      {
+        ...{ field: 'visitLine', widget: 'SubTable', span: 2, tab: '其他' },
+        props: { entity: 'online/f-visit-line', columns: ['goods'] },
+      },
+    ])
+  })
+
+  it('widens what takes a whole row with its columns, and nothing beyond them', () => {
+    const [memo, shop] = fieldsIn([item('memo'), item('shop', { colSpan: 4 })], 3) as FieldUse[]
+    expect([memo!.span, shop!.span]).toEqual([3, 3])
+    expect(arranged(design([item('shop')], 3), designed).width).toBe(1120)
+  })
+
+  it('makes fields read-only, and never one that may be filled in of one that may not', () => {
+    const fields = fieldsIn([item('memo', { isReadOnly: '1' }), item('total'), item('shop', { isReadOnly: '1' })])
+    expect(fields.slice(0, 3)).toEqual([
+      { field: 'memo', readOnly: true },
+      { field: 'total', readOnly: true },
+      // Locked, nobody could add a record: the form became stricter after the design.
+      { field: 'shop' },
+    ])
+    expect(namesOf(fieldsIn([item('shop', { isShowForm: '0' }), item('grade', { isShowForm: '0' })]))).toEqual([
+      'shop',
+      'pid',
+    ])
+  })
+
+  it('leaves out what is gone and tells it, and what the person does not see without a word', () => {
+    const of = { ...designed, sees: (name: string) => name !== 'memo' }
+    const { fields, gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)
+    expect(namesOf(fields)).toEqual(['shop', 'pid'])
+    expect(gone).toEqual(['former'])
+    expect(designFields(of).map(({ fieldName }) => fieldName)).not.toContain('memo')
+  })
+
+  it('is the form as it is where nothing was arranged', () => {
+    expect(namesOf(fieldsIn([]))).toEqual(['pid', 'shop', 'grade', 'kind', 'memo', 'total', 'visitLine'])
+  })
+
+  it('changes nothing of the page but its title and the form of a record', () => {
+    const { page: shown } = designedPage('巡店', design([item('shop')], 2), designed)
+    expect(shown.title).toBe('巡店')
+    expect(shown.properties.table).toBe(page.properties.table)
+    expect(shown.properties.editor!['x-component-props']).toMatchObject({
+      columns: 2,
+      width: 920,
+      fullScreen: 'button',
+    })
+  })
+
+  it('tells its author what it cannot keep', () => {
+    const { list } = design([
+      item('former'),
+      item('shop', { isShowForm: '0' }),
+      item('shop'),
+      item('grade', { isReadOnly: '1' }),
+    ])
+    expect(designProblems(list, designed).map(({ field, message }) => [field, message])).toEqual([
+      ['items[0].fieldName', '表单中没有字段 former，请从设计中删除'],
+      ['items[1].isShowForm', '必填字段不能隐藏'],
+      ['items[2].fieldName', '字段 shop 已在设计中'],
+    ])
+    expect(designProblems(design([item('shop', { isReadOnly: '1' })]).list, designed)).toMatchObject([
+      { field: 'items[0].isReadOnly' },
+    ])
+  })
+
+  it('comes back from its text as it was', () => {
+    const kept = design([item('memo', { colSpan: 2, isReadOnly: '1' }), { itemType: 'note', helpText: '如实' }], 2)
+    const read = storedDesign(JSON.stringify(kept))
+    expect(designOf(designRows(read), read.config.columns)).toEqual(kept)
+    expect(storedDesign(null)).toEqual({ list: [], config: { columns: 1 } })
+  })
+})
