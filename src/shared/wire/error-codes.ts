@@ -273,7 +273,6 @@ export const errorCatalogue = {
   FORM_LINK_STALE: { text: '内容已被修改，请刷新页面后重试' },
   FORM_LINK_UNFIT: { text: '不能生成链接：{reason}' },
   FORM_SYNC_LOSES: { text: '同步将丢失数据：{losses}' },
-  DESIGN_UNKNOWN: { text: '没有该表单设计' },
   DESIGN_HAS_SUBS: { text: '该设计有子视图 {names}，请先删除子视图' },
   DOCUMENT_OF_FORM: { text: '在线表单的内容由在线表单开发维护' },
 

@@ -49,8 +49,8 @@ export function LayoutCanvas({ fields: call = '', ...props }: RowsDesignProps) {
   const left = fields.filter(({ fieldName }) => !placed.has(fieldName)).map(entryOf)
   const look = useMemo(() => lookOf(fields, state === 'ready'), [fields, state])
   const groups = [
-    { title: '布局', entries: LAYOUT },
     { title: '字段', entries: left },
+    { title: '布局', entries: LAYOUT },
   ].filter(({ entries }) => entries.length > 0)
   const all = (
     <>

@@ -4,7 +4,6 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
-import { AppError } from '../../../http/errors.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { foundRecordRoutes } from '../../../records/record-routes.ts'
 import type { DesignFormService } from './design-form.service.ts'
@@ -19,12 +18,14 @@ const found = { access: 'user' as const }
 const Code = Type.String({ minLength: 1, maxLength: 50 })
 const Anything = Type.Object({}, { additionalProperties: true })
 const OfCode = Type.Object({ desformCode: Code })
+/** Who may is asked before what is missing. */
+const OfAnyCode = Type.Object({ desformCode: Type.Optional(Code) })
 const OfEither = Type.Object({
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   desformCode: Type.Optional(Code),
 })
 const OfForm = Type.Object({ cgformCode: Type.String({ minLength: 1, maxLength: 64 }) })
-const OfPage = Type.Object({ code: Code, narrow: Type.Optional(Type.String({ maxLength: 1 })) })
+const OfPage = Type.Object({ code: Type.Optional(Code), narrow: Type.Optional(Type.String({ maxLength: 1 })) })
 const Draft = Type.Object({ head: Anything, fields: Type.Array(Anything, { maxItems: MOST_ITEMS }) })
 const ToMenu = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 36 }),
@@ -42,13 +43,13 @@ export function designFormRoutes(app: App, designs: DesignFormService): void {
     querystring: OfPage,
   }
   app.get(`${BASE}/page`, { schema: shown, config: found }, async (request) => {
-    const { code, narrow } = request.query
+    const { code = '', narrow } = request.query
     return ok(await designs.page(principalOf(request), code, narrow === '1'))
   })
 
-  const columns = { ...about('Columns of the form behind a design'), querystring: OfCode }
+  const columns = { ...about('Columns of the form behind a design'), querystring: OfAnyCode }
   app.get(`${BASE}/getColumns`, { schema: columns, config: found }, async (request) =>
-    ok(await designs.columns(principalOf(request), request.query.desformCode)),
+    ok(await designs.columns(principalOf(request), request.query.desformCode ?? '')),
   )
 
   const publish = { ...about('Makes the menu entry of a design'), body: ToMenu }
@@ -103,8 +104,7 @@ export function designDataRoutes(
     only: CALLS,
     async find(request, call) {
       const { desformCode: code } = { ...(request.body as Row | null), ...(request.query as Row) }
-      if (typeof code !== 'string') throw new AppError('REQUEST_INVALID', { reason: '缺少参数 desformCode' })
-      return designs.entityOf(principalOf(request), code, call)
+      return designs.entityOf(principalOf(request), typeof code === 'string' ? code : '', call)
     },
   })
 }

@@ -63,20 +63,19 @@ export function createDesignFormService(needs: Needs) {
 
     /** A record by its key or its code, as its authors see it. @throws AppError RECORD_NOT_FOUND */
     async find(principal: Principal, by: { id?: string; code?: string }): Promise<Row> {
-      const found = by.code === undefined ? undefined : await designs.findByCode(principal.tenantId, by.code)
-      const id = found?.id ?? by.id
+      const id = by.code === undefined ? by.id : (await designs.findByCode(principal.tenantId, by.code))?.id
       if (id === undefined) throw new AppError('RECORD_NOT_FOUND')
       return engine.get(principal, designEntity, id)
     },
 
-    /** Columns of the form behind a design. @throws AppError NOT_GRANTED, FORM_NOT_SYNCHRONISED */
+    /** Columns of the form behind a design. @throws AppError as `entityOf` */
     async columns(principal: Principal, code: string): Promise<Row> {
       return runtime.columns(principal, (await designFor(principal, code)).cgformCode)
     },
 
     /**
      * The entity of the records behind a design, for who was granted the design and this call of its form.
-     * @throws AppError NOT_GRANTED, also for a design that there is not; FORM_NOT_SYNCHRONISED
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED
      */
     async entityOf(principal: Principal, code: string, call: Parameters<FormRuntimeService['entityOf']>[2]) {
       return runtime.entityOf(principal, (await designFor(principal, code)).cgformCode, call)
@@ -118,11 +117,13 @@ export function createDesignFormService(needs: Needs) {
     },
   }
 
-  /** Whoever has no grant learns nothing, not even whether there is such a design. */
+  /** Whoever has no grant learns nothing, not even whether there is such a design; who makes designs opens what his list has. */
   async function designFor(principal: Principal, code: string): Promise<StoredDesign> {
-    if (!principal.may(designPermission(code)) && !mayDesign(principal)) throw new AppError('NOT_GRANTED')
+    const isGranted = principal.may(designPermission(code))
+    if (!isGranted && !mayDesign(principal)) throw new AppError('NOT_GRANTED')
     const design = await designs.findByCode(principal.tenantId, code)
-    if (!design) throw new AppError('DESIGN_UNKNOWN')
+    if (!design) throw new AppError('RECORD_NOT_FOUND')
+    if (!isGranted) await engine.get(principal, designEntity, design.id)
     return design
   }
 

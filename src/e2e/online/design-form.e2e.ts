@@ -1,0 +1,97 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { startAdminJourney } from '../support/journey.ts'
+import { createPerson, freshName, roleId } from '../support/people.ts'
+import { button, choose, clickAtRest, dialog, fill, notice, row } from '../support/screen.ts'
+import { takeFromMenu } from './take-from-menu.ts'
+
+const journey = startAdminJourney()
+
+async function makeForm(table: string): Promise<void> {
+  const { admin } = journey
+  const fields = [
+    { dbFieldName: 'shop_name', dbFieldTxt: '门店名称', fieldMustInput: '1' },
+    { dbFieldName: 'state', dbFieldTxt: '营业状况', fieldShowType: 'textarea', dbLength: 200 },
+    { dbFieldName: 'rent', dbFieldTxt: '月租金' },
+  ]
+  const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
+    ...{ tableName: table, tableTxt: `走访 ${table}`, fields },
+  })
+  await admin.call('POST', '/online/cgform/api/synchronise', { id: added.body.result.id, mode: 'normal' })
+}
+
+/** Names of the fields of a form, in their order. */
+const fieldsOf = (form: Locator) =>
+  form
+    .locator('.r-field:has(input, textarea)')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field))
+
+interface MenuNode {
+  key: string
+  children?: MenuNode[]
+}
+
+/** A role with the entry of a design and the buttons below it. */
+async function roleFor(code: string): Promise<string> {
+  const { admin } = journey
+  const found = await admin.call<PageResult<Row>>('GET', `/desform/list?desformCode=${code}`)
+  // Publishing tells the entry that is there already.
+  const entry = await admin.call<{ id: string }>('POST', '/desform/publish', { id: found.body.result.records[0]!.id })
+  const tree = (await admin.call<{ treeList: MenuNode[] }>('GET', '/sys/role/queryTreeList')).body.result.treeList
+  const node = tree.find(({ key }) => key === entry.body.result.id)!
+  const ids = [node, ...(node.children ?? [])].map(({ key }) => key)
+  const role = await admin.call<Row>('POST', '/sys/role/add', { roleCode: code, roleName: `走访员 ${code}` })
+  const id = String(role.body.result.id)
+  const grants = { roleId: id, permissionIds: ids.join(','), lastpermissionIds: '' }
+  expect((await admin.call('POST', '/sys/permission/saveRolePermission', grants)).body.success).toBe(true)
+  return id
+}
+
+it('a layout of a form is arranged on the canvas, published, and worked in by those who were granted it', async () => {
+  const { page, admin } = journey
+  const table = freshName('walk').toLowerCase()
+  const code = freshName('d').toLowerCase()
+  await makeForm(table)
+  await page.goto('/online/desform')
+  await button(page, '新增').click()
+  await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
+  await choose(dialog(page), '在线表单', `走访 ${table}（${table}）`)
+  await choose(dialog(page), '表单列数', '两列')
+  const board = dialog(page).getByRole('listbox', { name: '布局画布' })
+  await button(dialog(page), '分组标题').click()
+  await button(dialog(page), '营业状况').click()
+  await button(dialog(page), '门店名称').click()
+  await expect.poll(() => board.getByRole('option').count()).toBe(3)
+  await board.press('Alt+ArrowUp')
+  await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(['分组', '门店名称', '营业状况'])
+  await dialog(page).getByRole('region', { name: '字段属性' }).getByLabel('标题', { exact: true }).fill('店名')
+  await button(dialog(page), '预览').click()
+  const preview = page.getByRole('dialog').filter({ hasText: '校验' })
+  await preview.getByText('店名', { exact: true }).waitFor()
+  await button(preview, '关闭窗口').click()
+  await button(dialog(page), '确定').click()
+  await notice(page, '添加成功').waitFor()
+
+  await page.getByRole('search').getByLabel('设计编码').fill(code)
+  await button(page, '查询').click()
+  await button(row(page, code), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: '发布到菜单' }))
+  await button(dialog(page), '确定').click()
+  await notice(page, '发布成功').waitFor()
+
+  const person = await createPerson(admin, [await roleId(admin, 'staff'), await roleFor(code)])
+  const staff = await journey.open({ as: person })
+  await staff.page.goto(`/online/desform/list/${code}`)
+  await button(staff.page, '新增').click()
+  await expect.poll(() => fieldsOf(dialog(staff.page))).toEqual(['shopName', 'state'])
+  await button(dialog(staff.page), '确定').click()
+  await dialog(staff.page).getByText('请输入店名').waitFor()
+  await fill(dialog(staff.page), { 店名: `东门店 ${code}`, 营业状况: '正常' })
+  await button(dialog(staff.page), '确定').click()
+  await row(staff.page, `东门店 ${code}`).waitFor()
+  const list = await admin.call<PageResult>('GET', `/online/data/${table}/list`)
+  expect(list.body.result.records).toMatchObject([{ shopName: `东门店 ${code}`, state: '正常' }])
+  await takeFromMenu(admin, '/desform', `desformCode=${code}`)
+})
