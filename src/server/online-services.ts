@@ -89,7 +89,7 @@ export function createOnlineFormParts(needs: Needs) {
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const itemEntity = requireEntity(documents, 'online/design-form-item')
-  const designedForms = createDesignedForms({ online: onlineEntities, entities, documentsOf: forms.documentsOf })
+  const designedForms = createDesignedForms({ findForm: onlineEntities.find, entities, documentsOf: forms.documentsOf })
   const scripts = createScriptRunner({
     ...{ workers: env.scriptWorkers, timeMs: env.scriptTimeoutMs, waitMs: env.scriptWaitMs },
     // A write keeps its connection while its script waits or runs: those are half of the pool, the other half is for the rest.

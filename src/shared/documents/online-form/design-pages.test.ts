@@ -10,7 +10,7 @@ const entity: Entity = {
   title: '走访',
   type: 'object',
   'x-table': 'of_visit',
-  'x-tree': { parent: 'pid', hasChild: 'hasChild' },
+  'x-tree': { parent: 'pid', root: '', hasChild: 'hasChild' },
   'x-children': [{ entity: 'online/f-visit-line', by: 'visitId', kind: 'many', name: 'visitLine', title: '明细' }],
   required: ['shop', 'grade'],
   properties: {

@@ -64,12 +64,3 @@ export async function subViewsOf(trx: Transaction<Tables>, ids: readonly string[
     where parent_id = any(${ids}) order by name limit 20`.execute(trx)
   return rows.map(({ name }) => name)
 }
-
-/** Designs of forms, of any tenant. @param tables names of forms, without the prefix of the database */
-export async function designsOf(trx: Transaction<Tables>, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct desform_name as name from design_form where cgform_code = any(${tables}) order by name limit 20`.execute(
-    trx,
-  )
-  return rows.map(({ name }) => name)
-}

@@ -6,10 +6,10 @@ import { type FormDocuments, formOf } from '#shared/documents/online-form/form-d
 import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable, isWritable } from '../../../records/field-mask.ts'
-import type { OnlineEntities } from '../form/online-entities.ts'
 
 interface Needs {
-  online: Pick<OnlineEntities, 'find'>
+  /** The entity of a table that is in use at this moment. */
+  findForm(tableName: string): Promise<Entity | undefined>
   /** All entities of this process. */
   entities: ReadonlyMap<string, Entity>
   documentsOf(form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments
@@ -21,7 +21,7 @@ const READS_FORMS = 'online:form:list'
 export type DesignedForms = ReturnType<typeof createDesignedForms>
 
 /** Forms that designs are about, as one person sees them. */
-export function createDesignedForms({ online, entities, documentsOf }: Needs) {
+export function createDesignedForms({ findForm, entities, documentsOf }: Needs) {
   return {
     /** Of those in use that have a page of their own, what the person may design, by their tables. */
     choices(principal: Principal): { value: string; text: string }[] {
@@ -35,7 +35,7 @@ export function createDesignedForms({ online, entities, documentsOf }: Needs) {
     /** A form for who makes designs of it; undefined for one that is not there, or not for this person. */
     async forDesign(principal: Principal, tableName: string): Promise<DesignedForm | undefined> {
       if (!mayKnow(principal, tableName)) return undefined
-      const entity = await online.find(tableName)
+      const entity = await findForm(tableName)
       const form = entity && formOf(entity)
       if (!entity || !form || form.head.tableType === 3) return undefined
       return principal.may(READS_FORMS)

@@ -13,11 +13,10 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { designsOf } from '../design-form/design-form.repository.ts'
 import type { Losses } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
 import { type FormMenus, menusOf } from './form-menu.repository.ts'
-import { titlesReading } from './form-reports.repository.ts'
+import { titlesDesigning, titlesReading } from './form-reports.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { formTables } from './form-table.repository.ts'
 import { viewTitles } from './form-view.repository.ts'
@@ -234,7 +233,7 @@ async function lossesOf(trx: Transaction<Tables>, gone: readonly StoredForm[], m
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
   const reading = await titlesReading(trx, dropped)
   if (reading.length > 0) losses.push(`${reading.join('、')} 的数据来源`)
-  const designs = await designsOf(trx, gone.map(tableOf))
+  const designs = await titlesDesigning(trx, gone.map(tableOf))
   if (designs.length > 0) losses.push(`表单设计 ${designs.join('、')} 的表单`)
   const confirm = createHash('sha256').update(JSON.stringify(losses)).digest('hex').slice(0, 16)
   return { losses, confirm }

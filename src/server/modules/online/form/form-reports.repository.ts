@@ -22,3 +22,11 @@ export async function titlesReading(trx: Transaction<Tables>, tables: readonly s
     select distinct title from statement join named on text ~* pattern order by title limit 20`.execute(trx)
   return rows.map(({ title }) => title)
 }
+
+/** Designs of forms, of any tenant. @param tables names of forms, without the prefix of the database */
+export async function titlesDesigning(trx: Transaction<Tables>, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select distinct desform_name as title from design_form where cgform_code = any(${tables})
+    order by title limit 20`.execute(trx)
+  return rows.map(({ title }) => title)
+}
