@@ -18,6 +18,16 @@ export interface Form {
   themeTemplate?: 'normal' | 'erp' | 'innerTable' | 'tab' | null
   /** 附表 */
   subTableStr?: string | null
+  /** 分页 */
+  isPage?: 'Y' | 'N' | null
+  /** 可勾选 */
+  isCheckbox?: 'Y' | 'N' | null
+  /** 全屏打开 */
+  modelFullscreen?: 'Y' | 'N' | null
+  /** 弹窗最小宽度 */
+  modalMinWidth?: number | null
+  /** 打印地址 */
+  reportPrintUrl?: string | null
   /** 附表查询 */
   joinQuery?: 'Y' | 'N' | null
   /** 是否树 */

@@ -25,6 +25,7 @@ import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { searchKindOf } from './form-query.ts'
 import { changeRules, withReactions } from './form-reactions.ts'
+import { USUAL_SETTINGS } from './form-settings.ts'
 import { linkSettings, linkTo, shownOf, shownReactions } from './linked-forms.ts'
 import { childRowsOf, foreignKey, subProperties } from './sub-forms.ts'
 import { rowsAddress, rowsHavePage, rowsPage } from './theme-pages.ts'
@@ -182,6 +183,7 @@ const EARLIER_FIELD = {
 const EARLIER_HEAD = {
   ...{ tableType: 1 as const, relationType: null, tabOrderNum: null, themeTemplate: 'normal' as const },
   joinQuery: false,
+  ...USUAL_SETTINGS,
   ...{ isTree: false, treeParentIdField: '', treeIdField: '', treeFieldname: '' },
 }
 

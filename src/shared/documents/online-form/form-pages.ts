@@ -3,6 +3,7 @@ import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
 import type { AskedRows } from './asked-rows.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
+import { printButton } from './form-settings.ts'
 import { block } from './page-block.ts'
 import { subTableUse } from './sub-forms.ts'
 import { inTab, rowsBelow, rowsInList } from './theme-pages.ts'
@@ -45,22 +46,27 @@ export function listPage(
         ...(tree && { tree: true }),
         ...(!tree && totals.length > 0 && { summary: totals }),
         toolbar: ['add', 'import', 'export', 'recycle'],
+        ...(!head.isPage && { pageSize: 1000 as const }),
         rowButtons: [
           'edit',
           ...(tree ? [addBelow(`${may}:add`, fieldNameOf(tree.treeParentIdField))] : []),
           'view',
+          ...printButton(head),
           'history',
           shareLink(head.tableName),
           'delete',
         ],
-        batchButtons: ['delete', 'export'],
+        ...(head.isCheckbox && { batchButtons: ['delete', 'export'] }),
       }),
       ...(head.themeTemplate === 'erp' && { rows: rowsBelow($id) }),
       editor: block('DrawerForm', {
-        width: inForm.some(({ head: { relationType } }) => relationType === 0)
-          ? WIDE_WITH_ROWS
-          : WIDE + (head.formTemplate - 1) * 200,
-        ...(inForm.length > 0 && { fullScreen: 'button' }),
+        width: Math.max(
+          head.modalMinWidth,
+          inForm.some(({ head: { relationType } }) => relationType === 0)
+            ? WIDE_WITH_ROWS
+            : WIDE + (head.formTemplate - 1) * 200,
+        ),
+        ...(head.modelFullscreen ? { fullScreen: 'opened' } : inForm.length > 0 && { fullScreen: 'button' }),
         columns: head.formTemplate,
         fields: [
           ...(tree ? [fieldNameOf(tree.treeParentIdField)] : []),

@@ -20,6 +20,7 @@ import {
 } from './form.ts'
 import { indexProblems, LONGEST_INDEXED } from './form-indexes.ts'
 import { querySetupProblems } from './form-query.ts'
+import { settingsProblems } from './form-settings.ts'
 import { subFormProblems } from './sub-form-problems.ts'
 import { treeColumns, treeProblems } from './tree-form.ts'
 
@@ -51,6 +52,7 @@ export function formProblems(form: OnlineForm, reserved: ReadonlySet<string>): F
     const before = fields.slice(0, at)
     fieldProblems(field, { before, fields }, reserved, (name, message) => tell(`fields[${at}].${name}`, message))
   }
+  settingsProblems(form, tell)
   indexProblems(form, tell)
   subFormProblems({ head, fields }, tell)
   treeProblems({ head, fields }, tell)

@@ -6,6 +6,7 @@
 import type { Entity } from '../entity.ts'
 import type { FormEnhancement } from './enhancement.ts'
 import type { FormIndex } from './form-indexes.ts'
+import type { FormSettings } from './form-settings.ts'
 
 /** Types of columns, in the words of the wire. */
 export const COLUMN_TYPES = [
@@ -123,7 +124,7 @@ export type TableType = (typeof TABLE_TYPES)[number]
 export const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const
 export type Theme = (typeof THEMES)[number]
 
-export interface FormHead {
+export interface FormHead extends FormSettings {
   tableName: string
   tableTxt: string
   /** Columns of the form: 1 to 4. */

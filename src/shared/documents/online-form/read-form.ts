@@ -13,6 +13,7 @@ import {
   type Theme,
 } from './form.ts'
 import type { FormIndex } from './form-indexes.ts'
+import { configProblems, type FormSettings } from './form-settings.ts'
 import { linkSettings, namesSeveral } from './linked-forms.ts'
 
 /** A form in rows of the wire. */
@@ -49,6 +50,7 @@ function readHead(row: Readonly<Row>): FormHead {
     relationType: tableType === 3 ? (wholeIn(row.relationType) as FormHead['relationType']) : null,
     // Only what has sub-tables has more than one way to show them.
     themeTemplate: tableType === 2 ? ((textIn(row.themeTemplate) || 'normal') as Theme) : 'normal',
+    ...readSettings(row),
     joinQuery: joinQueryIn(row, tableType),
     isTree,
     treeParentIdField: treeColumn('treeParentIdField', 'pid'),
@@ -62,8 +64,26 @@ function readHead(row: Readonly<Row>): FormHead {
 function joinQueryIn({ extConfigJson, joinQuery, themeTemplate }: Readonly<Row>, tableType: TableType): boolean {
   const theme = textIn(themeTemplate) || 'normal'
   if (tableType !== 2 || (theme !== 'normal' && theme !== 'tab')) return false
-  const further = typeof extConfigJson === 'string' ? linkSettings(extConfigJson) : (extConfigJson as Row | undefined)
-  return flagIn(further?.joinQuery ?? joinQuery, false)
+  return flagIn(furtherIn(extConfigJson).joinQuery ?? joinQuery, false)
+}
+
+/** What is said among the further settings wins, as they may be sent alone. */
+function readSettings(row: Readonly<Row>): FormSettings {
+  const further = furtherIn(row.extConfigJson)
+  const isPrinted = flagIn(further.reportPrintShow ?? textIn(row.reportPrintUrl) !== '', false)
+  return {
+    isPage: flagIn(row.isPage, true),
+    isCheckbox: flagIn(row.isCheckbox, true),
+    modelFullscreen: flagIn(further.modelFullscreen ?? row.modelFullscreen, false),
+    modalMinWidth: numberIn(further.modalMinWidth ?? row.modalMinWidth, 0),
+    reportPrintUrl: isPrinted ? textIn(further.reportPrintUrl ?? row.reportPrintUrl) : '',
+  }
+}
+
+/** `extConfigJson` is the JSON text of an object, or the object. */
+function furtherIn(given: unknown): Row {
+  if (typeof given !== 'string') return typeof given === 'object' && given !== null ? (given as Row) : {}
+  return linkSettings(given) ?? {}
 }
 
 function readField(row: Readonly<Row>): FormField {
@@ -165,7 +185,12 @@ const FIELD_LATER: Record<string, readonly unknown[]> = {
 
 /** What a form says that is not known yet. */
 export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row>[]): FieldProblem[] {
-  return [...later(head, HEAD_LATER, ''), ...fields.flatMap((field, at) => later(field, FIELD_LATER, `fields[${at}].`))]
+  const further = configProblems(furtherIn(head.extConfigJson))
+  return [
+    ...later(head, HEAD_LATER, ''),
+    ...further,
+    ...fields.flatMap((field, at) => later(field, FIELD_LATER, `fields[${at}].`)),
+  ]
 }
 
 function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, path: string): FieldProblem[] {
@@ -178,14 +203,16 @@ function later(row: Readonly<Row>, known: Record<string, readonly unknown[]>, pa
 
 /** A form in the words of the wire. */
 export function wireForm({ head, fields, indexes = [] }: OnlineForm): { head: Row; fields: Row[]; indexs: Row[] } {
-  const { formTemplate, tableType, relationType, isTree, joinQuery, ...rest } = head
+  const { formTemplate, tableType, relationType, isTree, joinQuery, isPage, isCheckbox, modelFullscreen, ...rest } =
+    head
   const numbers = { formTemplate: String(formTemplate), tableType: String(tableType) }
   const relation = relationType === null ? {} : { relationType: String(relationType) }
   const usual = {
     isTree: isTree ? 'Y' : 'N',
     joinQuery: joinQuery ? 'Y' : 'N',
-    isPage: 'Y',
-    isCheckbox: 'Y',
+    isPage: isPage ? 'Y' : 'N',
+    isCheckbox: isCheckbox ? 'Y' : 'N',
+    modelFullscreen: modelFullscreen ? 'Y' : 'N',
     idType: 'UUID',
   }
   return {

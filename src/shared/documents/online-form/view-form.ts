@@ -49,8 +49,13 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
   const names = newNames(view, original)
   const { indexes, enhancements, head } = original
   const { tableName, tableTxt, formTemplate, formCategory } = view.head
+  const { isPage, isCheckbox, modelFullscreen, modalMinWidth, reportPrintUrl } = view.head
   return {
-    head: { ...head, tableName, tableTxt, formTemplate, formCategory },
+    head: {
+      ...head,
+      ...{ tableName, tableTxt, formTemplate, formCategory },
+      ...{ isPage, isCheckbox, modelFullscreen, modalMinWidth, reportPrintUrl: renamedIn(reportPrintUrl, names) },
+    },
     fields: [
       ...found.map(({ field, source }) => shownAs(field, source, names)),
       ...others.filter((field) => isNeeded(field, original)).map((field) => ({ ...field, isShowList: false })),
@@ -98,10 +103,7 @@ function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string,
     ...{ dbFieldTxt, isShowForm, isShowList, isQuery, sortFlag, isTotal },
     isReadOnly: source.isReadOnly || (isReadOnly && !isRequired(source)),
     fieldMustInput: source.fieldMustInput || fieldMustInput,
-    fieldHref: field.fieldHref.replace(/\$\{([^}]*)\}/g, (all, name: string) => {
-      const now = names.get(name)
-      return now === undefined ? all : `\${${now}}`
-    }),
+    fieldHref: renamedIn(field.fieldHref, names),
     ...(isSame && {
       queryMode: field.queryMode,
       queryConfigFlag: field.queryConfigFlag,
@@ -112,6 +114,14 @@ function shownAs(field: FormField, source: FormField, names: ReadonlyMap<string,
       fieldDefaultValue: field.fieldDefaultValue,
     }),
   }
+}
+
+/** An address with the names that columns have now. */
+function renamedIn(address: string, names: ReadonlyMap<string, string>): string {
+  return address.replace(/\$\{([^}]*)\}/g, (all, name: string) => {
+    const now = names.get(name)
+    return now === undefined ? all : `\${${now}}`
+  })
 }
 
 /** What the columns are called now, by what the view knew them by. */

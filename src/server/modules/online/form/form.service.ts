@@ -12,6 +12,7 @@ import {
 import { documentsOfForm, type FormDocuments, formOf } from '#shared/documents/online-form/form-documents.ts'
 import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { formProblems } from '#shared/documents/online-form/form-problems.ts'
+import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import { type FormRows, laterProblems, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
 import { followOriginal, isView, viewProblems } from '#shared/documents/online-form/view-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
@@ -129,7 +130,7 @@ export function createFormService({ database, documents, entities, newId, dictio
         id,
         ...head,
         // As clients of the agreed interface read it.
-        extConfigJson: form.head.tableType === 2 ? JSON.stringify({ joinQuery: Number(form.head.joinQuery) }) : '',
+        extConfigJson: JSON.stringify(extendedConfig(form)),
         copyType: original ? '1' : '0',
         physicId: original?.document.id ?? null,
         subTableStr: subs.map((sub) => sub.head.tableName).join(','),

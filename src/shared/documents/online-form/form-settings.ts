@@ -1,0 +1,100 @@
+import type { FieldProblem } from '../../wire/envelope.ts'
+import type { Row } from '../entity.ts'
+import type { Button } from '../page.ts'
+import { type FormHead, fieldNameOf, type OnlineForm } from './form.ts'
+
+/** How the list of a form and the dialog of a record are set up, beyond the columns of its head. */
+export interface FormSettings {
+  /** The list has pages; else its first 1,000 rows at once. */
+  isPage: boolean
+  /** Rows can be ticked, for all that is done with several. */
+  isCheckbox: boolean
+  /** The form of a record opens over the whole window. */
+  modelFullscreen: boolean
+  /** Pixels that it has at least; 0 for as many as its fields take. */
+  modalMinWidth: number
+  /** Page of the application on which a record is printed, `/path?name=${column}`; empty for none. */
+  reportPrintUrl: string
+}
+
+/** What a form says that was made before there were these. */
+export const USUAL_SETTINGS: FormSettings = {
+  ...{ isPage: true, isCheckbox: true, modelFullscreen: false },
+  ...{ modalMinWidth: 0, reportPrintUrl: '' },
+}
+
+const NARROWEST = 300
+const WIDEST = 1600
+const LONGEST_ADDRESS = 500
+
+/** What clients of the agreed interface read and write as `extConfigJson`. */
+export function extendedConfig({ head }: OnlineForm): Row {
+  const { joinQuery, modelFullscreen, modalMinWidth, reportPrintUrl } = head
+  return {
+    joinQuery: Number(joinQuery),
+    reportPrintShow: Number(reportPrintUrl !== ''),
+    reportPrintUrl,
+    modelFullscreen: Number(modelFullscreen),
+    ...(modalMinWidth > 0 && { modalMinWidth }),
+  }
+}
+
+/** Keys of `extConfigJson` that mean something here, or ask for what every list and form does. */
+const UNDERSTOOD = [
+  ...['joinQuery', 'reportPrintShow', 'reportPrintUrl', 'modelFullscreen', 'modalMinWidth'],
+  ...['tableFixedAction', 'tableFixedActionType', 'canResizeColumn', 'formLabelLengthShow', 'formLabelLength'],
+]
+
+/** Settings of `extConfigJson` that nobody should believe to hold. */
+export function configProblems(further: Readonly<Row>): FieldProblem[] {
+  return Object.entries(further)
+    .filter(([name, value]) => !UNDERSTOOD.includes(name) && !isOff(value))
+    .map(([name]) => ({ field: 'extConfigJson', keyword: 'later', message: `暂不支持设置 ${name}` }))
+}
+
+const isOff = (value: unknown) => ['', '0', 0, 'N', false, null, undefined].includes(value as string)
+
+/** What is wrong with the settings of a form. */
+export function settingsProblems({ head, fields }: OnlineForm, tell: (field: string, message: string) => void): void {
+  const { modalMinWidth, reportPrintUrl } = head
+  const isWidth = modalMinWidth === 0 || (modalMinWidth >= NARROWEST && modalMinWidth <= WIDEST)
+  if (!Number.isInteger(modalMinWidth) || !isWidth) tell('modalMinWidth', `弹窗最小宽度为${NARROWEST}到${WIDEST}像素`)
+  if (reportPrintUrl === '') return
+  const address = /^\/(?!\/)[^\p{Cc}\s\\?#$]+(?:\?([^\p{Cc}\s\\#]*))?$/u.exec(reportPrintUrl)
+  if (!address || reportPrintUrl.length > LONGEST_ADDRESS) {
+    tell('reportPrintUrl', `打印地址为应用内的地址，以 / 开头，参数写在 ? 之后，最多${LONGEST_ADDRESS}个字符`)
+    return
+  }
+  const columns = ['id', ...fields.map(({ dbFieldName }) => dbFieldName)]
+  const unknown = parametersOf(address[1]).find(({ column }) => column !== undefined && !columns.includes(column))
+  if (unknown) tell('reportPrintUrl', `打印地址中没有字段 ${unknown.column}`)
+}
+
+/** The button in the rows of the list that leads to where a record is printed. */
+export function printButton({ reportPrintUrl }: FormHead): Button[] {
+  if (reportPrintUrl === '') return []
+  const [path, query] = reportPrintUrl.split('?') as [string, string | undefined]
+  const params = Object.fromEntries(
+    parametersOf(query).map(({ name, column, text }) => [
+      name,
+      column === undefined ? text : { expr: `row.${column === 'id' ? 'id' : fieldNameOf(column)}` },
+    ]),
+  )
+  const hasParams = Object.keys(params).length > 0
+  return [{ label: '打印', do: [{ use: 'navigate', with: { path, ...(hasParams && { params }) } }] }]
+}
+
+interface Parameter {
+  name: string
+  text: string
+  /** Whose value of the record it is. */
+  column: string | undefined
+}
+
+function parametersOf(query = ''): Parameter[] {
+  return [...new URLSearchParams(query)].map(([name, text]) => ({
+    name,
+    text,
+    column: /^\$\{([^}]*)\}$/.exec(text)?.[1],
+  }))
+}
