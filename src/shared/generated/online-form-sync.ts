@@ -4,6 +4,8 @@
 export interface FormSync {
   /** 表单 */
   id: string
+  /** 表单 */
+  ids?: string | null
   /** 将丢失的数据 */
   losses?: string | null
   /** 确认 */

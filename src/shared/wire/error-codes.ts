@@ -233,6 +233,7 @@ export const errorCatalogue = {
   FORM_AUTH_UNFIT: { text: '不能限制该字段：{reason}' },
   FORM_AUTH_SHARED: { text: '按钮“{name}”有多个授权标识，请在菜单管理中修改' },
   FORM_AUTH_SUB: { text: '附表的数据规则随主表，请在主表中设置' },
+  FORM_OF_SEVERAL: { text: '{form}：{reason}' },
   FORM_DELETE_LOSES: { text: '删除将丢失：{losses}' },
   FORM_VIEW_UNFIT: { text: '不能建立视图：{reason}' },
   FORM_VIEW_ENHANCED: { text: '视图的按钮和事件随原表单，请在原表单中修改' },

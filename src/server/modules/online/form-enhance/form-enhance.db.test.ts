@@ -283,7 +283,7 @@ describe('a form whose sub form changes', () => {
     expect(spare.body.message).toBe('修改成功!')
     const removed = await call('DELETE', `/online/cgform/head/delete?id=${sub}`)
     expect(removed.body.success).toBe(false)
-    const plan = (await call<{ confirm: string }>('GET', `/online/cgform/api/deletePlan?id=${sub}`)).body.result
+    const plan = (await call<{ confirm: string }>('GET', `/online/cgform/api/deletePlan?ids=${sub}`)).body.result
     const again = await call('DELETE', `/online/cgform/head/delete?id=${sub}&confirm=${plan.confirm}`)
     expect(again.body.message).toContain('增强「事件 afterAdd」')
   })

@@ -47,9 +47,12 @@ async function madeFamily(tableName: string) {
 const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
 
 const plan = async (id: string) =>
-  (await form<{ losses: string; confirm: string }>('GET', `api/deletePlan?id=${id}`)).body.result
+  (await form<{ losses: string; confirm: string }>('GET', `api/deletePlan?ids=${id}`)).body.result
 const remove = (id: string, confirm = '', as = token) =>
   form('DELETE', `head/delete?id=${id}&confirm=${confirm}`, undefined, as)
+const removeAll = (ids: string[], more = '', as = token) =>
+  form('DELETE', `head/deleteBatch?ids=${ids.join(',')}${more}`, undefined, as)
+const planAll = (ids: string[]) => plan(ids.join(','))
 const isThere = async (id: string) => (await form('GET', `head/queryById?id=${id}`)).body.success
 async function count(statement: string, values: unknown[]): Promise<number> {
   const { rows } = await server.database.pool.query(`select count(*)::int as count from ${statement}`, values)
@@ -191,7 +194,7 @@ describe('a form that is deleted', () => {
     const { username } = await addPerson(server, token)
     const person = await server.signIn(username, USER_PASSWORD)
     const calls = [
-      ['GET', `api/deletePlan?id=${id}`],
+      ['GET', `api/deletePlan?ids=${id}`],
       ['DELETE', `head/delete?id=${id}`],
       ['DELETE', `head/removeRecord?id=${id}`],
     ] as const
@@ -232,5 +235,123 @@ describe('a form that is removed', () => {
       /^该表单有附表 parental_\w+_line，请先移除附表$/,
     )
     expect((await form('DELETE', 'head/removeRecord?id=nothing')).body.message).toBe('没有该在线表单')
+  })
+
+  it('leaves nothing of passwords, which a form with the column for something else would show', async () => {
+    const table = fresh('secretive')
+    const id = await addForm({ tableName: table, fields: [field('name'), field('pin', { fieldShowType: 'password' })] })
+    expect((await synchronise(id)).body.message).toBe('同步成功')
+    await data('POST', `${table}/add`, { name: '甲', pin: 'geheim-1' })
+    expect(await count(`of_${table} where pin is not null`, [])).toBe(1)
+    expect((await form('DELETE', `head/removeRecord?id=${id}`)).body.message).toBe('删除成功!')
+    const other = await addForm({ tableName: table, fields: [field('name'), field('pin')] })
+    expect((await synchronise(other)).body.message).toBe('同步成功')
+    expect((await data('GET', `${table}/list`)).body.result.records).toMatchObject([{ name: '甲', pin: null }])
+    const { rows } = await server.database.pool.query(
+      `select mode, statements from onl_form_sync where document_id = $1 and mode = 'remove'`,
+      [id],
+    )
+    expect(rows).toEqual([{ mode: 'remove', statements: `alter table "of_${table}" drop column "pin"` }])
+  })
+})
+
+describe('several forms that are deleted', () => {
+  it('are told each with what it would lose, confirmed by one word, and gone together', async () => {
+    const [one, other, family] = [fresh('first'), fresh('second'), fresh('with_rows')]
+    const ids = [await madeForm(one), await addForm({ tableName: other, fields: [field('name')] })]
+    const { main, lines } = await madeFamily(family)
+    await form('POST', 'head/publish', { id: ids[0] })
+    await data('POST', `${one}/add`, { name: '一' })
+    const { losses, confirm } = await planAll([...ids, main, lines])
+    expect(losses.split('\n').toSorted()).toEqual(
+      [
+        `表单 ${one}（${one}）：数据表 of_${one} 的1行；菜单 表单 ${one}；8个按钮`,
+        `表单 ${other}（${other}）：还没有数据表和菜单`,
+        `表单 ${family}（${family}）：数据表 of_${family} 的0行；数据表 of_${family}_line 的0行`,
+      ].toSorted(),
+    )
+    await data('POST', `${family}/add`, { name: '后来的' })
+    const refused = await removeAll([...ids, main, lines], `&confirm=${confirm}`)
+    expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining(`of_${family} 的1行`) })
+    expect(await isThere(ids[1]!)).toBe(true)
+
+    const word = (await planAll([...ids, main, lines])).confirm
+    expect((await removeAll([...ids, main, lines], `&confirm=${word}`)).body.message).toBe('批量删除成功！')
+    for (const id of [...ids, main, lines]) expect(await isThere(id)).toBe(false)
+    expect(await tablesNamed(...[one, other, family, `${family}_line`].map((name) => `of_${name}`))).toBe(0)
+    expect(await count(`sys_permission where starts_with(perms, $1)`, [`online:data:${one}:`])).toBe(0)
+  })
+
+  it('may name each other, and a view goes with its form; who stays named keeps all of them', async () => {
+    const [shop, order, outside] = [fresh('shop'), fresh('order'), fresh('outside')]
+    const shopId = await madeForm(shop)
+    const view = String((await form('POST', `head/copyOnline?code=${shopId}`)).body.result.id)
+    expect((await synchronise(view)).body.message).toBe('同步成功')
+    const link = field('shop', { fieldShowType: 'link_table', dictTable: shop })
+    const orderId = await addForm({ tableName: order, fields: [field('name'), link] })
+    const outsideId = await addForm({ tableName: outside, fields: [field('name'), link] })
+    for (const id of [orderId, outsideId]) expect((await synchronise(id)).body.message).toBe('同步成功')
+
+    expect((await form('GET', `api/deletePlan?ids=${shopId},${orderId}`)).body.message).toBe(
+      `表单 ${shop}（${shop}）：该表单有视图 表单 ${shop}视图1，请先删除视图`,
+    )
+    const ids = [shopId, orderId, view]
+    const named = await removeAll(ids, `&confirm=${(await planAll(ids)).confirm}`)
+    expect(named.body.message).toBe(`表单 ${shop}（${shop}）：表单 ${outside} 使用该表单，请先修改`)
+    for (const id of ids) expect(await isThere(id)).toBe(true)
+
+    const all = [...ids, outsideId]
+    expect((await removeAll(all, `&confirm=${(await planAll(all)).confirm}`)).body.success).toBe(true)
+    for (const id of all) expect(await isThere(id)).toBe(false)
+    expect(await tablesNamed(`of_${shop}`, `of_${order}`, `of_${outside}`)).toBe(0)
+  })
+
+  it('take sub forms of one main form from it together, which goes on without them', async () => {
+    const table = fresh('keeps')
+    const { main, lines } = await madeFamily(table)
+    const more = await addForm({
+      ...{ tableName: `${table}_note`, tableType: 3, relationType: 0, tabOrderNum: 2 },
+      fields: [field('main_id', { mainTable: table }), field('memo')],
+    })
+    expect((await synchronise(main)).body.message).toBe('同步成功')
+    const ids = [more, lines]
+    expect((await removeAll(ids, `&confirm=${(await planAll(ids)).confirm}`)).body.message).toBe('批量删除成功！')
+    const added = await data('POST', `${table}/add`, { name: '甲' })
+    const read = await data('GET', `${table}/queryById?id=${added.body.result.id}&children=*`)
+    expect(read.body.result).not.toHaveProperty(fieldNameOf(`${table}_line`))
+    expect(read.body.result).not.toHaveProperty(fieldNameOf(`${table}_note`))
+    expect((await synchronise(main)).body.message).toBe('同步成功')
+  })
+
+  it('are for who may delete forms, and their menu for who may delete menus', async () => {
+    const ids = [await madeForm(fresh('denied')), await madeForm(fresh('denied'))]
+    await form('POST', 'head/publish', { id: ids[1] })
+    const { username } = await addPerson(server, token)
+    const person = await server.signIn(username, USER_PASSWORD)
+    for (const flag of [0, 1]) expect((await removeAll(ids, `&flag=${flag}`, person)).status).toBe(403)
+    const { rows } = await server.database.pool.query(
+      `select id from sys_permission where perms = 'online:form:delete'`,
+    )
+    const roleId = await addRole(server.database, [rows[0].id])
+    await server.database.pool.query(
+      'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+      [username, roleId],
+    )
+    const { confirm } = await planAll(ids)
+    const refused = await removeAll(ids, `&confirm=${confirm}`, person)
+    expect(refused.body.message).toMatch(/^表单 denied_\w+（denied_\w+）：菜单 .+ 显示该表单/)
+    expect(await isThere(ids[0]!)).toBe(true)
+    expect((await removeAll(Array.from({ length: 101 }, (_, at) => `x${at}`))).status).toBe(400)
+  })
+
+  it('leave their tables when only their definitions are removed, a main form with its sub forms if all are chosen', async () => {
+    const table = fresh('defined')
+    const { main, lines } = await madeFamily(table)
+    const other = await madeForm(fresh('defined_too'))
+    const refused = await removeAll([main, other], '&flag=0')
+    expect(refused.body.message).toBe(`表单 ${table}（${table}）：该表单有附表 ${table}_line，请先移除附表`)
+    expect((await removeAll([main, lines, other], '&flag=0')).body.success).toBe(true)
+    for (const id of [main, lines, other]) expect(await isThere(id)).toBe(false)
+    expect(await tablesNamed(`of_${table}`, `of_${table}_line`)).toBe(2)
   })
 })

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import { addressOfForm, foreignKeyOf, permissionOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
+import { storedTableOf } from '#shared/documents/online-form/form.ts'
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
-import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/transaction.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
@@ -13,13 +11,28 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { Losses } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
-import { type FormMenus, menusOf } from './form-menu.repository.ts'
-import { titlesDesigning, titlesReading } from './form-reports.repository.ts'
+import { addressIn, type Bereft, heldWith, type Leaving, leavingWith, tableIn } from './form-leaving.ts'
+import {
+  type LeavingMenus,
+  requireNoMenu,
+  requireNothingElse,
+  requireNoViews,
+  requireSoundWithout,
+  requireSubsChosen,
+  requireUnnamed,
+} from './form-leaving-guards.ts'
+import {
+  formMenus,
+  hasTable,
+  isMade,
+  lossesText,
+  type PartWithMenus,
+  type RemovalLosses,
+  removalLosses,
+} from './form-losses.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { formTables } from './form-table.repository.ts'
-import { viewTitles } from './form-view.repository.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 interface Needs {
@@ -32,143 +45,123 @@ interface Needs {
   newId: NewId
 }
 
-/** What goes, and what stays and is another one without it. */
-interface Removal {
-  /** A main form with its sub forms, or one form. */
-  gone: StoredForm[]
-  /** Main form of a sub form that goes, with the sub forms that it keeps. */
-  main?: { stored: StoredForm; subs: StoredForm[] }
-}
-
 export type FormRemovalService = ReturnType<typeof createFormRemovalService>
 
-/** Takes forms away, with their tables and entries of the menu or without. */
+/** Takes forms away, one or several at once, with their tables and entries of the menu or without: all of them or none. */
 export function createFormRemovalService({ kysely, documents, forms, online, engine, menuEntity, newId }: Needs) {
   const { checker, published } = documents
 
   return {
     /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
-    async plan(id: string): Promise<Losses> {
-      const { gone } = await removalOf(id)
+    async plan(ids: readonly string[]): Promise<RemovalLosses> {
+      const leaving = await leavingWith(forms, ids)
       return kysely.transaction().execute(async (trx) => {
-        await requireNoViews(trx, gone)
-        return lossesOf(trx, gone, await formMenus(trx, gone))
+        await requireNoViews(trx, leaving)
+        return removalLosses(trx, (await menusOf(trx, leaving)).parts)
       })
     },
 
     /**
-     * Deletes a form with its table, a main form with all its sub forms, and the entries and buttons of the menu about
+     * Deletes forms with their tables, main forms with all their sub forms, and the entries and buttons of the menu about
      * them, all in one transaction.
      * @param confirm from the plan, or from the refusal that told what would be lost
      * @throws AppError FORM_UNKNOWN, FORM_DELETE_LOSES with `{ losses, confirm }`, FORM_HAS_MENU for who may not delete
-     * menus, FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY
+     * menus, FORM_MENU_HOLDS, FORM_HAS_VIEWS, FORM_NAMED, FORM_THEME_ALONE, FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE,
+     * DATABASE_BUSY; of several forms FORM_OF_SEVERAL, which names the one and says any of these
      */
-    async remove(principal: Principal, id: string, confirm?: string): Promise<void> {
-      const removal = await removalOf(id)
-      const menus = await kysely.transaction().execute((trx) => formMenus(trx, removal.gone))
-      if (menus.ids.length > 0 && !principal.may('system:permission:delete')) throw hasMenu(menus)
-      if (menus.others.length > 0) throw new AppError('FORM_MENU_HOLDS', { names: menus.others.join('、') })
+    async remove(principal: Principal, ids: readonly string[], confirm?: string): Promise<void> {
+      const leaving = await leavingWith(forms, ids)
+      const menus = await kysely.transaction().execute((trx) => menusOf(trx, leaving))
+      if (!principal.may('system:permission:delete')) requireNoMenu(leaving, menus)
+      requireNothingElse(leaving, menus)
       const fingerprint = await checker.fingerprint()
       const work = async (unit: UnitOfWork) => {
-        await requireConfirmed(unit.transaction, removal, menus, confirm)
-        await forget(unit, principal.username, removal, { fingerprint, tables: 'dropped' })
+        await hold(unit.transaction, leaving, 'tables too')
+        await requireConfirmed(unit.transaction, menus, confirm)
+        await forget(unit, principal.username, leaving, { fingerprint, tables: 'dropped' })
       }
-      if (menus.ids.length > 0) await engine.remove(principal, menuEntity, menus.ids, work)
+      if (menus.all.ids.length > 0) await engine.remove(principal, menuEntity, menus.all.ids, work)
       else await inTransaction(kysely, work)
     },
 
     /**
-     * Deletes the definition of one form; its table stays with what it holds, for a form of the same name.
+     * Deletes the definitions of forms; their tables stay with what they hold, for forms of the same names, but what
+     * passwords were kept as: a form that has the column for something else would show it.
      * @throws AppError FORM_UNKNOWN, FORM_HAS_SUBS, FORM_HAS_VIEWS, FORM_HAS_MENU, FORM_NAMED, FORM_THEME_ALONE,
-     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE
+     * FORM_MAIN_UNSYNCHRONISED, FORM_SYNC_STALE, DATABASE_BUSY; of several forms FORM_OF_SEVERAL
      */
-    async removeRecord(principal: Principal, id: string): Promise<void> {
-      const removal = await removalOf(id)
-      const [, ...subs] = removal.gone
-      if (subs.length > 0) throw new AppError('FORM_HAS_SUBS', { tables: subs.map(tableOf).join('、') })
+    async removeRecord(principal: Principal, ids: readonly string[]): Promise<void> {
+      const leaving = await leavingWith(forms, ids)
+      requireSubsChosen(leaving)
       const fingerprint = await checker.fingerprint()
       await inTransaction(kysely, async (unit) => {
-        const menus = await formMenus(unit.transaction, removal.gone)
-        if (menus.ids.length > 0) throw hasMenu(menus)
-        await forget(unit, principal.username, removal, { fingerprint, tables: 'kept' })
+        await hold(unit.transaction, leaving)
+        requireNoMenu(leaving, await menusOf(unit.transaction, leaving))
+        await forget(unit, principal.username, leaving, { fingerprint, tables: 'kept' })
       })
     },
   }
 
-  async function removalOf(id: string): Promise<Removal> {
-    const stored = await forms.requireForm(id)
-    const key = foreignKeyOf(stored.form)
-    if (!key) {
-      const { main, subs } = await forms.family(id)
-      return { gone: [main, ...subs] }
+  /** Nobody else changes any of these until the transaction ends. @throws AppError FORM_SYNC_STALE */
+  async function hold(trx: Transaction<Tables>, leaving: Leaving, extent?: 'tables too'): Promise<void> {
+    const writer = documentWriter(trx, newId)
+    for (const { document, version } of heldWith(leaving)) {
+      // Deleted or changed meanwhile; what locking began anew is taken back.
+      if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
     }
-    const main = await forms.storedOf(key.mainTable)
-    // A main form without a table, and one whose table was made before, know nothing of it.
-    const isKnown = main && main.document.publishedNumber !== null && stored.document.publishedNumber !== null
-    if (!isKnown) return { gone: [stored] }
-    const { subs } = await forms.family(id)
-    return { gone: [stored], main: { stored: main, subs: subs.filter(({ document }) => document.id !== id) } }
-  }
-
-  async function requireConfirmed(
-    trx: Transaction<Tables>,
-    { gone }: Removal,
-    menus: FormMenus,
-    confirm: string | undefined,
-  ): Promise<void> {
-    for (const form of gone) await formTables.hold(trx, storeOf(form), await isMade(trx, form))
-    const { losses, confirm: wanted } = await lossesOf(trx, gone, menus)
-    if (losses.length === 0 || confirm === wanted) return
-    throw new AppError('FORM_DELETE_LOSES', { losses: losses.join('；') }, { losses, confirm: wanted })
+    if (!extent) return
+    for (const form of leaving.gone) await formTables.hold(trx, storeOf(form), await isMade(trx, form))
   }
 
   async function forget(
     { transaction, afterCommit }: UnitOfWork,
     by: string,
-    { gone, main }: Removal,
+    leaving: Leaving,
     { fingerprint, tables }: { fingerprint: string; tables: 'dropped' | 'kept' },
   ): Promise<void> {
     const writer = documentWriter(transaction, newId)
-    for (const { document, version } of [...gone, ...(main ? [main.stored] : [])]) {
-      // Deleted or changed meanwhile; what locking began anew is taken back.
-      if ((await writer.lock(document)).headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
-    }
-    await requireNoViews(transaction, gone)
-    const own = gone.flatMap((form) => [addressOf(form), ...pagesOfForm(form.form)])
-    const around = main ? [addressOf(main.stored), ...pagesOfForm(main.stored.form)] : []
-    for (const form of gone) {
-      const names = await writer.naming(addressOf(form), [...own, ...around])
-      if (names.length > 0) throw new AppError('FORM_NAMED', { names: names.join('、') })
-    }
-    const events = main ? enhancementsNaming(main.stored, gone[0]!) : []
-    if (events.length > 0) throw new AppError('FORM_NAMED', { names: events.join('、') })
-    for (const form of gone) {
+    await requireNoViews(transaction, leaving)
+    await requireUnnamed(writer, leaving)
+    requireSoundWithout(leaving)
+    for (const form of leaving.gone) {
       const isDropped = tables === 'dropped' && (await isMade(transaction, form))
+      const statements = isDropped
+        ? await formTables.drop(transaction, storeOf(form))
+        : await dropSecrets(transaction, form)
       await formSyncs.tell(transaction, {
-        ...{ id: newId(), documentId: form.document.id, tableName: tableOf(form), number: form.version.number },
-        ...{ mode: isDropped ? 'delete' : 'remove', createBy: by },
-        statements: isDropped ? await formTables.drop(transaction, storeOf(form)) : '',
+        ...{ id: newId(), documentId: form.document.id, tableName: tableIn(form), number: form.version.number },
+        ...{ mode: isDropped ? 'delete' : 'remove', createBy: by, statements },
       })
-      await writer.removeWhole({ kind: 'entity', address: addressOf(form) })
+      await writer.removeWhole({ kind: 'entity', address: addressIn(form) })
       for (const address of pagesOfForm(form.form)) await writer.removeWhole({ kind: 'page', address })
     }
-    if (main) await putWithout(writer, by, main, fingerprint)
+    for (const main of leaving.mains) await putWithout(writer, by, main, fingerprint)
     await published.changed({ trx: transaction, afterCommit })
     afterCommit(() => online.refresh())
+  }
+
+  /** Columns of a table that stays, for nobody who comes later: what they hold would be open where they are for something else. */
+  async function dropSecrets(trx: Transaction<Tables>, form: StoredForm): Promise<string> {
+    const former = hasTable(form) ? await forms.formerForm(form.document) : undefined
+    const secret = (former?.fields ?? []).filter(({ fieldShowType }) => fieldShowType === 'password')
+    if (secret.length === 0 || !(await isMade(trx, form))) return ''
+    const table = storeOf(form)
+    await formTables.hold(trx, table, true)
+    const there = (await formTables.read(trx, table))!.columns
+    const statements: string[] = []
+    for (const column of there.filter(({ name }) => secret.some(({ dbFieldName }) => dbFieldName === name))) {
+      statements.push(...(await formTables.run(trx, table, { do: 'drop', column, loses: true })))
+    }
+    return statements.join(';\n')
   }
 
   /** The main form goes on with the sub forms that it keeps. */
   async function putWithout(
     writer: ReturnType<typeof documentWriter>,
     by: string,
-    { stored: { document, form }, subs }: NonNullable<Removal['main']>,
+    { stored: { form }, subs }: Bereft,
     fingerprint: string,
   ): Promise<void> {
-    const { themeTemplate: theme, tableName } = form.head
-    if (document.publishedNumber !== document.headNumber) {
-      throw new AppError('FORM_MAIN_UNSYNCHRONISED', { table: tableName })
-    }
-    if (subs.length === 0 && theme !== 'normal') throw new AppError('FORM_THEME_ALONE', { theme })
     const inUse = subs.filter((sub) => sub.document.publishedNumber !== null)
     const { entity, pages } = forms.documentsOf(
       form,
@@ -181,60 +174,24 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
   }
 }
 
-/** Without their table views would show nothing. */
-async function requireNoViews(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<void> {
-  const views = await viewTitles(trx, gone.map(tableOf))
-  if (views.length > 0) throw new AppError('FORM_HAS_VIEWS', { views: views.join('、') })
+async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Promise<LeavingMenus> {
+  const withMenus: PartWithMenus[] = []
+  for (const part of parts) withMenus.push({ ...part, menus: await formMenus(trx, part.gone) })
+  // What stands below the entry of one form may be a button of another one that goes too.
+  const all = parts.length === 1 ? withMenus[0]!.menus : await formMenus(trx, gone)
+  return { all, parts: withMenus }
 }
 
-const tableOf = ({ form }: StoredForm) => form.head.tableName
-
-/** Buttons and events of a main form whose statements name the table of a sub form. */
-function enhancementsNaming({ form }: StoredForm, sub: StoredForm): string[] {
-  const name = new RegExp(`\\b${TABLE_PREFIX}${tableOf(sub)}\\b`, 'i')
-  const naming = (form.enhancements ?? []).filter(({ steps }) =>
-    steps.some(({ kind, text }) => kind === 'sql' && name.test(text)),
-  )
-  return naming.map(({ title }) => `增强「${title}」`)
-}
-const storeOf = (stored: StoredForm) => TABLE_PREFIX + tableOf(stored)
-const addressOf = (stored: StoredForm) => addressOfForm(tableOf(stored))
-
-/** A view has none of its own, and leaves that of its form as it is. */
-const hasTable = ({ document, form }: StoredForm) => document.publishedNumber !== null && !isView(form)
-
-const isMade = async (trx: Transaction<Tables>, form: StoredForm) =>
-  hasTable(form) && (await formTables.read(trx, storeOf(form))) !== undefined
-
-const hasMenu = ({ names, buttons }: FormMenus) =>
-  new AppError('FORM_HAS_MENU', { names: names.length > 0 ? `菜单 ${names.join('、')}` : `${buttons}个按钮` })
-
-function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[]): Promise<FormMenus> {
-  return menusOf(
-    trx,
-    gone.flatMap(({ form }) => pagesOfForm(form)),
-    gone.map((form) => `${permissionOfForm(tableOf(form))}:`),
-  )
+async function requireConfirmed(
+  trx: Transaction<Tables>,
+  { parts }: LeavingMenus,
+  confirm: string | undefined,
+): Promise<void> {
+  const { forms, confirm: wanted } = await removalLosses(trx, parts)
+  if (confirm === wanted || forms.every(({ losses }) => losses.length === 0)) return
+  const text = lossesText(forms, '；')
+  const losses = forms.length === 1 ? forms[0]!.losses : forms
+  throw new AppError('FORM_DELETE_LOSES', { losses: text }, { losses, confirm: wanted })
 }
 
-async function lossesOf(trx: Transaction<Tables>, gone: readonly StoredForm[], menus: FormMenus): Promise<Losses> {
-  const losses: string[] = []
-  const dropped: string[] = []
-  for (const form of gone) {
-    const table = hasTable(form) ? await formTables.read(trx, storeOf(form)) : undefined
-    if (!table) continue
-    const { rows, deleted, tenants } = await formTables.contents(trx, storeOf(form), table)
-    const bin = deleted > 0 ? `（其中${deleted}行在回收站）` : ''
-    dropped.push(storeOf(form))
-    losses.push(`数据表 ${storeOf(form)} 的${rows}行${bin}${tenants > 1 ? `，分属${tenants}个租户` : ''}`)
-  }
-  if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
-  if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
-  if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
-  const reading = await titlesReading(trx, dropped)
-  if (reading.length > 0) losses.push(`${reading.join('、')} 的数据来源`)
-  const designs = await titlesDesigning(trx, gone.map(tableOf))
-  if (designs.length > 0) losses.push(`表单设计 ${designs.join('、')} 的表单`)
-  const confirm = createHash('sha256').update(JSON.stringify(losses)).digest('hex').slice(0, 16)
-  return { losses, confirm }
-}
+const storeOf = (stored: StoredForm) => storedTableOf(tableIn(stored))

@@ -210,14 +210,14 @@ describe('a view of a form', () => {
     // All that is left of the view would be a field that it did not ask for.
     const main = await edit(original, (all) => all, { tableType: '2' })
     expect(main.body.message).toContain('表类型须为单表')
-    expect((await form('GET', `api/deletePlan?id=${original}`)).body.message).toBe(
+    expect((await form('GET', `api/deletePlan?ids=${original}`)).body.message).toBe(
       '该表单有视图 商店视图1，请先删除视图',
     )
     expect((await form('DELETE', `head/removeRecord?id=${original}`)).body.message).toContain('商店视图1')
     expect((await form('POST', `head/copyOnline?code=${view}`)).body.message).toContain('这已经是视图')
 
     await done(data('POST', `${table}/add`, { code: 'a' }))
-    const { losses, confirm } = (await form('GET', `api/deletePlan?id=${view}`)).body.result
+    const { losses, confirm } = (await form('GET', `api/deletePlan?ids=${view}`)).body.result
     expect(losses).toBe('')
     await done(form('DELETE', `head/delete?id=${view}&confirm=${confirm}`))
     expect((await server.database.pool.query(`select code from of_${table}`)).rows).toEqual([{ code: 'a' }])

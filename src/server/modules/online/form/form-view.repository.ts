@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { ADDRESS_PREFIX, addressOfForm } from '#shared/documents/online-form/form.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import type { DocumentRow } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -21,13 +21,18 @@ export async function viewsInUse(trx: Transaction<Tables>, tableName: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Titles of the views of tables, asked while their forms are held. */
-export async function viewTitles(trx: Transaction<Tables>, tableNames: readonly string[]): Promise<string[]> {
-  const prefixes = tableNames.map((name) => `${addressOfForm(name)}--`)
+/**
+ * Titles of the views of a table, asked while its form is held.
+ * @param except addresses of those that do not count
+ */
+export async function viewTitles(
+  trx: Transaction<Tables>,
+  tableName: string,
+  except: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select title from sys_document where kind = 'entity' and starts_with(address, ${ADDRESS_PREFIX})
-      and exists (select from unnest(${prefixes}::text[]) prefix where starts_with(address, prefix))
-    order by address limit 10`.execute(trx)
+    select title from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+      and address <> all(${except}) order by address limit 10`.execute(trx)
   return rows.map(({ title }) => title)
 }
 

@@ -23,6 +23,8 @@ const ById = Type.Object({ id: Id })
 export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
 export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
 export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
+/** Each is looked at by some statements, and all of them are held until the end. */
+const Ids = Type.String({ minLength: 1, maxLength: 4_000, pattern: '^[^,]*(,[^,]*){0,99}$' })
 export const removeRecord = {
   tags,
   summary: 'Deletes the definition of a form; its table stays',
@@ -74,14 +76,26 @@ export const plan = {
 }
 export const removalPlan = {
   tags,
-  summary: 'What deleting a form would lose now, in sentences, and the word that confirms it',
-  querystring: ById,
+  summary: 'What deleting forms would lose now, in sentences, and the word that confirms it',
+  querystring: Type.Object({ ids: Ids }),
   response: Losses,
 }
 export const remove = {
   tags,
   summary: 'Deletes a form with its table; what would be lost is told first',
   querystring: Type.Object({ id: Id, confirm: Confirm }),
+  response: answers(Type.Null()),
+}
+export const removeSeveral = {
+  tags,
+  summary: 'Deletes forms with their tables, or their definitions alone: all of them or none',
+  querystring: Type.Object({
+    ids: Ids,
+    flag: Type.Optional(
+      Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: with their tables; 0: definitions alone' }),
+    ),
+    confirm: Confirm,
+  }),
   response: answers(Type.Null()),
 }
 export const synchroniseById = {

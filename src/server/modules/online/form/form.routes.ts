@@ -3,6 +3,7 @@ import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
 import { ok } from '../../../http/envelope.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
 import {
   add,
   addAll,
@@ -21,12 +22,14 @@ import {
   removalPlan,
   remove,
   removeRecord,
+  removeSeveral,
   restore,
   synchronise,
   synchroniseById,
   versions,
 } from './form.contract.ts'
 import type { FormService } from './form.service.ts'
+import { lossesText } from './form-losses.ts'
 import type { FormMenuService } from './form-menu.service.ts'
 import type { FormMisfitsService } from './form-misfits.service.ts'
 import type { FormRemovalService } from './form-removal.service.ts'
@@ -80,18 +83,25 @@ export function formRoutes(
 
   app.delete(`${base}/head/delete`, { schema: remove, config: allowed('delete') }, async (request) => {
     const { id, confirm } = request.query
-    await formRemovals.remove(principalOf(request), id, confirm)
+    await formRemovals.remove(principalOf(request), [id], confirm)
     return ok(null, successTexts.DELETED)
   })
 
   app.delete(`${base}/head/removeRecord`, { schema: removeRecord, config: allowed('delete') }, async (request) => {
-    await formRemovals.removeRecord(principalOf(request), request.query.id)
+    await formRemovals.removeRecord(principalOf(request), [request.query.id])
     return ok(null, successTexts.DELETED)
   })
 
+  app.delete(`${base}/head/deleteBatch`, { schema: removeSeveral, config: allowed('delete') }, async (request) => {
+    const { ids, flag = '1', confirm } = request.query
+    if (flag === '0') await formRemovals.removeRecord(principalOf(request), batchKeys(ids))
+    else await formRemovals.remove(principalOf(request), batchKeys(ids), confirm)
+    return ok(null, successTexts.BATCH_DELETED)
+  })
+
   app.get(`${base}/api/deletePlan`, { schema: removalPlan, config: allowed('delete') }, async ({ query }) => {
-    const { losses, confirm } = await formRemovals.plan(query.id)
-    return ok({ losses: losses.join('；'), confirm })
+    const { forms: told, confirm } = await formRemovals.plan(batchKeys(query.ids))
+    return ok({ losses: lossesText(told, '\n'), confirm })
   })
 
   app.post(`${base}/api/addAll`, { schema: addAll, config: allowed('add') }, async (request) => {

@@ -136,10 +136,10 @@ describe('a field that names records of another form', () => {
     const first = (await data(people, 'POST', 'add', { realName: '甲' })).body.result.id
     expect((await data(people, 'POST', 'add', { realName: '乙', shop: first })).body.success).toBe(true)
     const card = await madeForm(cards, [text('number'), link(people)])
-    const plan = (await cgform('GET', `api/deletePlan?id=${id}`)).body.result.confirm
+    const plan = (await cgform('GET', `api/deletePlan?ids=${id}`)).body.result.confirm
     const kept = await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)
     expect(kept.body.message).toContain('使用该表单，请先修改')
-    const cardPlan = (await cgform('GET', `api/deletePlan?id=${card}`)).body.result.confirm
+    const cardPlan = (await cgform('GET', `api/deletePlan?ids=${card}`)).body.result.confirm
     expect((await cgform('DELETE', `head/delete?id=${card}&confirm=${cardPlan}`)).body.success).toBe(true)
     expect((await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)).body.success).toBe(true)
   })
