@@ -10,6 +10,7 @@ import { createDesignRepository } from './modules/online/design-form/design-form
 import { createDesignFormService } from './modules/online/design-form/design-form.service.ts'
 import { createDesignedForms } from './modules/online/design-form/designed-forms.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
+import { createFormButtonEntries } from './modules/online/form/form-button-entries.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
@@ -110,10 +111,6 @@ export function createOnlineFormParts(needs: Needs) {
   const outbox = createFormSendOutbox({ sends, queue, newId, bodyLimit: env.formSendBodyKb * KIB })
   const enhanceHooks = createFormEnhanceHooks({ entities, clock, scripts, outbox })
   const indexBuilder = createIndexBuilder({ kysely, warn })
-  const formSyncs = createFormSyncService({
-    ...{ kysely, documents: stored, forms, newId, indexBuilder },
-    statementLimitMs: env.formSyncStatementMs,
-  })
   return {
     hooks: (entity: Entity) => withSecretHooks(entity, passwords, enhanceHooks(entity)),
     designHooks: createDesignFormHooks({ designedForms, itemEntity }),
@@ -136,7 +133,6 @@ export function createOnlineFormParts(needs: Needs) {
         ...{ shipped, entities },
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
-      formSyncs,
       ...enhancementsOf(engine),
       ...inMenuOf(engine),
       ...linksOf(engine, personIn),
@@ -151,10 +147,21 @@ export function createOnlineFormParts(needs: Needs) {
   }
 
   function enhancementsOf(engine: RecordEngine) {
+    const buttonEntries = createFormButtonEntries({ kysely, engine, menuEntity })
+    const formSyncs = createFormSyncService({
+      ...{ kysely, documents: stored, forms, newId, buttonEntries, indexBuilder },
+      statementLimitMs: env.formSyncStatementMs,
+    })
+    const formMenus = createFormMenuService({
+      ...{ database, forms, engine, menuEntity },
+      menuEntries: createMenuEntries({ engine, database, menuEntity }),
+    })
     const formEnhancements = createFormEnhanceService({
-      ...{ database, entities, forms, formSyncs, scripts, dataSources, seenSources, newId },
+      ...{ database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, dataSources, seenSources, newId },
     })
     return {
+      formSyncs,
+      formMenus,
       formEnhancements,
       formEnhanceAgreed: createFormEnhanceAgreedService({ database, forms, enhancements: formEnhancements }),
       formSends: createFormSendService({
@@ -171,7 +178,6 @@ export function createOnlineFormParts(needs: Needs) {
   function inMenuOf(engine: RecordEngine) {
     const menuEntries = createMenuEntries({ engine, database, menuEntity })
     return {
-      formMenus: createFormMenuService({ database, forms, engine, menuEntity, menuEntries }),
       designForms: createDesignFormService({
         ...{ engine, designedForms, runtime: formRuntime, menuEntries, itemEntity, entities },
         designs: createDesignRepository(database),

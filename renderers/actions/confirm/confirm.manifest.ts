@@ -13,7 +13,7 @@ export const confirmManifest = {
         $ref: '#/$defs/Value',
         description: '问题；可计算，例如 { "expr": "\'确定删除\' + row.name + \'吗?\'" }',
       },
-      content: { type: 'string' },
+      content: { $ref: '#/$defs/Value', description: '问题下面的说明；可计算' },
       danger: { type: 'boolean', description: '确定按钮为红色' },
     },
   },

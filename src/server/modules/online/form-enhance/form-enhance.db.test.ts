@@ -441,6 +441,105 @@ describe('a button of an online form', () => {
   })
 })
 
+describe('a button that is taken away', () => {
+  /** A form in use and in the menu, with a button that a role was granted. */
+  async function published() {
+    const table = `taken${randomInt(1e9)}`
+    const id = await addForm({ tableName: table, fields: [field('name')] })
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+    const added = await enhance('POST', 'add', {
+      ...button('approve', 'link', [step('message', '好')], { title: '审核' }),
+      formId: id,
+    })
+    expect((await call('POST', '/online/cgform/head/publish', { id })).body.success).toBe(true)
+    const code = `online:data:${table}:button:approve`
+    const entries = async (perms = code) => {
+      const { rows } = await server.database.pool.query(
+        'select id, name from sys_permission where perms = $1 and menu_type = 2',
+        [perms],
+      )
+      return rows as { id: string; name: string }[]
+    }
+    await addRole(server.database, [(await entries())[0]!.id])
+    return { table, id, record: String(added.body.result.id), code, entries }
+  }
+  const current = async (form: string) =>
+    (await enhance<PageResult>('GET', `list?formId=${form}&isCurrent=Y`)).body.result.records
+  const granted = async (menu: string) => {
+    const { rows } = await server.database.pool.query(
+      'select count(*)::int as count from sys_role_permission where permission_id = $1',
+      [menu],
+    )
+    return rows[0].count
+  }
+
+  it('takes its entry and what was granted of it along, which is told before; restored it is granted to nobody', async () => {
+    const { table, record, entries } = await published()
+    const [entry] = await entries()
+    expect((await enhance('GET', `deletePlan?id=${record}`)).body.result).toEqual({
+      losses: `菜单中的按钮 ${table}：审核和1个角色的授权一并删除`,
+    })
+    expect((await enhance('DELETE', `delete?id=${record}`)).body.success).toBe(true)
+    expect([await entries(), await granted(entry!.id)]).toEqual([[], 0])
+    const { rows } = await server.database.pool.query(
+      `select data_table from sys_data_log where data_table = 'sys_permission' and data_id = $1 and operation = 'delete'`,
+      [entry!.id],
+    )
+    expect(rows).toHaveLength(1)
+
+    expect((await enhance('POST', 'restore', { id: record })).body.success).toBe(true)
+    const [back] = await entries()
+    expect(back).toMatchObject({ name: `${table}：审核` })
+    expect(await granted(back!.id)).toBe(0)
+  })
+
+  it('does so with the synchronisation that puts its form in use, and for the views of that', async () => {
+    const { table, id, record, entries } = await published()
+    const view = String((await call('POST', `/online/cgform/head/copyOnline?code=${id}`)).body.result.id)
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${view}/normal`)).body.message).toBe('同步成功')
+    expect((await call('POST', '/online/cgform/head/publish', { id: view })).body.success).toBe(true)
+    const ofView = `online:data:${table}$1:button:approve`
+    expect(await entries(ofView)).toHaveLength(1)
+
+    const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+    const edited = await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...form.fields, field('more')] })
+    expect(edited.body.message).toBe('修改成功!')
+    expect((await enhance('DELETE', `delete?id=${record}`)).body.success).toBe(true)
+    // Still in use, as the form was.
+    expect([await entries(), await entries(ofView)].map(({ length }) => length)).toEqual([1, 1])
+    expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+    expect([await entries(), await entries(ofView)]).toEqual([[], []])
+  })
+
+  it('stays while the menu has it and who asks may not delete menus; another title is its name there too', async () => {
+    const { table, id, entries } = await published()
+    const { username } = await addPerson(server, token)
+    const { rows } = await server.database.pool.query(
+      `select id from sys_permission where perms in ('online:form-enhance:delete', 'online:form-enhance:list')`,
+    )
+    const role = await addRole(
+      server.database,
+      rows.map((row) => row.id),
+    )
+    await server.database.pool.query(
+      'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
+      [username, role],
+    )
+    const person = await server.signIn(username, USER_PASSWORD)
+    const [known] = await current(id)
+    const refused = await enhance('DELETE', `delete?id=${known!.id}`, undefined, person)
+    expect(refused.body.message).toBe(`菜单中还有已删除的按钮 ${table}：审核，请先在菜单管理中删除`)
+    expect(await current(id)).toHaveLength(1)
+
+    expect((await enhance('PUT', 'edit', { id: known!.id, title: '批准' })).body.message).toBe('修改成功!')
+    expect((await entries()).map(({ name }) => name)).toEqual([`${table}：批准`])
+    const [renamed] = await current(id)
+    await server.database.pool.query(`update sys_permission set name = '我的名字' where name = $1`, [`${table}：批准`])
+    await enhance('PUT', 'edit', { id: renamed!.id, title: '通过' })
+    expect((await entries()).map(({ name }) => name)).toEqual(['我的名字'])
+  })
+})
+
 describe('what an administrator writes', () => {
   const problemsOf = async (enhancement: Row) => {
     const { body } = await enhance<{ problems: { field: string; message: string }[] }>('POST', 'add', enhancement)

@@ -13,6 +13,7 @@ const Id = Type.String({ minLength: 1, maxLength: 36 })
 const ById = Type.Object({ id: Id })
 /** The service reads what it knows and tells under its field what is wrong with it. */
 const Anything = Type.Record(Type.String(), Type.Any())
+const Losses = Type.Object({ losses: Type.String({ description: 'A sentence; empty for nothing' }) })
 const Changed = Type.Object({ id: Id }, { additionalProperties: true })
 const Pressed = Type.Object({
   formId: Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' }),
@@ -61,6 +62,11 @@ export function formEnhanceRoutes(app: App, { formEnhancements, formButtons }: S
     await formEnhancements.restore(principalOf(request), request.body.id)
     return ok(null, successTexts.RESTORED)
   })
+
+  const planned = { ...schemaOf('What goes with a button or an event that is taken away', Losses), querystring: ById }
+  app.get(`${base}/deletePlan`, { schema: planned, config: allowed('delete') }, async ({ query }) =>
+    ok({ losses: await formEnhancements.losses(query.id) }),
+  )
 
   const removed = { ...schemaOf('Takes a button or an event away; its records are kept'), querystring: ById }
   app.delete(`${base}/delete`, { schema: removed, config: allowed('delete') }, async (request) => {

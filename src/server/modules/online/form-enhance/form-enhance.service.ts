@@ -10,6 +10,8 @@ import type { NewId } from '../../../platform/ids.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import type { FormService, StoredForm } from '../form/form.service.ts'
+import { codeOf, type FormButtonEntries } from '../form/form-button-entries.ts'
+import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormSyncService } from '../form/form-sync.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './form-tables.ts'
@@ -23,6 +25,8 @@ interface Needs extends RequestSources {
   entities: ReadonlyMap<string, Entity>
   forms: FormService
   formSyncs: Pick<FormSyncService, 'requireFollowed' | 'synchronise'>
+  formMenus: Pick<FormMenuService, 'putBack'>
+  buttonEntries: Pick<FormButtonEntries, 'find'>
   scripts: Pick<ScriptRunner, 'check'>
   newId: NewId
 }
@@ -34,7 +38,7 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
  */
 export function createFormEnhanceService(needs: Needs) {
-  const { database, entities, forms, formSyncs, scripts, newId } = needs
+  const { database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, newId } = needs
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
     async read(id: string): Promise<Row> {
@@ -59,13 +63,37 @@ export function createFormEnhanceService(needs: Needs) {
       await put(principal, await forms.requireForm(record.formId), enhancement)
     },
 
-    /** A record of before is in force again, also of what was deleted. @throws AppError as `edit` */
+    /**
+     * A record of before is in force again, also of what was deleted; where it is at once, a button has its entry in the menu again.
+     * @throws AppError as `edit`
+     */
     async restore(principal: Principal, id: string): Promise<void> {
       const { formId, content } = await requireRecord(id)
       await put(principal, await forms.requireForm(formId), content)
+      const { document, form } = await forms.requireForm(formId)
+      if (!isInUse({ document })) return
+      for (const each of [form, ...(await forms.viewsOf(form.head.tableName)).map((view) => view.form)]) {
+        await formMenus.putBack(principal, each, content)
+      }
     },
 
-    /** Its records stay, so that it can be restored. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN */
+    /** What goes with it from the menu, in a sentence; empty for nothing. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN */
+    async losses(id: string): Promise<string> {
+      const { formId, content } = await requireRecord(id)
+      if (content.kind !== 'button') return ''
+      const stored = await forms.requireForm(formId)
+      const views = await forms.viewsOf(stored.form.head.tableName)
+      const codes = [stored, ...views].map(({ form }) => codeOf(form, content.code))
+      const { names, roles } = await buttonEntries.find(codes)
+      if (names.length === 0) return ''
+      const grants = roles > 0 ? `和${roles}个角色的授权` : ''
+      return `菜单中的按钮 ${names.join('、')}${grants}${isInUse(stored) ? '' : '在表单同步时'}一并删除`
+    },
+
+    /**
+     * Its records stay, so that it can be restored; what the menu has of a button goes when that is no longer in use.
+     * @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN, FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
+     */
     async remove(principal: Principal, id: string): Promise<void> {
       const { formId, code } = await requireRecord(id)
       const stored = await forms.requireForm(formId)
@@ -95,14 +123,13 @@ export function createFormEnhanceService(needs: Needs) {
     enhancements: FormEnhancement[],
     also: (trx: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
-    const by = principal.username
     const { main, subs } = await forms.family(stored.document.id)
     const isReady = [main, ...subs].every(isInUse)
     // Nothing is kept that could not be put in use.
-    if (isReady) await formSyncs.requireFollowed({ ...stored, form: { ...stored.form, enhancements } })
-    await forms.enhance(by, stored, enhancements, also)
+    if (isReady) await formSyncs.requireFollowed(principal, { ...stored, form: { ...stored.form, enhancements } })
+    await forms.enhance(principal.username, stored, enhancements, also)
     // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
-    if (isReady) await formSyncs.synchronise(by, stored.document.id, 'normal')
+    if (isReady) await formSyncs.synchronise(principal, stored.document.id, 'normal')
   }
 
   /** Scripts are read by what runs them. */
@@ -141,6 +168,6 @@ export function createFormEnhanceService(needs: Needs) {
 const MOST_ENHANCEMENTS = 50
 
 /** Its newest version is the one that its table was made for. */
-const isInUse = ({ document }: StoredForm) => document.publishedNumber === document.headNumber
+const isInUse = ({ document }: Pick<StoredForm, 'document'>) => document.publishedNumber === document.headNumber
 
 const named = ({ form }: StoredForm, code: string) => form.enhancements?.some((other) => other.code === code) === true

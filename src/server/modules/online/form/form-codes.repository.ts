@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import { permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { fieldPermission } from '#shared/documents/field-permission.ts'
+import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { Tables } from '../../../db/connection.ts'
 
@@ -24,6 +26,20 @@ export function renamedCodes({ entity, form, former }: Renamed): [from: string, 
   })
 }
 
+/** Names that the menu gave to buttons which have another title now: permission, the old one and the new one. */
+export function renamedButtons({ entity, form, former }: Renamed): [code: string, from: string, to: string][] {
+  const before = new Map(buttonsOf(former?.enhancements).map(({ code, title }) => [code, title]))
+  return buttonsOf(form.enhancements).flatMap(({ code, title }): [string, string, string][] => {
+    const was = before.get(code)
+    if (was === undefined || was === title) return []
+    const permission = buttonPermission(permissionPrefix(entity), code)
+    return [[permission, buttonName(former!.head.tableTxt, was), buttonName(entity.title, title)]]
+  })
+}
+
+/** What the entry of a button is called in the menu. */
+export const buttonName = (formTitle: string, title: string) => `${formTitle}：${title}`
+
 /** The buttons that keep fields for roles, which know them by their names. */
 export const formCodes = {
   /** All at once, so that two fields may exchange their names. */
@@ -37,5 +53,18 @@ export const formCodes = {
         left join unnest(${from}::text[], ${to}::text[]) as renamed (old, fresh) on renamed.old = code
       )
       where p.menu_type = 2 and string_to_array(p.perms, ',') && ${from}::text[]`.execute(trx)
+  },
+
+  /** What somebody named otherwise keeps its name. */
+  async retitle(
+    trx: Transaction<Tables>,
+    names: readonly (readonly [code: string, from: string, to: string])[],
+  ): Promise<void> {
+    if (names.length === 0) return
+    const [codes, from, to] = [0, 1, 2].map((at) => names.map((each) => each[at]!))
+    await sql`
+      update sys_permission p set name = renamed.fresh
+      from unnest(${codes}::text[], ${from}::text[], ${to}::text[]) as renamed (code, old, fresh)
+      where p.menu_type = 2 and p.perms = renamed.code and p.name = renamed.old`.execute(trx)
   },
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, Tables } from '../../../db/connection.ts'
 
 const MENU = `
@@ -54,5 +54,30 @@ export async function menusOf(
       (select count(distinct role_id)::int from sys_role_permission where permission_id in (select id from gone)) as roles,
       array(select name::text from sys_permission where del_flag = 0 and parent_id in (select id from gone)
         and id not in (select id from gone) order by name limit 10) as others`.execute(trx)
+  return rows[0]!
+}
+
+/** Entries that grant nothing but some buttons of forms. */
+export interface ButtonEntries {
+  ids: string[]
+  /** The first of them. */
+  names: string[]
+  /** Roles that were granted any of them. */
+  roles: number
+}
+
+/** @param codes permissions of the buttons */
+export async function buttonEntries(kysely: Kysely<Tables>, codes: readonly string[]): Promise<ButtonEntries> {
+  if (codes.length === 0) return { ids: [], names: [], roles: 0 }
+  const { rows } = await sql<ButtonEntries>`
+    with entry as (
+      select id, name from sys_permission where menu_type = 2 and del_flag = 0 and perms <> ''
+        and string_to_array(perms, ',') <@ ${codes}::text[]
+    )
+    select
+      array(select id::text from entry order by id) as ids,
+      array(select name::text from entry order by name limit 10) as names,
+      (select count(distinct role_id)::int from sys_role_permission where permission_id in (select id from entry)) as roles
+    `.execute(kysely)
   return rows[0]!
 }

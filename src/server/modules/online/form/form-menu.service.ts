@@ -1,12 +1,14 @@
 import type { Entity } from '#shared/documents/entity.ts'
 import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.ts'
-import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
+import { buttonPermission, buttonsOf, type FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { MenuEntries } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormService } from './form.service.ts'
+import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
 
 interface Needs {
@@ -56,7 +58,7 @@ export function createFormMenuService({ database, forms, engine, menuEntries, me
         }))
       const own = buttonsOf(form.enhancements).map(({ code, title }) => [
         buttonPermission(permissionPrefix(entity), code),
-        `${entity.title}：${title}`,
+        buttonName(entity.title, title),
       ])
       const usual = USUAL_BUTTONS.map(([call, name]) => [permissionOf(entity, call), `${name}${entity.title}`])
       for (const [perms, name] of [...usual, ...own]) {
@@ -64,6 +66,21 @@ export function createFormMenuService({ database, forms, engine, menuEntries, me
         await engine.add(principal, menuEntity, { parentId: menuId, name, menuType: 2, perms })
       }
       return menuId
+    },
+
+    /**
+     * A button that is back gets its entry again, below that of its form; what was granted of it does not come back. Nothing is
+     * done where the menu shows no such form, or for who may not name codes that nobody holds.
+     * @param form as it is in use
+     */
+    async putBack(principal: Principal, form: OnlineForm, button: FormEnhancement): Promise<void> {
+      if (!principal.isAdmin || button.kind !== 'button') return
+      const { entity } = forms.documentsOf(form, [])
+      const perms = buttonPermission(permissionPrefix(entity), button.code)
+      const known = await menuShowing(database, entity.$id)
+      if (!known || known.codes.includes(perms)) return
+      const name = buttonName(entity.title, button.title)
+      await engine.add(principal, menuEntity, { parentId: known.id, name, menuType: 2, perms })
     },
   }
 }

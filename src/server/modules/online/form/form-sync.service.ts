@@ -4,16 +4,17 @@ import type { FormDocuments } from '#shared/documents/online-form/form-documents
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/transaction.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { putInUse } from '../../../documents/put-in-use.ts'
 import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
 import type { FormService, StoredForm } from './form.service.ts'
+import { codesGone, type FormButtonEntries } from './form-button-entries.ts'
 import { requireSound } from './form-checks.ts'
-import { formCodes, renamedCodes } from './form-codes.repository.ts'
+import { formCodes, renamedButtons, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 import { viewsInUse } from './form-view.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
@@ -24,6 +25,7 @@ interface Needs {
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: FormService
   newId: NewId
+  buttonEntries: Pick<FormButtonEntries, 'requireMay' | 'takeOut'>
   /** For what may wait until the tables are free again. */
   indexBuilder: Pick<IndexBuilder, 'build'>
   /** How long one statement on a table may take. */
@@ -37,7 +39,7 @@ export type FormSyncService = ReturnType<typeof createFormSyncService>
 
 /** Makes the tables of online forms: of a main form and its sub forms together. */
 export function createFormSyncService(needs: Needs) {
-  const { kysely, documents, forms, newId, indexBuilder, statementLimitMs } = needs
+  const { kysely, documents, forms, newId, buttonEntries, indexBuilder, statementLimitMs } = needs
   const { checker, published } = documents
   const views = createFormViewSync({ checker, forms, newId })
 
@@ -53,22 +55,29 @@ export function createFormSyncService(needs: Needs) {
       return kysely.transaction().execute((trx) => lossesOf(trx, wishes))
     },
 
-    /** Whether the views of a form can follow a change that moves no column of it. @throws AppError FORM_VIEW_BEHIND */
-    async requireFollowed(changed: StoredForm): Promise<void> {
-      await views.followers(changed)
+    /**
+     * Whether a change that moves no column can be put in use by somebody: the views of the form can follow, and buttons that are
+     * gone may go from the menu.
+     * @throws AppError FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU
+     */
+    async requireFollowed(principal: Principal, changed: StoredForm): Promise<void> {
+      const followers = await views.followers(changed)
+      await buttonEntries.requireMay(principal, await buttonsGone([changed, ...followers]))
     },
 
     /**
      * Makes the tables of a form, of its main and of its sub forms fit their newest versions and puts entities and pages
-     * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use.
+     * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use. Buttons that
+     * are gone leave the menu, with what was granted of them.
      * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_VIEW_BEHIND,
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU,
      * FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
      * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
      */
-    async synchronise(by: string, id: string, mode: SyncMode, confirm?: string): Promise<void> {
+    async synchronise(principal: Principal, id: string, mode: SyncMode, confirm?: string): Promise<void> {
+      const by = principal.username
       const stored = await forms.requireForm(id)
-      if (isView(stored.form)) return synchroniseView(by, stored)
+      if (isView(stored.form)) return synchroniseView(principal, stored)
       const all = await family(id)
       await requireSound(
         checker,
@@ -77,7 +86,8 @@ export function createFormSyncService(needs: Needs) {
       )
       const followers = await views.followers(all[0]!)
       const fingerprint = await checker.fingerprint()
-      await inTransaction(kysely, async ({ transaction, afterCommit }) => {
+      const gone = await buttonsGone([...all, ...followers])
+      await buttonEntries.takeOut(principal, gone, async ({ transaction, afterCommit }) => {
         const writer = documentWriter(transaction, newId)
         const wishes: Wish[] = []
         for (const made of all) {
@@ -93,6 +103,7 @@ export function createFormSyncService(needs: Needs) {
         const fitted = await fitTables(transaction, wishes, mode, confirm, statementLimitMs)
         // A field that is kept for roles stays so under its new name.
         await formCodes.rename(transaction, wishes.flatMap(renamedCodes))
+        await formCodes.retitle(transaction, wishes.flatMap(renamedButtons))
         for (const [at, { document, version, form, entity, pages }] of all.entries()) {
           await formSyncs.tell(transaction, {
             ...{ id: newId(), documentId: document.id, tableName: form.head.tableName },
@@ -111,13 +122,20 @@ export function createFormSyncService(needs: Needs) {
     },
   }
 
-  async function synchroniseView(by: string, stored: StoredForm): Promise<void> {
+  /** Permissions of buttons that were in use and are no more. */
+  async function buttonsGone(changed: readonly StoredForm[]): Promise<string[]> {
+    const codes: string[] = []
+    for (const { document, form } of changed) codes.push(...codesGone(form, await forms.formerForm(document)))
+    return codes
+  }
+
+  async function synchroniseView(principal: Principal, stored: StoredForm): Promise<void> {
     const { original, made } = await views.prepare(stored)
     const fingerprint = await checker.fingerprint()
-    await inTransaction(kysely, async ({ transaction, afterCommit }) => {
+    await buttonEntries.takeOut(principal, await buttonsGone([made]), async ({ transaction, afterCommit }) => {
       const held = await documentWriter(transaction, newId).lock(original.document)
       if (held.publishedNumber !== original.document.publishedNumber) throw new AppError('FORM_SYNC_STALE')
-      await views.put(transaction, by, made, fingerprint)
+      await views.put(transaction, principal.username, made, fingerprint)
       await published.changed({ trx: transaction, afterCommit })
     })
   }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { viewedTable } from '#shared/documents/online-form/form.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
+import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
@@ -10,7 +11,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { FormService, StoredForm } from './form.service.ts'
 import { requireSound } from './form-checks.ts'
-import { formCodes, renamedCodes } from './form-codes.repository.ts'
+import { formCodes, renamedButtons, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
 
 interface Needs {
@@ -50,7 +51,7 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
         try {
           await requireSound(checker, [made.entity, ...(await linkedEntities(made))], made.pages)
         } catch (error) {
-          throw error instanceof AppError ? behind(error.message) : error
+          throw error instanceof AppError ? behind(fillText(errorCatalogue[error.code].text, error.details)) : error
         }
         followers.push(made)
       }
@@ -69,6 +70,7 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
       if (held.headNumber !== version.number) throw new AppError('FORM_SYNC_STALE')
       const former = await forms.formerForm(held)
       await formCodes.rename(trx, renamedCodes({ entity, form, former }))
+      await formCodes.retitle(trx, renamedButtons({ entity, form, former }))
       await putInUse(writer, by, { kind: 'entity', address: entity.$id }, entity, fingerprint)
       for (const [address, page] of Object.entries(pages)) {
         await putInUse(writer, by, { kind: 'page', address }, page, fingerprint)

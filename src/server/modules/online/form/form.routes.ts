@@ -136,13 +136,13 @@ export function formRoutes(
 
   app.post(`${base}/api/doDbSynch/:id/:mode`, { schema: synchronise, config: allowed('sync') }, async (request) => {
     const { id, mode } = request.params
-    await formSyncs.synchronise(principalOf(request).username, id, mode, request.query.confirm)
+    await formSyncs.synchronise(principalOf(request), id, mode, request.query.confirm)
     return ok(null, successTexts.SYNCHRONISED)
   })
 
   app.post(`${base}/api/synchronise`, { schema: synchroniseById, config: allowed('sync') }, async (request) => {
     const { id, mode, confirm } = request.body
-    await formSyncs.synchronise(principalOf(request).username, id, mode, confirm)
+    await formSyncs.synchronise(principalOf(request), id, mode, confirm)
     return ok(null, successTexts.SYNCHRONISED)
   })
 
