@@ -44,6 +44,7 @@ const SEEN: Record<string, string> = {
   CardList: '职务卡片',
   Timeline: '职务动态',
   ReportTable: '大米',
+  ScanTable: '检查完毕',
   GraphReport: '各月销售',
   Calendar: '职务日历',
   Steps: '编码与名称',

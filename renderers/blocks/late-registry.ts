@@ -21,6 +21,7 @@ import { innerPageManifest } from './inner-page/inner-page.manifest.ts'
 import { recordHistoryManifest } from './record-history/record-history.manifest.ts'
 import { refreshManifest } from './refresh/refresh.manifest.ts'
 import { reportTableManifest } from './report-table/report-table.manifest.ts'
+import { scanTableManifest } from './scan-table/scan-table.manifest.ts'
 import { splitManifest } from './split/split.manifest.ts'
 import { stepsManifest } from './steps/steps.manifest.ts'
 import { timelineManifest } from './timeline/timeline.manifest.ts'
@@ -37,6 +38,7 @@ export const lateBlocks: readonly BlockEntry[] = [
   chunk(timelineManifest, async () => (await import('./timeline/timeline.tsx')).Timeline),
   chunk(calendarManifest, async () => (await import('./calendar/calendar.tsx')).Calendar),
   chunk(reportTableManifest, async () => (await import('./report-table/report-table.tsx')).ReportTable),
+  chunk(scanTableManifest, async () => (await import('./scan-table/scan-table.tsx')).ScanTable),
   chunk(treeEditorManifest, async () => (await import('./tree-editor/tree-editor.tsx')).TreeEditor),
   chunk(treeTableManifest, async () => (await import('./tree-table/tree-table.tsx')).TreeTable),
   // forms

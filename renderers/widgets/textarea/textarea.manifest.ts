@@ -13,6 +13,7 @@ export const textareaManifest: WidgetManifest = {
     properties: {
       rows: { type: 'integer', minimum: 1, maximum: 40, default: 3, description: '显示的行数' },
       count: { type: 'boolean', description: '显示字数' },
+      plain: { type: 'boolean', description: '不能填写时显示为文字，不显示输入框' },
     },
   },
 }

@@ -58,4 +58,12 @@ describe('several lines of text', () => {
     expect(cell.style.whiteSpace).toBe('nowrap')
     expect(cell.title).toBe(example.value)
   })
+
+  it('is a text where nobody may write it and the page wants that', () => {
+    const { container } = render({ value: '一\n二', disabled: true, plain: true })
+    expect(container.querySelector('textarea')).toBeNull()
+    expect(container.textContent).toBe('一\n二')
+    container.remove()
+    expect(render({ value: '一', plain: true }).container.querySelector('textarea')).not.toBeNull()
+  })
 })

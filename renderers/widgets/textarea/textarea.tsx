@@ -6,10 +6,11 @@ import { WidgetText } from '../../ui/widget-text.tsx'
 import { useTyping } from '../../ui/widget-typing.ts'
 import { cleanText } from '../../ui/widget-values.ts'
 
-type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean }>
+type TextareaProps = WidgetProps<string, { rows?: number; count?: boolean; plain?: boolean }>
 
 export function Textarea(props: TextareaProps) {
   if (props.look !== 'edit') return <WidgetText look={props.look} text={props.text || cleanText(props.value)} lines />
+  if (props.plain && props.disabled) return <WidgetText look="read" text={cleanText(props.value)} lines />
   return <TextareaControl {...props} />
 }
 

@@ -63,12 +63,6 @@ it('a table without a form gets one, and its records are chosen in another form 
   await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
   const asked = dialog(page).filter({ hasText: '删除表单将丢失以下内容' })
   await asked.getByText(`数据表 of_${visits} 的1行；菜单 表单 ${visits}`).waitFor()
-  if (process.env.SHOTS) {
-    await page.screenshot({ path: `${process.env.SHOTS}/batch-1366.png` })
-    await page.setViewportSize({ width: 390, height: 800 })
-    await page.screenshot({ path: `${process.env.SHOTS}/batch-390.png` })
-    await page.setViewportSize({ width: 1366, height: 768 })
-  }
   await button(asked, '删除').click()
   await notice(page, '批量删除成功！').waitFor()
   for (const name of [shops, visits]) await row(page, name).waitFor({ state: 'detached' })

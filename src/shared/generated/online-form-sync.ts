@@ -5,7 +5,7 @@ export interface FormSync {
   /** 表单 */
   id: string
   /** 表单 */
-  ids?: string | null
+  ids?: string[] | null
   /** 将丢失的数据 */
   losses?: string | null
   /** 确认 */

@@ -29,14 +29,18 @@ export interface Leaving {
   chosenIds: ReadonlySet<string>
 }
 
+/** Each is looked at by some statements, and all are held until the end. */
+const MOST_FORMS = 100
+
 /**
  * What goes with some forms.
- * @throws AppError FORM_UNKNOWN
+ * @throws AppError FORM_UNKNOWN, REQUEST_INVALID when there are too many
  */
 export async function leavingWith(
   forms: Pick<FormService, 'family' | 'requireForm' | 'storedOf'>,
   ids: readonly string[],
 ): Promise<Leaving> {
+  if (ids.length > MOST_FORMS) throw new AppError('REQUEST_INVALID', { reason: `一次最多删除${MOST_FORMS}个表单` })
   const chosen: StoredForm[] = []
   for (const id of ids) chosen.push(await forms.requireForm(id))
   const tables = new Set(chosen.map(tableIn))

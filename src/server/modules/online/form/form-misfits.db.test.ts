@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import type { PageResult } from '#shared/wire/paging.ts'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import type { MisfitsPart } from './form-misfits.service.ts'
 
 let server: TestServer
 let token: string
@@ -15,8 +15,9 @@ afterAll(() => server.close())
 const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
   server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-const misfits = async (id: string, page = '') =>
-  (await call<PageResult>('GET', `/online/cgform/api/misfits?id=${id}${page}`)).body.result
+const misfits = async (id: string, after?: string) =>
+  (await call<MisfitsPart>('GET', `/online/cgform/api/misfits?id=${id}${after === undefined ? '' : `&after=${after}`}`))
+    .body.result
 const told = async (id: string) =>
   (await misfits(id)).records.map(({ rowId, field, message }) => [rowId, field, message])
 
@@ -54,8 +55,8 @@ it('rows that the newest version would refuse are told before it is put in use, 
   expect(found.map(([rowId]) => rowId)).toEqual([bad, bad, bad, bad])
   expect(found.map(([, name]) => name).toSorted()).toEqual(['memo', 'name', 'phone', 'sex'])
   expect(found.find(([, name]) => name === 'name')![2]).toContain('请输入')
-  const page = await misfits(id, '&pageNo=2&pageSize=3')
-  expect([page.total, page.records.length]).toEqual([4, 1])
+  expect(await misfits(id)).toMatchObject({ read: 2, after: null, total: 2 })
+  expect(await misfits(id, bad > sound ? sound : '')).toMatchObject({ read: bad > sound ? 1 : 2, after: null })
 
   expect((await call('DELETE', `/online/data/${table}/delete?id=${bad}`)).body.success).toBe(true)
   expect(await told(id)).toEqual([])
@@ -63,20 +64,29 @@ it('rows that the newest version would refuse are told before it is put in use, 
   expect(await told(id)).toEqual([[sound, 'code', expect.stringContaining('请输入')]])
 })
 
-it('many of them are told up to a limit, and those of every tenant', async () => {
-  const { id, table, change } = await madeForm([field('name')])
+it('many of them are told part by part, without a gap and however many there are, and those of every tenant', async () => {
+  const { id, table, change } = await madeForm([field('name'), field('code')])
   await server.database.pool.query(
-    `insert into of_${table} (id, tenant_id, create_time) select lpad(n::text, 32, '0'), n % 2, now() from generate_series(1, 2500) n`,
+    `insert into of_${table} (id, tenant_id, create_time, name)
+     select lpad(n::text, 32, '0'), n % 2, now(), case when n % 20 = 0 then null else 'x' end from generate_series(1, 12500) n`,
   )
   await change({ name: { fieldMustInput: '1' } })
-  const page = await misfits(id, '&pageNo=2&pageSize=10')
-  expect(page).toMatchObject({ total: 1000, totalCapped: true })
-  expect(
-    page.records
-      .map(({ tenantId }) => tenantId)
-      .slice(0, 2)
-      .toSorted(),
-  ).toEqual([0, 1])
+  const parts: MisfitsPart[] = [await misfits(id)]
+  while (parts.at(-1)!.after !== null) parts.push(await misfits(id, parts.at(-1)!.after!))
+  expect(parts[0]).toMatchObject({ total: 12500, read: 4000, after: '4000'.padStart(32, '0') })
+  expect(parts[1]).not.toHaveProperty('total')
+  expect(parts.reduce((sum, { read }) => sum + read, 0)).toBe(12500)
+  const found = parts.flatMap(({ records }) => records.map(({ rowId }) => Number(rowId)))
+  expect(found).toEqual(Array.from({ length: 625 }, (_, at) => (at + 1) * 20))
+
+  // Where nothing is wrong a look ends after so many rows.
+  await change({ name: { fieldMustInput: '0' } })
+  const first = await misfits(id)
+  expect(first).toMatchObject({ records: [], read: 10_000, after: '10000'.padStart(32, '0') })
+  expect(await misfits(id, first.after!)).toMatchObject({ records: [], read: 2500, after: null })
+
+  await change({ code: { fieldMustInput: '1' } })
+  expect((await misfits(id)).records.slice(0, 2).map(({ tenantId }) => tenantId)).toEqual([1, 0])
 })
 
 it('they are for whoever may synchronise, and of a form with a table', async () => {

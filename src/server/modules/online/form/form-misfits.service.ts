@@ -5,13 +5,11 @@ import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { ownFields } from '#shared/documents/online-form/tree-form.ts'
 import { coerceRecord } from '#shared/rules/coerce-record.ts'
 import { type FieldProblem, validateRecord } from '#shared/rules/validate-record.ts'
-import type { PageResult } from '#shared/wire/paging.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import { enabledValuesOf, unknownValues } from '../../../records/dictionary-problems.ts'
 import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
 import type { Dictionaries } from '../../../records/needs.ts'
-import { pageOfAll } from '../../../records/page-result.ts'
 import type { FormService } from './form.service.ts'
 import { formTables } from './form-table.repository.ts'
 import type { OnlineEntities } from './online-entities.ts'
@@ -25,16 +23,26 @@ interface Needs {
 
 /** A rule of the newest version that a stored row breaks; what the row holds is not told, since it may be for others only. */
 interface Misfit {
-  id: string
   rowId: string
   tenantId: number | null
   field: string
   message: string
 }
 
-/** A look ends with so many findings, or after so many rows. */
-const MOST_TOLD = 1_000
-const MOST_READ = 200_000
+/** What one look found, of the rows that it read. */
+export interface MisfitsPart {
+  records: Misfit[]
+  /** How many rows were read, those that fit among them. */
+  read: number
+  /** Key of the last row that was read, after which the next look goes on; null when no row is left. */
+  after: string | null
+  /** About how many rows there are; told by the first look. */
+  total?: number
+}
+
+/** A look ends with the row that makes so many findings, or after so many rows. */
+const ENOUGH_TOLD = 200
+const MOST_READ = 10_000
 const ROWS_AT_A_TIME = 1_000
 
 export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
@@ -42,15 +50,19 @@ export type FormMisfitsService = ReturnType<typeof createFormMisfitsService>
 /** Which stored rows the newest version of a form would refuse, asked before it is put in use. */
 export function createFormMisfitsService({ kysely, forms, online, dictionaries }: Needs) {
   return {
-    /** @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED before there is a table */
-    async list(id: string, page: { pageNo?: number; pageSize?: number }): Promise<PageResult<Misfit>> {
+    /**
+     * Looks at some rows, those of every tenant, in the order of their keys.
+     * @param after key of the last row of the look before; absent for the first
+     * @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED before there is a table
+     */
+    async look(id: string, after?: string): Promise<MisfitsPart> {
       const { form } = await forms.requireForm(id)
       const stored = await online.find(form.head.tableName)
       if (!stored) throw new AppError('FORM_NOT_SYNCHRONISED')
       const judge = await judgeOf(form, stored)
-      const { found, isWhole } = await misfits(tableOf(stored), judge)
-      const listed = pageOfAll(found, { current: page.pageNo, size: page.pageSize })
-      return isWhole ? listed : { ...listed, totalCapped: true }
+      const table = tableOf(stored)
+      const part = await misfits(table, judge, after ?? '')
+      return after === undefined ? { ...part, total: await formTables.aboutRows(kysely, table) } : part
     },
   }
 
@@ -73,25 +85,26 @@ export function createFormMisfitsService({ kysely, forms, online, dictionaries }
     }
   }
 
-  /** By the key, so that a long table is read in short statements. */
-  async function misfits(table: EntityTable, judge: (row: Row) => FieldProblem[]) {
-    const found: Misfit[] = []
-    let last = ''
-    for (let read = 0; read < MOST_READ; read += ROWS_AT_A_TIME) {
+  /** By the key, so that a long table is read in short statements, from wherever a look ended. */
+  async function misfits(table: EntityTable, judge: (row: Row) => FieldProblem[], after: string): Promise<MisfitsPart> {
+    const records: Misfit[] = []
+    let [last, read] = [after, 0]
+    while (read < MOST_READ) {
       const rows = await formTables.rowsAfter(kysely, table, { last, limit: ROWS_AT_A_TIME })
       for (const row of rows) {
-        for (const { field, message } of judge(row)) found.push(misfitOf(row, { at: found.length, field, message }))
-        if (found.length >= MOST_TOLD) return { found: found.slice(0, MOST_TOLD), isWhole: false }
+        for (const { field, message } of judge(row)) records.push(misfitOf(row, field, message))
+        read += 1
+        last = String(row.id)
+        // A row is told whole: the next look begins behind it.
+        if (records.length >= ENOUGH_TOLD) return { records, read, after: last }
       }
-      if (rows.length < ROWS_AT_A_TIME) return { found, isWhole: true }
-      last = String(rows.at(-1)!.id)
+      if (rows.length < ROWS_AT_A_TIME) return { records, read, after: null }
     }
-    const message = `表中的行太多，只检查了前${MOST_READ}行`
-    return { found: [...found, misfitOf({}, { at: found.length, field: '', message })], isWhole: false }
+    return { records, read, after: last }
   }
 }
 
-function misfitOf(row: Row, { at, field, message }: { at: number; field: string; message: string }): Misfit {
+function misfitOf(row: Row, field: string, message: string): Misfit {
   const tenantId = typeof row.tenantId === 'number' ? row.tenantId : null
-  return { id: String(at + 1), rowId: String(row.id ?? ''), tenantId, field, message }
+  return { rowId: String(row.id), tenantId, field, message }
 }

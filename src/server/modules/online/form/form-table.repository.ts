@@ -11,6 +11,9 @@ type Trx = Transaction<Tables>
 /** How long a change waits for those who work with the table. */
 const LOCK_TIMEOUT = '5s'
 
+/** Rows that are counted to say about how many there are. */
+const MOST_COUNTED = 100_000
+
 /** Types that a column may get: text in a statement, so from nowhere but this list. */
 const TYPE =
   /^(character varying\([1-9]\d{0,4}\)|text|integer|bigint|double precision|numeric|date|timestamp with time zone|time without time zone)$/
@@ -106,6 +109,17 @@ export const formTables = {
       select ${fullSelectList(table)} from ${table.source} where ${table.id.ref} > ${last} and ${living}
       order by ${table.id.ref} limit ${limit}`.execute(kysely)
     return rows
+  },
+
+  /** How many rows a table has, counted up to a limit; what is beyond it is what the database remembers, deleted ones included. */
+  async aboutRows(kysely: Kysely<Tables>, table: EntityTable): Promise<number> {
+    const { rows } = await sql<{ counted: number; known: number }>`
+      select (select count(*)::int from (select 1 from ${table.source} limit ${MOST_COUNTED}) first_rows) as counted,
+        (select reltuples::bigint::float8 from pg_class where oid = to_regclass(${`"${table.name}"`})) as known`.execute(
+      kysely,
+    )
+    const { counted, known } = rows[0]!
+    return counted < MOST_COUNTED ? counted : Math.max(counted, known)
   },
 
   /** Forgets a table with all that it holds; answers with what was done. */

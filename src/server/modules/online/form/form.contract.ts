@@ -23,8 +23,11 @@ const ById = Type.Object({ id: Id })
 export const queryById = { tags, summary: 'A form with its fields', querystring: ById, response: answers(Anything) }
 export const add = { tags, summary: 'Adds a form; fields travel with it', body: Head, response: answers(Anything) }
 export const edit = { tags, summary: 'Keeps a form as its next version', body: Head, response: answers(Type.Null()) }
-/** Each is looked at by some statements, and all of them are held until the end. */
-const Ids = Type.String({ minLength: 1, maxLength: 4_000, pattern: '^[^,]*(,[^,]*){0,99}$' })
+/** Keys, or a comma list of them. */
+const Ids = Type.Union([
+  Type.String({ minLength: 1, maxLength: 4_000 }),
+  Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1_000 }),
+])
 export const removeRecord = {
   tags,
   summary: 'Deletes the definition of a form; its table stays',
@@ -161,9 +164,22 @@ export const importable = {
 }
 export const misfits = {
   tags,
-  summary: 'Which stored rows the newest version of a form would refuse, and why',
-  querystring: Type.Object({ id: Id, ...Paging }),
-  response: Rows,
+  summary:
+    'Which of some stored rows the newest version of a form would refuse, and why; from where the next call goes on',
+  querystring: Type.Object({
+    id: Id,
+    after: Type.Optional(
+      Type.String({ maxLength: 64, description: 'What the call before answered; absent for the first rows' }),
+    ),
+  }),
+  response: answers(
+    Type.Object({
+      records: Type.Array(Anything),
+      read: Type.Integer(),
+      after: Type.Union([Type.String(), Type.Null()]),
+      total: Type.Optional(Type.Integer()),
+    }),
+  ),
 }
 export const compare = {
   tags,

@@ -161,7 +161,7 @@ export function formRoutes(
   )
 
   app.get(`${base}/api/misfits`, { schema: misfits, config: allowed('sync') }, async ({ query }) =>
-    ok(await formMisfits.list(query.id, query)),
+    ok(await formMisfits.look(query.id, query.after)),
   )
 
   app.get(`${base}/api/compare`, { schema: compare, config: allowed('list') }, async ({ query }) =>
