@@ -216,8 +216,9 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formImportRoutes(api, services)
   formAgreedRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services)
-  formRecordRoutes(api as unknown as FastifyInstance, services.engine, services.onlineEntities)
-  designDataRoutes(api as unknown as FastifyInstance, services.engine, services.designForms)
+  const { engine, onlineEntities, tellFormExport } = services
+  formRecordRoutes(api as unknown as FastifyInstance, engine, onlineEntities, tellFormExport)
+  designDataRoutes(api as unknown as FastifyInstance, engine, services.designForms)
   listingRoutes(api, { ...services, routes })
   playgroundRoutes(api, { ...services, routes })
   logRoutes(api, services.logs)

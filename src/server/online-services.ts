@@ -11,6 +11,7 @@ import { createDesignFormService } from './modules/online/design-form/design-for
 import { createDesignedForms } from './modules/online/design-form/designed-forms.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormButtonEntries } from './modules/online/form/form-button-entries.ts'
+import { createFormExportLog } from './modules/online/form/form-export-log.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
@@ -128,6 +129,7 @@ export function createOnlineFormParts(needs: Needs) {
       forms,
       onlineEntities,
       formRuntime,
+      tellFormExport: createFormExportLog(tell),
       formPasswords: createFormPasswordService({ database, engine, passwords, runtime: formRuntime }),
       formItems: createFormItemService({
         ...{ shipped, entities },

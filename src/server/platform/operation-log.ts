@@ -1,4 +1,4 @@
-import type { Principal } from '../http/principal.ts'
+import { actorOf, type Principal } from '../http/principal.ts'
 import { LOG_TYPE, OPERATION, type SystemLog } from './system-log.store.ts'
 
 export type Operation = keyof typeof OPERATION
@@ -16,6 +16,6 @@ export function createOperationLog(log: Pick<SystemLog, 'add'>): TellOperation {
       type: LOG_TYPE.operation,
       operateType: OPERATION[operation],
       content,
-      ...(who && { username: who.username, realname: who.realname, tenantId: who.tenantId }),
+      ...(who && { username: actorOf(who), realname: who.realname, tenantId: who.tenantId }),
     })
 }

@@ -204,7 +204,7 @@ describe('designs', () => {
     const staff = await personWith(`online:design:${design.desformCode}`, `online:data:${table}:list`)
     expect((await pageOf(design.desformCode, staff)).result.properties).not.toHaveProperty('gone')
 
-    const { result: plan } = await call('GET', `/online/cgform/api/deletePlan?id=${id}`)
+    const { result: plan } = await call('GET', `/online/cgform/api/deletePlan?ids=${id}`)
     expect(plan.losses).toContain(`表单设计 ${design.desformName} 的表单`)
     const gone = await call('DELETE', `/online/cgform/head/delete?id=${id}&confirm=${plan.confirm}`)
     expect(gone.success).toBe(true)

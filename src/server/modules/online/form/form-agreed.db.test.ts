@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
@@ -138,6 +139,26 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
       const query = encodeURIComponent(wrong)
       expect((await api('GET', `exportXls/agreed?paramsStr=${query}`)).body.message).toContain('导出条件格式不正确')
     }
+  })
+
+  it('takes records out with the knowledge of the operation log, which form they are of, by either call', async () => {
+    const mark = `M-${randomInt(1e9)}`
+    await exported({ orderNo: mark })
+    const url = `${CONTEXT_PATH}/online/data/agreed/exportXls?orderNo=${mark}`
+    await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })
+    const told = async () => {
+      const { rows } = await server.database.pool.query(
+        `select log_content as content, request_url as url, userid, success from sys_log
+         where operate_type = 6 and request_param like $1 order by request_url`,
+        [`%${mark}%`],
+      )
+      return rows
+    }
+    const entry = { content: expect.stringMatching(/^导出.+（agreed）$/), userid: 'admin', success: 1 }
+    await expect.poll(told).toEqual([
+      { ...entry, url: '/online/cgform/api/exportXls/:table' },
+      { ...entry, url: '/online/data/:table/exportXls' },
+    ])
   })
 
   it('is closed to whoever was not granted each of them', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../../records/record-file-routes.ts'
 import { inputOf } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
+import type { TellFormExport } from './form-export-log.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 
 const tags = ['online/form']
@@ -35,6 +36,7 @@ interface Services {
   engine: RecordEngine
   forms: FormService
   formRuntime: FormRuntimeService
+  tellFormExport: TellFormExport
 }
 
 /** Calls of the agreed interface that are other names for what other calls answer, under the same grants. */
@@ -111,7 +113,7 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   })
 }
 
-function workbookRoutes(app: App, { engine, formRuntime }: Services): void {
+function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Services): void {
   const base = '/online/cgform/api'
   const params = Type.Object({ table: Table })
 
@@ -123,6 +125,7 @@ function workbookRoutes(app: App, { engine, formRuntime }: Services): void {
   app.get(`${base}/exportXls/:table`, { schema: exported, config }, async (request, reply) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'exportXls')
+    await tellFormExport(principal, entity)
     return sendWorkbook(
       reply,
       await whileCallerWaits(reply, (signal) => engine.export(principal, entity, request.query, signal)),

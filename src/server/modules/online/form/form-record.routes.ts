@@ -6,10 +6,16 @@ import { principalOf } from '../../../http/access.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { foundRecordRoutes } from '../../../records/record-routes.ts'
+import type { TellFormExport } from './form-export-log.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 /** Records of online forms, by the calls that every entity has; what a person may do is a grant for each form. */
-export function formRecordRoutes(app: FastifyInstance, engine: RecordEngine, online: OnlineEntities): void {
+export function formRecordRoutes(
+  app: FastifyInstance,
+  engine: RecordEngine,
+  online: OnlineEntities,
+  tellFormExport: TellFormExport,
+): void {
   foundRecordRoutes(app, engine, { base: '/online/data/:table', find })
 
   /** Whoever has no grant learns nothing, not even whether there is such a form. */
@@ -19,6 +25,7 @@ export function formRecordRoutes(app: FastifyInstance, engine: RecordEngine, onl
     if (!principalOf(request).may(permissionOf(place, call))) throw new AppError('NOT_GRANTED')
     const entity = await online.find(table)
     if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
+    if (call === 'exportXls') await tellFormExport(principalOf(request), entity)
     return entity
   }
 }

@@ -168,7 +168,7 @@ describe('links in rows', () => {
     expect((await synchronise(id)).body.message).toBe(`关联的表单 ${shop} 还没有同步，请先同步`)
     await synchronise(form)
     expect((await synchronise(id)).body.message).toBe('同步成功')
-    const plan = (await cgform('GET', `api/deletePlan?id=${form}`)).body.result.confirm
+    const plan = (await cgform('GET', `api/deletePlan?ids=${form}`)).body.result.confirm
     expect((await cgform('DELETE', `head/delete?id=${form}&confirm=${plan}`)).body.message).toContain('使用该表单')
   })
 
