@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
@@ -17,6 +19,9 @@ const head = (method: string, path: string, body?: unknown) => call(method, `/on
 const synchronise = (id: string) => call<{ losses: string[] }>('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const formOf = async (id: string) => (await head('GET', `queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+
+/** A second try finds the names of the first one taken. */
+const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
 
 async function addForm(form: Row): Promise<string> {
   const { body } = await head('POST', 'add', { tableTxt: String(form.tableName), ...form })
@@ -50,140 +55,155 @@ async function rowsIn(table: string): Promise<number> {
 
 describe('a main form and its sub forms', () => {
   it('are synchronised together, whichever is asked for', async () => {
-    const { main, lines, delivery } = await addOrder('made_whole')
-    expect(await formOf(main)).toMatchObject({ subTableStr: 'made_whole_line,made_whole_to' })
+    const table = fresh('made_whole')
+    const { main, lines, delivery } = await addOrder(table)
+    expect(await formOf(main)).toMatchObject({ subTableStr: `${table}_line,${table}_to` })
     expect((await synchronise(lines)).body.message).toBe('同步成功')
     for (const id of [main, lines, delivery]) expect(await formOf(id)).toMatchObject({ isDbSynch: 'Y' })
     const { rows } = await server.database.pool.query<{ indexdef: string }>(
-      `select indexdef from pg_indexes where tablename in ('of_made_whole_line', 'of_made_whole_to')
+      `select indexdef from pg_indexes where tablename in ('of_${table}_line', 'of_${table}_to')
        and indexdef like '%order_id%' order by tablename`,
     )
     expect(rows.map(({ indexdef }) => indexdef.replace(/ofx_\w+/, 'x'))).toEqual([
-      'CREATE INDEX x ON public.of_made_whole_line USING btree (tenant_id, order_id)',
-      'CREATE UNIQUE INDEX x ON public.of_made_whole_to USING btree (tenant_id, order_id)',
+      `CREATE INDEX x ON public.of_${table}_line USING btree (tenant_id, order_id)`,
+      `CREATE UNIQUE INDEX x ON public.of_${table}_to USING btree (tenant_id, order_id)`,
     ])
     const listed = await call<PageResult>(
       'GET',
-      '/online/cgform/head/list?mainTable=made_whole&column=tableName&order=asc',
+      `/online/cgform/head/list?mainTable=${table}&column=tableName&order=asc`,
     )
     expect(listed.body.result.records).toMatchObject([
-      { tableName: 'made_whole_line', tableType: '3' },
-      { tableName: 'made_whole_to', tableType: '3' },
+      { tableName: `${table}_line`, tableType: '3' },
+      { tableName: `${table}_to`, tableType: '3' },
     ])
   })
 
   it('save, change and delete a record with its rows', async () => {
-    const { main } = await addOrder('entire')
+    const table = fresh('entire')
+    const lineRows = fieldNameOf(`${table}_line`)
+    const toRow = fieldNameOf(`${table}_to`)
+    const { main } = await addOrder(table)
     await synchronise(main)
-    const added = await records('entire', 'POST', 'add', {
+    const added = await records(table, 'POST', 'add', {
       orderNo: 'A1',
-      entireLine: [
+      [lineRows]: [
         { goods: '大米', amount: 2.5 },
         { goods: '面粉', amount: 4 },
       ],
-      entireTo: { address: '东街1号' },
+      [toRow]: { address: '东街1号' },
     })
     expect(added.body.message).toBe('添加成功！')
     const { id } = added.body.result
-    const before = (await whole('entire', id)) as Row & { entireLine: Row[] }
+    const before = (await whole(table, id)) as Record<string, Row[]>
     expect(before).toMatchObject({
       orderNo: 'A1',
-      entireLine: [{ goods: '大米' }, { goods: '面粉' }],
-      entireTo: { address: '东街1号' },
+      [lineRows]: [{ goods: '大米' }, { goods: '面粉' }],
+      [toRow]: { address: '东街1号' },
     })
-    const [rice, flour] = before.entireLine
-    const edited = await records('entire', 'PUT', 'edit', {
+    const [rice, flour] = before[lineRows]!
+    const edited = await records(table, 'PUT', 'edit', {
       id,
-      entireLine: [
+      [lineRows]: [
         { ...flour, amount: 5, rowState: 'modified' },
         { id: rice!.id, rowState: 'deleted' },
         { goods: '食盐', amount: 1 },
       ],
     })
     expect(edited.body.success).toBe(true)
-    expect(await whole('entire', id)).toMatchObject({
-      entireLine: [
+    expect(await whole(table, id)).toMatchObject({
+      [lineRows]: [
         { goods: '面粉', amount: 5 },
         { goods: '食盐', amount: 1 },
       ],
-      entireTo: { address: '东街1号' },
+      [toRow]: { address: '东街1号' },
     })
-    expect((await records('entire', 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
-    expect((await records('entire', 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
-    expect(((await whole('entire', id)) as { entireLine: Row[] }).entireLine).toHaveLength(2)
-    await records('entire', 'DELETE', `delete?id=${id}`)
-    expect((await records('entire', 'DELETE', `deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
-    expect([await rowsIn('entire_line'), await rowsIn('entire_to')]).toEqual([0, 0])
+    expect((await records(table, 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
+    expect((await records(table, 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
+    expect(((await whole(table, id)) as Record<string, Row[]>)[lineRows]!).toHaveLength(2)
+    await records(table, 'DELETE', `delete?id=${id}`)
+    expect((await records(table, 'DELETE', `deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
+    expect([await rowsIn(`${table}_line`), await rowsIn(`${table}_to`)]).toEqual([0, 0])
   })
 
   it('judge each row, and write nothing of a record with a bad one', async () => {
-    const { main } = await addOrder('judged')
+    const table = fresh('judged')
+    const lineRows = fieldNameOf(`${table}_line`)
+    const toRow = fieldNameOf(`${table}_to`)
+    const { main } = await addOrder(table)
     await synchronise(main)
-    const { body } = await records('judged', 'POST', 'add', {
+    const { body } = await records(table, 'POST', 'add', {
       orderNo: 'B1',
-      judgedLine: [{ goods: '大米' }, { amount: 'x' }],
-      judgedTo: [{ address: '一' }],
+      [lineRows]: [{ goods: '大米' }, { amount: 'x' }],
+      [toRow]: [{ address: '一' }],
     })
     const { problems } = body.result as { problems: { field: string }[] }
-    expect(problems.map(({ field: at }) => at)).toEqual(['judgedLine[1].goods', 'judgedLine[1].amount'])
-    expect([await rowsIn('judged'), await rowsIn('judged_line'), await rowsIn('judged_to')]).toEqual([0, 0, 0])
+    expect(problems.map(({ field: at }) => at)).toEqual([`${lineRows}[1].goods`, `${lineRows}[1].amount`])
+    expect([await rowsIn(table), await rowsIn(`${table}_line`), await rowsIn(`${table}_to`)]).toEqual([0, 0, 0])
   })
 
   it('keep a record from taking the rows of another one', async () => {
-    const { main } = await addOrder('apart')
+    const table = fresh('apart')
+    const lineRows = fieldNameOf(`${table}_line`)
+    const { main } = await addOrder(table)
     await synchronise(main)
     const add = async (orderNo: string) =>
-      String((await records('apart', 'POST', 'add', { orderNo, apartLine: [{ goods: orderNo }] })).body.result.id)
+      String((await records(table, 'POST', 'add', { orderNo, [lineRows]: [{ goods: orderNo }] })).body.result.id)
     const [one, other] = [await add('1'), await add('2')]
-    const { apartLine } = (await whole('apart', other)) as { apartLine: Row[] }
-    const stolen = await records('apart', 'PUT', 'edit', {
+    const { [lineRows]: found } = (await whole(table, other)) as Record<string, Row[]>
+    const stolen = await records(table, 'PUT', 'edit', {
       id: one,
-      apartLine: [{ id: apartLine[0]!.id, goods: 'x', orderId: one, rowState: 'modified' }],
+      [lineRows]: [{ id: found![0]!.id, goods: 'x', orderId: one, rowState: 'modified' }],
     })
     expect(stolen.body.success).toBe(false)
-    expect(await whole('apart', other)).toMatchObject({ apartLine: [{ goods: '2' }] })
+    expect(await whole(table, other)).toMatchObject({ [lineRows]: [{ goods: '2' }] })
   })
 
   it('open the rows to nobody who may not open the record, and never by themselves', async () => {
-    const { main, lines } = await addOrder('closed')
+    const table = fresh('closed')
+    const { main, lines } = await addOrder(table)
     await synchronise(main)
     const { username } = await addPerson(server, token)
     const person = await server.signIn(username, USER_PASSWORD)
-    expect((await records('closed_line', 'GET', 'list', undefined, person)).status).toBe(403)
-    expect((await records('closed_line', 'GET', 'list')).status).toBe(404)
+    expect((await records(`${table}_line`, 'GET', 'list', undefined, person)).status).toBe(403)
+    expect((await records(`${table}_line`, 'GET', 'list')).status).toBe(404)
     expect((await head('POST', 'publish', { id: lines })).body.message).toBe('附表随主表显示，请发布主表')
   })
 
   it('follow a new sub form and a renamed key, in every process at once', async () => {
-    const { main, lines } = await addOrder('grown')
+    const table = fresh('grown')
+    const lineRows = fieldNameOf(`${table}_line`)
+    const memoRows = fieldNameOf(`${table}_memo`)
+    const { main, lines } = await addOrder(table)
     await synchronise(main)
-    const { id } = (await records('grown', 'POST', 'add', { orderNo: 'C1', grownLine: [{ goods: '糖' }] })).body.result
+    const { id } = (await records(table, 'POST', 'add', { orderNo: 'C1', [lineRows]: [{ goods: '糖' }] })).body.result
     const twin = await server.twin()
     const ask = async () => {
-      const url = `/tjjc/online/data/grown/queryById?id=${id}&children=*`
+      const url = `/tjjc/online/data/${table}/queryById?id=${id}&children=*`
       return (await twin.inject({ url, headers: { 'X-Access-Token': token } })).json().result
     }
-    expect(await ask()).toMatchObject({ grownLine: [{ goods: '糖' }] })
+    expect(await ask()).toMatchObject({ [lineRows]: [{ goods: '糖' }] })
     const form = await formOf(lines)
     const [key, goods, amount] = form.fields
     const fields = [{ ...key, dbFieldName: 'parent_id' }, { ...goods, dbFieldName: 'goods_name' }, amount]
     expect((await head('PUT', 'edit', { ...form, fields })).body.message).toBe('修改成功!')
-    const memo = field('order_id', { mainTable: 'grown' })
+    const memo = field('order_id', { mainTable: table })
     await addForm({
-      ...{ tableName: 'grown_memo', tableType: 3, relationType: 0, tabOrderNum: 3, fields: [memo, field('memo')] },
+      ...{ tableName: `${table}_memo`, tableType: 3, relationType: 0, tabOrderNum: 3, fields: [memo, field('memo')] },
     })
     expect((await synchronise(main)).body.message).toBe('同步成功')
-    expect(await ask()).toMatchObject({ grownLine: [{ goodsName: '糖' }], grownMemo: [] })
+    expect(await ask()).toMatchObject({ [lineRows]: [{ goodsName: '糖' }], [memoRows]: [] })
   })
 
   it('tell of several tables in which one something would be lost', async () => {
-    const { main, lines } = await addOrder('lossy')
+    const table = fresh('lossy')
+    const lineRows = fieldNameOf(`${table}_line`)
+    const { main, lines } = await addOrder(table)
     await synchronise(main)
-    await records('lossy', 'POST', 'add', { orderNo: 'D1', lossyLine: [{ goods: '很长的商品名称' }] })
+    await records(table, 'POST', 'add', { orderNo: 'D1', [lineRows]: [{ goods: '很长的商品名称' }] })
     const form = await formOf(lines)
     const fields = form.fields.map((each) => (each.dbFieldName === 'goods' ? { ...each, dbLength: 3 } : each))
     await head('PUT', 'edit', { ...form, fields })
-    expect((await synchronise(main)).body.result.losses).toEqual(['lossy_line 的 goods 有1行超过3个字符，将被截短'])
+    expect((await synchronise(main)).body.result.losses).toEqual([`${table}_line 的 goods 有1行超过3个字符，将被截短`])
   })
 })
 
@@ -197,25 +217,29 @@ describe('a sub form', () => {
   it('needs a main form', async () => {
     const { body } = await head('POST', 'add', sub({}))
     expect(body.result).toMatchObject({ problems: [{ field: 'fields[0].mainTable' }] })
-    await addForm({ tableName: 'single_one', fields: [field('name')] })
-    const fields = [field('order_id', { mainTable: 'single_one' }), field('goods')]
+    const single = fresh('single_one')
+    await addForm({ tableName: single, fields: [field('name')] })
+    const fields = [field('order_id', { mainTable: single }), field('goods')]
     expect((await head('POST', 'add', sub({ fields }))).body.success).toBe(false)
   })
 
   it('is not called like a field of its main form', async () => {
-    await addForm({ tableName: 'named_main', tableType: 2, fields: [field('goods_list')] })
-    const fields = [field('order_id', { mainTable: 'named_main' }), field('goods')]
-    const { body } = await head('POST', 'add', sub({ tableName: 'goods_list', fields }))
+    const [main, goods] = [fresh('named_main'), fresh('goods_list')]
+    await addForm({ tableName: main, tableType: 2, fields: [field(goods)] })
+    const fields = [field('order_id', { mainTable: main }), field('goods')]
+    const { body } = await head('POST', 'add', sub({ tableName: goods, fields }))
     expect(body.result).toMatchObject({ problems: [{ field: 'tableName' }] })
   })
 
   it('keeps its main table once there are tables, and its main form stays one', async () => {
-    const { main, lines } = await addOrder('fixed')
-    await addOrder('elsewhere')
+    const table = fresh('fixed')
+    const { main, lines } = await addOrder(table)
+    const elsewhere = fresh('elsewhere')
+    await addOrder(elsewhere)
     await synchronise(main)
     const form = await formOf(lines)
     const [key, ...others] = form.fields
-    const moved = await head('PUT', 'edit', { ...form, fields: [{ ...key, mainTable: 'elsewhere' }, ...others] })
+    const moved = await head('PUT', 'edit', { ...form, fields: [{ ...key, mainTable: elsewhere }, ...others] })
     expect(moved.body.message).toBe('已同步数据库的表单不能改换主表、附表类型或树的父级字段')
     const single = await head('PUT', 'edit', { ...(await formOf(main)), tableType: 1 })
     expect(single.body.result).toMatchObject({ problems: [{ field: 'tableType' }] })
