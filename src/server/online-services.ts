@@ -10,7 +10,7 @@ import { createDesignRepository } from './modules/online/design-form/design-form
 import { createDesignFormService } from './modules/online/design-form/design-form.service.ts'
 import { createDesignedForms } from './modules/online/design-form/designed-forms.ts'
 import { createFormService } from './modules/online/form/form.service.ts'
-import { createFormButtonEntries } from './modules/online/form/form-button-entries.ts'
+import { createFormButtonEntries } from './modules/online/form/form-button-entries.service.ts'
 import { createFormExportLog } from './modules/online/form/form-export-log.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
