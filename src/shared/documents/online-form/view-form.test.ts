@@ -44,6 +44,20 @@ describe('a view that follows its form', () => {
     ])
   })
 
+  it('shows rows in the form of their record, whatever its form does', () => {
+    const theme = (themeTemplate: string) => {
+      const main = readForm({ tableName: 'shop', tableTxt: '商店', tableType: 2, themeTemplate }, [field('code')])
+      return viewOf(main, field('code')).head
+    }
+    expect(['normal', 'tab', 'erp', 'innerTable'].map((each) => theme(each).themeTemplate)).toEqual([
+      'normal',
+      'tab',
+      'normal',
+      'normal',
+    ])
+    expect(theme('erp').tableType).toBe(2)
+  })
+
   it('takes new names by the ids of fields, in links too', () => {
     const view = viewOf(shop(field('name'), field('town')), field('name', { fieldHref: `/online/\${town}/x` }))
     expect(namesOf(view.leftOut)).toEqual(['town'])

@@ -1,4 +1,4 @@
-import { fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
+import { fieldNameOf, foreignKeyOf, type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import {
   linkedTable,
   linkedTables,
@@ -70,7 +70,8 @@ async function pageProblems(tableName: string, known: KnownForms): Promise<Field
 function mainProblems(form: OnlineForm, main: OnlineForm | undefined): FieldProblem[] {
   const key = foreignKeyOf(form)!
   const at = `fields[${form.fields.indexOf(key)}].mainTable`
-  if (main?.head.tableType !== 2) return [problem(at, `没有表类型为主表的在线表单 ${key.mainTable}`)]
+  if (main?.head.tableType !== 2 || viewedTable(key.mainTable) !== undefined)
+    return [problem(at, `没有表类型为主表的在线表单 ${key.mainTable}`)]
   return nameProblems(main, form, () => 'tableName')
 }
 

@@ -84,7 +84,11 @@ export function createFormSyncService(needs: Needs) {
         [...all.map(({ entity }) => entity), ...(await linkedEntities(all))],
         Object.assign({}, ...all.map(({ pages }) => pages)),
       )
-      const followers = await views.followers(all[0]!)
+      const [main, ...subs] = all
+      const followers = await views.followers(
+        main!,
+        subs.map(({ form }) => form),
+      )
       const fingerprint = await checker.fingerprint()
       const gone = await buttonsGone([...all, ...followers])
       await buttonEntries.takeOut(principal, gone, async ({ transaction, afterCommit }) => {

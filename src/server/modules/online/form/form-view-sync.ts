@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { viewedTable } from '#shared/documents/online-form/form.ts'
+import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { followOriginal } from '#shared/documents/online-form/view-form.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
@@ -16,7 +16,7 @@ import { formSyncs } from './form-sync.repository.ts'
 
 interface Needs {
   checker: StoredDocuments['checker']
-  forms: Pick<FormService, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'viewsOf'>
+  forms: Pick<FormService, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'subsInUse' | 'viewsOf'>
   newId: NewId
 }
 
@@ -30,16 +30,17 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
     async prepare(view: StoredForm): Promise<{ original: StoredForm; made: MadeView }> {
       const original = await forms.storedOf(viewedTable(view.form.head.tableName)!)
       if (!original) throw new AppError('FORM_UNKNOWN')
-      const made = madeOf(view)
-      await requireSound(checker, [made.entity, ...(await linkedEntities(view))], made.pages)
+      const made = await soundView(view, await forms.subsInUse(original.form.head.tableName))
       return { original, made }
     },
 
     /**
      * The views that are in use, as the next version of the form of their table wants them.
+     * @param subs sub forms as they will be with it; default: as they are in use
      * @throws AppError FORM_VIEW_BEHIND
      */
-    async followers({ form }: StoredForm): Promise<MadeView[]> {
+    async followers({ form }: StoredForm, subs?: readonly OnlineForm[]): Promise<MadeView[]> {
+      const rows = subs ?? (await forms.subsInUse(form.head.tableName))
       const followers: MadeView[] = []
       for (const view of await forms.viewsOf(form.head.tableName)) {
         const { headNumber, publishedNumber } = view.document
@@ -47,13 +48,11 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
         const behind = (reason: string) => new AppError('FORM_VIEW_BEHIND', { view: view.form.head.tableName, reason })
         // Nobody asked to put in use what is new in it.
         if (publishedNumber !== headNumber) throw behind('视图有尚未同步的修改，请先同步视图')
-        const made = madeOf({ ...view, form: followOriginal(view.form, form) })
         try {
-          await requireSound(checker, [made.entity, ...(await linkedEntities(made))], made.pages)
+          followers.push(await soundView({ ...view, form: followOriginal(view.form, form) }, rows))
         } catch (error) {
           throw error instanceof AppError ? behind(fillText(errorCatalogue[error.code].text, error.details)) : error
         }
-        followers.push(made)
       }
       return followers
     },
@@ -82,11 +81,12 @@ export function createFormViewSync({ checker, forms, newId }: Needs) {
     },
   }
 
-  function madeOf(view: StoredForm): MadeView {
-    return { ...view, ...forms.documentsOf(view.form, []) }
-  }
-
-  async function linkedEntities({ form }: StoredForm) {
-    return (await forms.namedBy([form])).map((other) => forms.documentsOf(other.form, []).entity)
+  /** A view with the rows of its table. @throws AppError FORM_HAS_PROBLEMS */
+  async function soundView(view: StoredForm, subs: readonly OnlineForm[]): Promise<MadeView> {
+    const { entity, pages } = forms.documentsOf(view.form, subs)
+    const named = (await forms.namedBy([view.form, ...subs])).map((other) => other.form)
+    const others = [...subs, ...named].map((other) => forms.documentsOf(other, []).entity)
+    await requireSound(checker, [entity, ...others], pages)
+    return { ...view, entity, pages }
   }
 }

@@ -139,6 +139,92 @@ describe('a view of a form', () => {
     expect((await read(view)).fields.map(({ dbFieldName }) => dbFieldName)).toEqual(['name', 'code'])
   })
 
+  it('of a main form has the same rows under its own grants, with the rules that they have', async () => {
+    const table = fresh('bill')
+    const head = { tableName: table, tableTxt: '单据', tableType: 2, themeTemplate: 'erp' }
+    const { id: main } = await done(form('POST', 'head/add', { ...head, fields: [field('bill_no')] }))
+    const sub = { tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 }
+    const key = field('bill_id', { mainTable: table })
+    const lines = `${table}_line`
+    const goods = field('goods', { fieldMustInput: '1', dbLength: 5 })
+    const { id: line } = await done(form('POST', 'head/add', { ...sub, tableName: lines, fields: [key, goods] }))
+    await done(synchronise(String(main)))
+    const { id: view } = await done(form('POST', `head/copyOnline?code=${main}`))
+    await done(synchronise(String(view)))
+    const name = `${table}$1`
+    const rows = lines.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    expect(await read(String(view))).toMatchObject({ tableType: '2', subTableStr: lines, themeTemplate: 'normal' })
+    const { id: menu } = await done(form('POST', 'head/publish', { id: view }))
+    const { rows: buttons } = await server.database.pool.query<{ id: string }>(
+      'select id from sys_permission where parent_id = $1',
+      [String(menu)],
+    )
+    const clerk = await personWith([menu, ...buttons.map(({ id }) => id)])
+    const bad = await data(
+      'POST',
+      `${name}/add`,
+      { billNo: '1', [rows]: [{ goods: '' }, { goods: '太长的商品' + '名' }] },
+      clerk,
+    )
+    expect((bad.body.result.problems as Row[]).map((each) => each.field)).toEqual([
+      `${rows}[0].goods`,
+      `${rows}[1].goods`,
+    ])
+    const { id } = await done(data('POST', `${name}/add`, { billNo: '1', [rows]: [{ goods: '米' }] }, clerk))
+    const by = async (form: string, as: string) =>
+      (await data('GET', `${form}/queryById?id=${id}&children=*`, undefined, as)).body
+    expect((await by(name, clerk)).result).toMatchObject({ billNo: '1', [rows]: [{ goods: '米' }] })
+    expect((await by(table, token)).result).toMatchObject({ [rows]: [{ goods: '米' }] })
+    expect((await by(table, clerk)).success).toBe(false)
+    // Rows by themselves are the main form's.
+    expect((await form('POST', `api/form/${lines}`, { billId: id, goods: '面' }, clerk)).status).toBe(403)
+    // What is kept of the rows is kept by the view as well.
+    await server.database.pool.query(
+      `insert into sys_permission (id, name, menu_type, perms) values ('kept-view-row', '商品', 2, $1)`,
+      [`online:data:${lines}:read:goods`],
+    )
+    expect(((await by(name, clerk)).result[rows] as Row[])[0]).not.toHaveProperty('goods')
+    await server.database.pool.query(`delete from sys_permission where id = 'kept-view-row'`)
+    // New fields and new sub forms of the main form come to the view with its synchronisation.
+    await done(edit(String(line), (fields) => [...fields, field('memo')]))
+    const others = `${table}_to`
+    const to = { ...sub, tableName: others, tabOrderNum: 2 }
+    await done(form('POST', 'head/add', { ...to, fields: [key, field('address')] }))
+    await done(synchronise(String(main)))
+    expect(await read(String(view))).toMatchObject({ subTableStr: `${lines},${others}`, isDbSynch: 'Y' })
+    const edited = await data('PUT', `${name}/edit`, { id, [rows]: [{ goods: '面', memo: '新' }] }, clerk)
+    expect(edited.body.success).toBe(true)
+    const all = (await by(name, clerk)).result[rows] as Row[]
+    expect(all.map(({ goods, memo }) => [goods, memo]).sort()).toEqual([
+      ['米', null],
+      ['面', '新'],
+    ])
+  })
+
+  it('is no main form, and a sub form that it shows has no view and stays', async () => {
+    const table = fresh('note')
+    const head = { tableName: table, tableTxt: '单据', tableType: 2 }
+    const { id: main } = await done(form('POST', 'head/add', { ...head, fields: [field('note_no')] }))
+    const sub = { tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 }
+    const fields = (mainTable: string) => [field('note_id', { mainTable }), field('goods')]
+    const made = await done(form('POST', 'head/add', { ...sub, tableName: `${table}_line`, fields: fields(table) }))
+    await done(synchronise(String(main)))
+    const { id: view } = await done(form('POST', `head/copyOnline?code=${main}`))
+    await done(synchronise(String(view)))
+    const below = await form('POST', 'head/add', { ...sub, tableName: `${table}_to`, fields: fields(`${table}$1`) })
+    expect(below.body.result).toMatchObject({ problems: [{ field: 'fields[0].mainTable' }] })
+    expect((await form('POST', `head/copyOnline?code=${made.id}`)).body.message).toContain('请给主表建视图')
+    const plan = (await form('GET', `api/deletePlan?ids=${made.id}`)).body.result.confirm
+    const kept = await form('DELETE', `head/delete?id=${made.id}&confirm=${plan}`)
+    expect(kept.body.message).toContain('单据视图1')
+    // The view goes alone, and leaves the rows.
+    const confirm = (await form('GET', `api/deletePlan?ids=${view}`)).body.result.confirm
+    await done(form('DELETE', `head/delete?id=${view}&confirm=${confirm}`))
+    expect((await data('POST', `${table}/add`, { noteNo: '1' })).body.success).toBe(true)
+    const { rows } = await server.database.pool.query('select to_regclass($1) as there', [`of_${table}_line`])
+    expect(rows).toMatchObject([{ there: `of_${table}_line` }])
+  })
+
   it('follows its form: new names, new rules and fields that are gone', async () => {
     const table = fresh('follows')
     const { original, view, name } = await madeView(table, [...SHOP, field('gone'), field('later')], without('later'))
@@ -208,8 +294,6 @@ describe('a view of a form', () => {
     const table = fresh('stays')
     const { original, view } = await madeView(table, SHOP, without('code', 'owner'))
     // All that is left of the view would be a field that it did not ask for.
-    const main = await edit(original, (all) => all, { tableType: '2' })
-    expect(main.body.message).toContain('表类型须为单表')
     expect((await form('GET', `api/deletePlan?ids=${original}`)).body.message).toBe(
       '该表单有视图 商店视图1，请先删除视图',
     )

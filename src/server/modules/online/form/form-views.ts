@@ -32,7 +32,7 @@ export function newView(original: OnlineForm, others: readonly OnlineForm[]): On
 
 function unfitReason(form: OnlineForm): string | undefined {
   if (isView(form)) return '这已经是视图'
-  if (form.head.tableType !== 1) return '主表和附表暂时不能建视图'
+  if (form.head.tableType === 3) return '附表的行随主表显示，请给主表建视图'
   const longest = addressOfForm(`${form.head.tableName}$${MOST_VIEWS}`).length - 'online/'.length + LONGEST_ENDING
   return longest > LONGEST_NAME ? '表名太长' : undefined
 }
@@ -43,9 +43,9 @@ export async function viewsBehind(
   views: readonly OnlineForm[],
   problemsOf: (view: OnlineForm) => Promise<FieldProblem[]>,
 ): Promise<FieldProblem[]> {
-  if (views.length > 0 && form.head.tableType !== 1) {
+  if (views.length > 0 && form.head.tableType === 3) {
     const names = views.map(({ head }) => head.tableName).join('、')
-    return [{ field: 'tableType', keyword: 'form', message: `该表有视图 ${names}，表类型须为单表` }]
+    return [{ field: 'tableType', keyword: 'form', message: `该表有视图 ${names}，表类型不能为附表` }]
   }
   const problems: FieldProblem[] = []
   for (const view of views) {

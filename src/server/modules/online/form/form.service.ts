@@ -71,7 +71,7 @@ export function createFormService({ database, documents, entities, newId, dictio
   const { checker, store, service } = documents
   const known: KnownForms = {
     formOfTable: async (tableName) => (await storedOf(tableName))?.form,
-    subsOfTable: async (tableName) => (await subsOf(tableName)).map(({ form }) => form),
+    subsOfTable: async (tableName) => (await subsOf(viewedTable(tableName) ?? tableName)).map(({ form }) => form),
     titleOf: (form) => documentsOfForm(form, entities).entity['x-title'],
   }
 
@@ -103,6 +103,12 @@ export function createFormService({ database, documents, entities, newId, dictio
 
     /** Views of the table of a form. */
     viewsOf,
+
+    /** Sub forms of a table as they are in use. */
+    async subsInUse(tableName: string): Promise<OnlineForm[]> {
+      const former = await Promise.all((await subsOf(tableName)).map(({ document }) => formerForm(document)))
+      return former.filter((form) => form !== undefined)
+    },
 
     /** A view of a form that is in use, which shows all of it. @returns its id. @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT */
     async view(by: string, id: string): Promise<string> {
