@@ -1,27 +1,31 @@
-import { dayOfQuarter, dayOfWeek } from '../../ui/widget-periods.ts'
+import { cleanMonth, cleanQuarter, cleanWeek, cleanYear, dayOfQuarter, dayOfWeek } from '../../ui/widget-periods.ts'
+import { cleanDate } from '../../ui/widget-values.ts'
 
 const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * First and last day of a year (`2026`), quarter (`2026-Q3`), month (`2026-07`), week (`2026-W30`) or day.
- * @returns undefined for what is none of these.
+ * First and last day of what a control shows: of a year (`2026`), quarter (`2026-Q3`), month (`2026-07`) or week (`2026-W30`),
+ * also of the one around a day where its control shows that, else of the day.
+ * @returns undefined for what the control shows as empty.
  */
-export function periodEnds(period: string): readonly [first: string, last: string] | undefined {
-  if (/^\d{4}$/.test(period)) return [`${period}-01-01`, `${period}-12-31`]
-  if (/^\d{4}-Q[1-4]$/.test(period)) return monthsFrom(dayOfQuarter(period), 3)
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) return monthsFrom(`${period}-01`, 1)
-  if (/^\d{4}-W\d{2}$/.test(period)) {
-    const monday = dayOfWeek(period)
-    return [monday, dayAfter(monday, 6)]
-  }
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(period)?.[0]
-  return day === undefined ? undefined : [day, day]
+export function periodEnds(value: unknown, widget: string): readonly [first: string, last: string] | undefined {
+  const year = widget === 'YearPicker' && cleanYear(value)
+  if (year) return [`${year}-01-01`, `${year}-12-31`]
+  const quarter = widget === 'QuarterPicker' && cleanQuarter(value)
+  if (quarter) return monthsFrom(dayOfQuarter(quarter), 3)
+  const month = widget === 'MonthPicker' && cleanMonth(value)
+  if (month) return monthsFrom(`${month}-01`, 1)
+  const week = widget === 'WeekPicker' && cleanWeek(value)
+  if (week) return [dayOfWeek(week), textOf(Date.parse(dayOfWeek(week)) + 6 * DAY_MS)]
+  const day = OF_PERIODS.includes(widget) ? null : cleanDate(value)
+  return day === null ? undefined : [day, day]
 }
 
+const OF_PERIODS = ['YearPicker', 'QuarterPicker', 'MonthPicker', 'WeekPicker']
+
+/** Day 0 of a month is the last one of the month before. */
 function monthsFrom(first: string, months: number): readonly [string, string] {
-  const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7)) + months]
-  const next = month > 12 ? `${year + 1}-01-01` : `${first.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
-  return [first, dayAfter(next, -1)]
+  return [first, textOf(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + months, 0))]
 }
+
+const textOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -43,7 +43,7 @@ describe('conditions of a search', () => {
 
   it('asks for the days of a period, and of none for what is none', () => {
     const fields = [prepared('soldOn', 'period'), prepared('paidOn', 'period')]
-    const ends = (period: string) => (period === '2026' ? (['2026-01-01', '2026-12-31'] as const) : undefined)
+    const ends = (period: unknown) => (period === '2026' ? (['2026-01-01', '2026-12-31'] as const) : undefined)
     expect(searchConditions(fields, { soldOn: '2026', paidOn: 'soon' }, ends)).toEqual({
       soldOn_begin: '2026-01-01',
       soldOn_end: '2026-12-31',

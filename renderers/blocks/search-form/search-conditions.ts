@@ -30,8 +30,8 @@ export function startValues(fields: readonly PreparedField[], scope: Scope): Row
   return Object.fromEntries(values.filter(([, value]) => !isEmptyValue(value)))
 }
 
-/** Days of a period, from the first to the last. */
-export type PeriodEnds = (period: string) => readonly [string, string] | undefined
+/** Days of the period that a control shows, from the first to the last. */
+export type PeriodEnds = (value: unknown, widget: string) => readonly [string, string] | undefined
 
 export const asksPeriod = ({ field }: PreparedField) => field['x-search'] === 'period'
 
@@ -46,7 +46,7 @@ export function searchConditions(fields: readonly PreparedField[], values: Row, 
       .flatMap((field) => {
         const value = values[field.name]
         if (!asksPeriod(field)) return [[field.name, conditionOf(field, value)]]
-        const ends = periodEnds?.(String(value)) ?? []
+        const ends = periodEnds?.(value, field.widget) ?? []
         return ends.map((end, at) => [field.name + ENDS[at]!.suffix, end])
       }),
   )

@@ -160,10 +160,12 @@ function checkSearched({ document, visit, field, use }: Use, { report }: RuleCon
     report(document, 'search-use', path, kind === 'range' ? '范围查询的起始条件为起、止两项' : '起始条件为一个值')
     return
   }
-  if (kind === 'period') return
+  if (kind !== undefined && kind !== 'exact' && kind !== 'range') return
+  // A question need not be what a record may hold: it has the type of the field, and nothing else.
+  const { type, format, title } = field
   for (const value of [begin].flat()) {
     if (value === null || typeof value === 'object') continue
-    const problem = defaultProblem(use.field, { ...field, default: value })
+    const problem = defaultProblem(use.field, { type, format, title, default: value })
     if (problem) report(document, 'search-use', path, `起始条件 ${value} 不符合字段 ${use.field}：${problem}`)
   }
 }

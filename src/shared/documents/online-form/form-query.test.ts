@@ -77,6 +77,21 @@ describe('what a query begins with', () => {
     ['a text', { queryDefVal: '甲' }, '甲'],
     ['a number', { ...NUMBER, queryDefVal: '5' }, 5],
     ['who asks', { queryDefVal: '#{sysUserCode}' }, { expr: 'user.username' }],
+    [
+      'several numbers',
+      { ...OWN, ...NUMBER, queryShowType: 'list_multi', queryDictField: 'sex', queryDefVal: '1,2' },
+      '1,2',
+    ],
+    [
+      'the last week of a long year',
+      { ...OWN, ...DAY, queryShowType: 'date_week', queryDefVal: '2026-W53' },
+      '2026-W53',
+    ],
+    [
+      'the month of today',
+      { ...OWN, ...DAY, queryShowType: 'date_month', queryDefVal: '#{date}' },
+      { expr: 'today()' },
+    ],
     ['a period', { ...OWN, ...DAY, queryShowType: 'date_year', queryDefVal: '2026' }, '2026'],
     [
       'both ends of a range',
@@ -95,6 +110,14 @@ describe('what a query begins with', () => {
     ['is a number', { ...NUMBER, queryDefVal: '甲' }],
     ['is a day', { ...DAY, queryDefVal: '2026/1/1' }],
     ['is asked for by the year', { ...OWN, ...DAY, queryShowType: 'date_year', queryDefVal: '2026-01' }],
+    ['is a day, of the calendar', { ...DAY, queryDefVal: '2026-02-31' }],
+    [
+      'is asked for by the week, of the calendar',
+      { ...OWN, ...DAY, queryShowType: 'date_week', queryDefVal: '2026-W99' },
+    ],
+    ['is asked for by the year, of the calendar', { ...OWN, ...DAY, queryShowType: 'date_year', queryDefVal: '0000' }],
+    ['is one number', { ...NUMBER, queryDefVal: '1,2' }],
+    ['is a time', { fieldShowType: 'time', dbLength: 50, queryDefVal: '99:99' }],
     ['is a range', { ...NUMBER, queryMode: 'group', queryDefVal: '1~2~3' }],
     ['has an expression that nothing computes', { queryDefVal: '{{values.kind}}' }],
     ['would be made by a rule', { queryDefVal: `\${order_no}` }],

@@ -1,3 +1,4 @@
+import { hasFormat, isDate, isDateTime } from '../../rules/validation-formats.ts'
 import type { SearchKind } from '../entity.ts'
 import { isComputed, readComputedDefault } from '../form-item-descriptor/computed-default.ts'
 import type { FieldUse, StartValue } from '../page.ts'
@@ -5,13 +6,26 @@ import { type ColumnType, type FormControl, type FormField, fieldNameOf, isNumbe
 
 /** How the list of a form asks for a field: by the control of the field, or by one that was set up for the question. */
 
-/** Controls that choose a whole period, with what each stores. */
-const PERIODS: Record<string, { widget: string; written: RegExp; example: string }> = {
-  date_year: { widget: 'YearPicker', written: /^\d{4}$/, example: '2026' },
-  date_quarter: { widget: 'QuarterPicker', written: /^\d{4}-Q[1-4]$/, example: '2026-Q3' },
-  date_month: { widget: 'MonthPicker', written: /^\d{4}-(0[1-9]|1[0-2])$/, example: '2026-07' },
-  date_week: { widget: 'WeekPicker', written: /^\d{4}-W\d{2}$/, example: '2026-W30' },
+/** Controls that choose a whole period, with how it is written. */
+const PERIODS: Record<string, { widget: string; isOne: (text: string) => boolean; example: string }> = {
+  date_year: { widget: 'YearPicker', isOne: (text) => isDate(`${text}-01-01`), example: '2026' },
+  date_quarter: { widget: 'QuarterPicker', isOne: isQuarter, example: '2026-Q3' },
+  date_month: { widget: 'MonthPicker', isOne: (text) => isDate(`${text}-01`), example: '2026-07' },
+  date_week: { widget: 'WeekPicker', isOne: isWeek, example: '2026-W30' },
 }
+
+function isQuarter(text: string): boolean {
+  return /^\d{4}-Q[1-4]$/.test(text) && isDate(`${text.slice(0, 4)}-01-01`)
+}
+
+/** A year has 53 weeks (ISO 8601) when it begins or ends with a Thursday. */
+function isWeek(text: string): boolean {
+  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
+  if (year === undefined || !isDate(`${year}-01-01`)) return false
+  const isLong = ['01-01', '12-31'].some((day) => new Date(`${year}-${day}T00:00:00Z`).getUTCDay() === 4)
+  return Number(week) >= 1 && Number(week) <= (isLong ? 53 : 52)
+}
+
 const CHOICES = ['list', 'sel_search', 'list_multi']
 
 /** Controls whose column holds a comma list of codes. */
@@ -74,11 +88,12 @@ function partsOf(field: FormField): string[] {
   return kindOf(field) === 'range' ? queryDefVal.split('~').map((part) => part.trim()) : [queryDefVal]
 }
 
-function startOf(text: string, { dbType }: FormField): StartValue {
+function startOf(text: string, field: FormField): StartValue {
   if (text === '') return null
   const computed = isComputed(text) ? readComputedDefault(text) : undefined
   if (computed && 'expr' in computed) return { expr: computed.expr }
-  return isNumberType(dbType) ? Number(text) : text
+  // Several codes are a comma list, whatever the column holds.
+  return isNumberType(field.dbType) && kindOf(field) !== 'in' ? Number(text) : text
 }
 
 /** What is wrong with the way in which a field is asked for. */
@@ -121,7 +136,11 @@ function isValue(text: string, field: FormField): boolean {
     return computed !== undefined && 'expr' in computed
   }
   const period = PERIODS[controlOf(field)]
-  if (period) return period.written.test(text)
-  if (isNumberType(dbType)) return text.split(',').every((part) => Number.isFinite(Number(part)) && part.trim() !== '')
-  return !isDay(dbType) || /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
+  if (period) return period.isOne(text)
+  if (isNumberType(dbType)) {
+    const parts = kindOf(field) === 'in' ? text.split(',') : [text]
+    return parts.every((part) => part.trim() !== '' && Number.isFinite(Number(part)))
+  }
+  if (field.fieldShowType === 'time') return hasFormat('time', text)
+  return !isDay(dbType) || isDate(text) || (dbType === 'Datetime' && isDateTime(text))
 }

@@ -72,6 +72,7 @@ describe('the further settings of a form', () => {
     const form = further(settings)
     expect(form.head).toMatchObject({ modelFullscreen: true, modalMinWidth: 900, reportPrintUrl: '/print' })
     expect(extendedConfig(form)).toEqual(settings)
+    expect(further({ reportPrintUrl: '/print' }).head.reportPrintUrl).toBe('/print')
     expect(further({ reportPrintShow: 0, reportPrintUrl: '/print' }).head.reportPrintUrl).toBe('')
     const { head, fields } = wireForm(form)
     expect(readForm({ ...head, extConfigJson: '{"modelFullscreen":0}' }, fields).head).toMatchObject({
@@ -96,5 +97,7 @@ describe('the further settings of a form', () => {
     expect(told({ commentStatus: 1, enableExternalLink: '0', canResizeColumn: 1 })).toEqual([
       '暂不支持设置 commentStatus',
     ])
+    expect(laterProblems({ extConfigJson: '{bad' }, []).map(({ field }) => field)).toEqual(['extConfigJson'])
+    expect(laterProblems({ extConfigJson: '' }, [])).toEqual([])
   })
 })

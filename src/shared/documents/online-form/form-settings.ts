@@ -2,6 +2,7 @@ import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Row } from '../entity.ts'
 import type { Button } from '../page.ts'
 import { type FormHead, fieldNameOf, type OnlineForm } from './form.ts'
+import { linkSettings } from './linked-forms.ts'
 
 /** How the list of a form and the dialog of a record are set up, beyond the columns of its head. */
 export interface FormSettings {
@@ -45,11 +46,21 @@ const UNDERSTOOD = [
   ...['tableFixedAction', 'tableFixedActionType', 'canResizeColumn', 'formLabelLengthShow', 'formLabelLength'],
 ]
 
+/** What `extConfigJson` says, which is the JSON text of an object, or the object; undefined for what is neither. */
+export function furtherSettings(given: unknown): Readonly<Row> | undefined {
+  if (given === undefined || given === null) return {}
+  if (typeof given === 'string') return linkSettings(given)
+  return typeof given === 'object' && !Array.isArray(given) ? (given as Row) : undefined
+}
+
 /** Settings of `extConfigJson` that nobody should believe to hold. */
-export function configProblems(further: Readonly<Row>): FieldProblem[] {
+export function configProblems(given: unknown): FieldProblem[] {
+  const further = furtherSettings(given)
+  const tell = (message: string): FieldProblem => ({ field: 'extConfigJson', keyword: 'later', message })
+  if (!further) return [tell('扩展设置应为 JSON 对象')]
   return Object.entries(further)
     .filter(([name, value]) => !UNDERSTOOD.includes(name) && !isOff(value))
-    .map(([name]) => ({ field: 'extConfigJson', keyword: 'later', message: `暂不支持设置 ${name}` }))
+    .map(([name]) => tell(`暂不支持设置 ${name}`))
 }
 
 const isOff = (value: unknown) => ['', '0', 0, 'N', false, null, undefined].includes(value as string)

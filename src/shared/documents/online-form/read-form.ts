@@ -13,8 +13,8 @@ import {
   type Theme,
 } from './form.ts'
 import type { FormIndex } from './form-indexes.ts'
-import { configProblems, type FormSettings } from './form-settings.ts'
-import { linkSettings, namesSeveral } from './linked-forms.ts'
+import { configProblems, type FormSettings, furtherSettings } from './form-settings.ts'
+import { namesSeveral } from './linked-forms.ts'
 
 /** A form in rows of the wire. */
 export interface FormRows {
@@ -70,21 +70,18 @@ function joinQueryIn({ extConfigJson, joinQuery, themeTemplate }: Readonly<Row>,
 /** What is said among the further settings wins, as they may be sent alone. */
 function readSettings(row: Readonly<Row>): FormSettings {
   const further = furtherIn(row.extConfigJson)
-  const isPrinted = flagIn(further.reportPrintShow ?? textIn(row.reportPrintUrl) !== '', false)
+  const reportPrintUrl = textIn(further.reportPrintUrl ?? row.reportPrintUrl)
+  const isPrinted = flagIn(further.reportPrintShow, true)
   return {
     isPage: flagIn(row.isPage, true),
     isCheckbox: flagIn(row.isCheckbox, true),
     modelFullscreen: flagIn(further.modelFullscreen ?? row.modelFullscreen, false),
     modalMinWidth: numberIn(further.modalMinWidth ?? row.modalMinWidth, 0),
-    reportPrintUrl: isPrinted ? textIn(further.reportPrintUrl ?? row.reportPrintUrl) : '',
+    reportPrintUrl: isPrinted ? reportPrintUrl : '',
   }
 }
 
-/** `extConfigJson` is the JSON text of an object, or the object. */
-function furtherIn(given: unknown): Row {
-  if (typeof given !== 'string') return typeof given === 'object' && given !== null ? (given as Row) : {}
-  return linkSettings(given) ?? {}
-}
+const furtherIn = (given: unknown): Readonly<Row> => furtherSettings(given) ?? {}
 
 function readField(row: Readonly<Row>): FormField {
   const dbType = (textIn(row.dbType) || 'string') as ColumnType
@@ -185,7 +182,7 @@ const FIELD_LATER: Record<string, readonly unknown[]> = {
 
 /** What a form says that is not known yet. */
 export function laterProblems(head: Readonly<Row>, fields: readonly Readonly<Row>[]): FieldProblem[] {
-  const further = configProblems(furtherIn(head.extConfigJson))
+  const further = configProblems(head.extConfigJson)
   return [
     ...later(head, HEAD_LATER, ''),
     ...further,
