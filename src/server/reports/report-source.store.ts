@@ -5,6 +5,7 @@ import type { EntityTable } from '../records/entity-table.ts'
 import { type FieldMask, readMask } from '../records/field-mask.ts'
 import type { RecordContext } from '../records/record-context.ts'
 import { choosableRows } from '../records/row-scope.ts'
+import { ofSeenRecords } from './seen-records.store.ts'
 
 /** What a report reads under the name of a table: the rows and fields of it that the reader may see. */
 export async function readableRows(
@@ -14,6 +15,7 @@ export async function readableRows(
 ): Promise<RawBuilder<unknown>> {
   const rows = allOf([
     await choosableRows(context, principal, table.entity),
+    ...(await ofSeenRecords(context, principal, table)),
     ...(table.name === ACCOUNTS ? [belongsToTenant(principal)] : []),
   ])
   return sql`select ${readableColumns(table, readMask(table, principal))} from ${table.source} where ${rows}`
