@@ -155,8 +155,8 @@ export function createOnlineFormParts(needs: Needs) {
       statementLimitMs: env.formSyncStatementMs,
     })
     const formMenus = createFormMenuService({
-      ...{ database, forms, engine, menuEntity },
-      menuEntries: createMenuEntries({ engine, database, menuEntity }),
+      ...{ database, forms },
+      menuEntries: createMenuEntries({ engine, menuEntity }),
     })
     const formEnhancements = createFormEnhanceService({
       ...{ database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, dataSources, seenSources, newId },
@@ -178,10 +178,10 @@ export function createOnlineFormParts(needs: Needs) {
   }
 
   function inMenuOf(engine: RecordEngine) {
-    const menuEntries = createMenuEntries({ engine, database, menuEntity })
+    const menuEntries = createMenuEntries({ engine, menuEntity })
     return {
       designForms: createDesignFormService({
-        ...{ engine, designedForms, runtime: formRuntime, menuEntries, itemEntity, entities },
+        ...{ database, engine, designedForms, runtime: formRuntime, menuEntries, itemEntity, entities },
         designs: createDesignRepository(database),
         designEntity: requireEntity(documents, 'online/design-form'),
       }),

@@ -180,7 +180,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
   })
   const menuEntity = requireEntity(documents, 'system/permission')
-  const menuEntries = createMenuEntries({ engine, database, menuEntity })
+  const menuEntries = createMenuEntries({ engine, menuEntity })
   const account = createAccountServices({
     ...needs,
     documents,

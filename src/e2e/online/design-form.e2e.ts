@@ -9,7 +9,8 @@ import { takeFromMenu } from './take-from-menu.ts'
 
 const journey = startAdminJourney()
 
-async function makeForm(table: string): Promise<void> {
+/** A form in use and in the menu; resolves to its entry there. */
+async function makeForm(table: string): Promise<string> {
   const { admin } = journey
   const fields = [
     { dbFieldName: 'shop_name', dbFieldTxt: '门店名称', fieldMustInput: '1' },
@@ -19,7 +20,9 @@ async function makeForm(table: string): Promise<void> {
   const added = await admin.call<{ id: string }>('POST', '/online/cgform/head/add', {
     ...{ tableName: table, tableTxt: `走访 ${table}`, fields },
   })
-  await admin.call('POST', '/online/cgform/api/synchronise', { id: added.body.result.id, mode: 'normal' })
+  const { id } = added.body.result
+  await admin.call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+  return (await admin.call<{ id: string }>('POST', '/online/cgform/head/publish', { id })).body.result.id
 }
 
 /** Names of the fields of a form, in their order. */
@@ -33,15 +36,15 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-/** A role with the entry of a design and the buttons below it. */
-async function roleFor(code: string): Promise<string> {
+/** A role with the entry of a design, and that of its form with the buttons below it. */
+async function roleFor(code: string, formEntry: string): Promise<string> {
   const { admin } = journey
   const found = await admin.call<PageResult<Row>>('GET', `/desform/list?desformCode=${code}`)
   // Publishing tells the entry that is there already.
   const entry = await admin.call<{ id: string }>('POST', '/desform/publish', { id: found.body.result.records[0]!.id })
   const tree = (await admin.call<{ treeList: MenuNode[] }>('GET', '/sys/role/queryTreeList')).body.result.treeList
-  const node = tree.find(({ key }) => key === entry.body.result.id)!
-  const ids = [node, ...(node.children ?? [])].map(({ key }) => key)
+  const node = tree.find(({ key }) => key === formEntry)!
+  const ids = [entry.body.result.id, node.key, ...(node.children ?? []).map(({ key }) => key)]
   const role = await admin.call<Row>('POST', '/sys/role/add', { roleCode: code, roleName: `走访员 ${code}` })
   const id = String(role.body.result.id)
   const grants = { roleId: id, permissionIds: ids.join(','), lastpermissionIds: '' }
@@ -53,7 +56,7 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   const { page, admin } = journey
   const table = freshName('walk').toLowerCase()
   const code = freshName('d').toLowerCase()
-  await makeForm(table)
+  const formEntry = await makeForm(table)
   await page.goto('/online/desform')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
@@ -81,7 +84,7 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await button(dialog(page), '确定').click()
   await notice(page, '发布成功').waitFor()
 
-  const person = await createPerson(admin, [await roleId(admin, 'staff'), await roleFor(code)])
+  const person = await createPerson(admin, [await roleId(admin, 'staff'), await roleFor(code, formEntry)])
   const staff = await journey.open({ as: person })
   await staff.page.goto(`/online/desform/list/${code}`)
   await button(staff.page, '新增').click()
@@ -94,4 +97,5 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   const list = await admin.call<PageResult>('GET', `/online/data/${table}/list`)
   expect(list.body.result.records).toMatchObject([{ shopName: `东门店 ${code}`, state: '正常' }])
   await takeFromMenu(admin, '/desform', `desformCode=${code}`)
+  await admin.call('DELETE', `/sys/permission/delete?id=${formEntry}`)
 })

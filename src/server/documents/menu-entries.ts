@@ -1,27 +1,19 @@
+import { sql } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { Database } from '../db/connection.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from '../records/engine.ts'
-
-const ENTRY = `
-  select id from sys_permission where perms = $1 and menu_type in (0, 1) and del_flag = 0 order by id limit 1`
-
-const KNOWN = 'select perms from sys_permission where perms = any($1) and del_flag = 0'
-
-/** Behind what the product brings, and behind what was published before. */
-const PLACE = `
-  select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
-  where parent_id = $1 and menu_type in (0, 1) and del_flag = 0`
+import type { WrittenTogether } from '../records/write-together.ts'
 
 interface Needs {
-  engine: Pick<RecordEngine, 'add'>
-  database: Pick<Database, 'pool'>
+  engine: Pick<RecordEngine, 'together'>
   menuEntity: Entity
 }
 
 /** What is shown by an entry of the menu. */
 export interface Published {
+  /** Key of the entry that shows it already, where its permission alone does not tell. */
+  id?: string | undefined
   name: string
   /** What its readers are granted. */
   perms: string
@@ -31,44 +23,99 @@ export interface Published {
   parentId: string
 }
 
+/** What stands on a page and is granted beside it, as a button below its entry. */
+export interface PublishedParts {
+  parts: readonly PublishedPart[]
+  /** Whether they are of this page alone: buttons that grant nothing else come below its entry, else what is there stays. */
+  own: boolean
+}
+
+/** One permission, and its name. */
 export type PublishedPart = Pick<Published, 'name' | 'perms'>
 
 export type MenuEntries = ReturnType<typeof createMenuEntries>
 
 /** Makes the menu entries by which people reach what was made in the browser. */
-export function createMenuEntries({ engine, database, menuEntity }: Needs) {
+export function createMenuEntries({ engine, menuEntity }: Needs) {
   return {
     /**
-     * Who gets the entry is granted like any other menu. One that is there stays. It names a code that nobody holds yet,
-     * which only an administrator may.
+     * Who gets the entry is granted like any other menu. One that is there stays. It names codes that nobody holds yet,
+     * which only an administrator may. Entry and buttons are made all or none.
      * @returns its id
-     * @throws AppError NOT_GRANTED
+     * @throws AppError NOT_GRANTED, RECORD_INVALID
      */
-    async publish(principal: Principal, { name, perms, component, url, parentId }: Published): Promise<string> {
+    async publish(principal: Principal, shown: Published, parts: PublishedParts = NO_PARTS): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
-      const { rows } = await database.pool.query<{ id: string }>(ENTRY, [perms])
-      if (rows[0]) return rows[0].id
-      const { rows: places } = await database.pool.query<{ sortNo: number }>(PLACE, [parentId])
-      const entry = await engine.add(principal, menuEntity, {
-        ...{ parentId, name, perms, component, url },
-        menuType: parentId === '' ? 0 : 1,
-        icon: 'file-text',
-        sortNo: places[0]!.sortNo,
-        keepAlive: true,
+      return engine.together(principal, menuEntity, async (menus) => {
+        const id = shown.id ?? (await entryOf(menus, shown.perms)) ?? (await addEntry(menus, shown))
+        await putBelow(menus, id, parts)
+        return id
       })
-      return String(entry.id)
     },
 
     /**
-     * What stands on a page and is granted beside it, as buttons below its entry; what the menu has already stays where it is.
-     * @throws AppError NOT_GRANTED
+     * Buttons of an entry that is there.
+     * @throws AppError NOT_GRANTED, RECORD_INVALID
      */
-    async publishParts(principal: Principal, parentId: string, parts: readonly PublishedPart[]): Promise<void> {
+    async publishParts(principal: Principal, parentId: string, parts: PublishedParts): Promise<void> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
-      const { rows } = await database.pool.query<{ perms: string }>(KNOWN, [parts.map(({ perms }) => perms)])
-      const known = new Set(rows.map(({ perms }) => perms))
-      for (const part of parts)
-        if (!known.has(part.perms)) await engine.add(principal, menuEntity, { ...part, parentId, menuType: 2 })
+      await engine.together(principal, menuEntity, (menus) => putBelow(menus, parentId, parts))
     },
   }
+}
+
+const NO_PARTS: PublishedParts = { parts: [], own: false }
+const BUTTON = 2
+
+async function entryOf({ trx }: WrittenTogether, perms: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_permission where perms = ${perms} and menu_type in (0, 1) and del_flag = 0
+    order by id limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Behind what the product brings, and behind what was published before. */
+async function addEntry(menus: WrittenTogether, { name, perms, component, url, parentId }: Published): Promise<string> {
+  const { rows } = await sql<{ sortNo: number }>`
+    select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
+    where parent_id = ${parentId} and menu_type in (0, 1) and del_flag = 0`.execute(menus.trx)
+  return menus.add({
+    ...{ parentId, name, perms, component, url },
+    menuType: parentId === '' ? 0 : 1,
+    icon: 'file-text',
+    sortNo: rows[0]!.sortNo,
+    keepAlive: true,
+  })
+}
+
+interface Known {
+  id: string
+  parentId: string | null
+  menuType: number
+  codes: string[]
+}
+
+async function putBelow(menus: WrittenTogether, parentId: string, { parts, own }: PublishedParts): Promise<void> {
+  const codes = parts.map(({ perms }) => perms)
+  const found = await knownOf(menus, codes)
+  const known = own ? found.filter(({ menuType }) => menuType === BUTTON) : found
+  for (const button of own ? known : []) {
+    const isElsewhere = button.parentId !== parentId && button.codes.every((code) => codes.includes(code))
+    if (isElsewhere) await menus.edit(button.id, { parentId })
+  }
+  const held = new Set(known.flatMap((each) => each.codes))
+  for (const part of parts) {
+    if (!held.has(part.perms)) await menus.add({ ...part, parentId, menuType: BUTTON })
+  }
+}
+
+/** What grants any of these, wherever it stands: a code is in one button of the menu only. There are some hundreds of rows. */
+async function knownOf({ trx }: WrittenTogether, codes: readonly string[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select * from (
+      select id, parent_id as "parentId", menu_type as "menuType",
+        string_to_array(replace(perms, ' ', ''), ',') as codes
+      from sys_permission where del_flag = 0 and perms <> ''
+    ) entry where codes && ${codes}::text[] order by id`.execute(trx)
+  return rows
 }

@@ -39,6 +39,7 @@ import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
+import { type WrittenTogether, writeTogether } from './write-together.ts'
 
 /** Serves every entity with a table. What each method may throw is said where it is made. */
 export interface RecordEngine {
@@ -63,6 +64,8 @@ export interface RecordEngine {
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
   patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf): Promise<void>
+  /** Adds and changes records in one transaction: all or none. */
+  together<T>(principal: Principal, entity: Entity, work: (records: WrittenTogether) => Promise<T>): Promise<T>
   /** All or none, with what is to be written in the same transaction; resolves to how many. */
   remove(principal: Principal, entity: Entity, ids: unknown, also?: AlsoWritten): Promise<number>
   /** A workbook of what a list with this query has. */
@@ -128,6 +131,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
     patch: (principal, entity, ids, patchOf) => patchRecords(context, principal, entity, ids, patchOf),
+    together: (principal, entity, work) => writeTogether(context, principal, entity, work),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
     importTemplate: (principal, entity) => importTemplate(context, principal, entity),

@@ -240,6 +240,61 @@ describe('rights of designs', () => {
     expect((await call('POST', '/desform/publish', { id: design.id }, staff)).success).toBe(false)
   })
 
+  it('are published after their form, whose buttons stand below its own entry, wherever they were', async () => {
+    const table = `late_${made++}`
+    const added = await call('POST', '/online/cgform/head/add', {
+      ...{ tableName: table, tableTxt: table, fields: [field('name')] },
+    })
+    const formId = String(added.result.id)
+    await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+    const design = await addDesign({ cgformCode: table })
+    const early = await call('POST', '/desform/publish', { id: design.id })
+    expect(early.message).toBe(`请先将在线表单「${table}」发布到菜单：数据的权限由表单的菜单和按钮授权`)
+    // As menus may have them: one button of the form alone, one that grants another thing too.
+    await server.database.pool.query(
+      `insert into sys_permission (id, parent_id, name, menu_type, perms, perms_type) values
+         ('${table}-add', 'system-user', '新增', 2, 'online:data:${table}:add', '1'),
+         ('${table}-both', 'system-user', '编辑', 2, 'online:data:${table}:edit, elsewhere:${table}', '1')`,
+    )
+    const role = await addRole(server.database, [`${table}-add`])
+    const published = await call('POST', '/online/cgform/head/publish', { id: formId })
+    expect(published.success).toBe(true)
+    const buttons = async () => {
+      const { rows } = await server.database.pool.query<{ id: string; parent_id: string; perms: string }>(
+        `select id, parent_id, perms from sys_permission
+         where menu_type = 2 and perms like 'online:data:${table}:%' order by perms`,
+      )
+      return rows
+    }
+    const found = await buttons()
+    expect(found).toHaveLength(8)
+    expect(found.filter(({ parent_id: parent }) => parent !== published.result.id).map(({ id }) => id)).toEqual([
+      `${table}-both`,
+    ])
+    expect(found.map(({ id }) => id)).toContain(`${table}-add`)
+    const { rows: grants } = await server.database.pool.query(
+      'select permission_id from sys_role_permission where role_id = $1',
+      [role],
+    )
+    expect(grants).toEqual([{ permission_id: `${table}-add` }])
+    expect((await call('POST', '/desform/publish', { id: design.id })).success).toBe(true)
+    expect((await call('POST', '/online/cgform/head/publish', { id: formId })).result.id).toBe(published.result.id)
+    expect(await buttons()).toEqual(found)
+  })
+
+  it('need the whole entry of their form: one that cannot be made wholly is not made', async () => {
+    const table = `long_${made++}`
+    const tableTxt = '长'.repeat(97)
+    const added = await call('POST', '/online/cgform/head/add', { tableName: table, tableTxt, fields: [field('name')] })
+    await call('POST', `/online/cgform/api/doDbSynch/${added.result.id}/normal`)
+    // Some of its buttons have names that no menu may have.
+    expect((await call('POST', '/online/cgform/head/publish', { id: added.result.id })).success).toBe(false)
+    const { rows } = await server.database.pool.query('select name from sys_permission where perms like $1', [
+      `online:data:${table}:%`,
+    ])
+    expect(rows).toEqual([])
+  })
+
   it('let the records behind a design be worked with by the rights and the rules of the form', async () => {
     const design = await addDesign({ items: [item('memo', { isReadOnly: '1' })] })
     const code = String(design.desformCode)

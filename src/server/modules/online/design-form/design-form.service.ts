@@ -5,16 +5,19 @@ import { designPermission, storedDesign } from '#shared/documents/online-form/fo
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
+import type { Database } from '../../../db/connection.ts'
 import type { MenuEntries } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { menuShowing } from '../form/form-menu.repository.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
 interface Needs {
+  database: Pick<Database, 'pool'>
   engine: RecordEngine
   designs: DesignRepository
   designedForms: DesignedForms
@@ -25,19 +28,11 @@ interface Needs {
   entities: ReadonlyMap<string, Entity>
 }
 
-/** Buttons of the entry of a design, where nothing in the menu grants them yet: they are those of the form. */
-const PARTS = [
-  ['list', '查看'],
-  ['add', '新增'],
-  ['edit', '编辑'],
-  ['delete', '删除'],
-] as const
-
 export type DesignFormService = ReturnType<typeof createDesignFormService>
 
 /** Designs of online forms: what their authors need beside the calls of their records, and what people work in. */
 export function createDesignFormService(needs: Needs) {
-  const { engine, designs, designedForms, runtime, menuEntries, designEntity, itemEntity, entities } = needs
+  const { database, engine, designs, designedForms, runtime, menuEntries, designEntity, itemEntity, entities } = needs
   const mayDesign = ({ may }: Principal) => may(permissionOf(designEntity, 'list'))
 
   return {
@@ -99,21 +94,22 @@ export function createDesignFormService(needs: Needs) {
     },
 
     /**
-     * The menu entry by which people reach a design. Who gets it sees the layout; the records are granted by the buttons of the form.
+     * The menu entry by which people reach a design. Who gets it sees the layout; the records are granted by the entry of the
+     * form and its buttons, which has to be there.
      * @returns its id
-     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED
+     * @throws AppError NOT_GRANTED, RECORD_NOT_FOUND, FORM_NOT_SYNCHRONISED, DESIGN_FORM_NOT_IN_MENU
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { desformCode, desformName, cgformCode } = await engine.get(principal, designEntity, id)
       const entity = await runtime.entityOf(principal, String(cgformCode), 'list')
-      const entry = await menuEntries.publish(principal, {
+      if (!(await menuShowing(database, entity.$id))) {
+        throw new AppError('DESIGN_FORM_NOT_IN_MENU', { form: entity.title })
+      }
+      return menuEntries.publish(principal, {
         ...{ name: String(desformName), perms: designPermission(String(desformCode)), parentId },
         ...{ component: 'online/design', url: `/online/desform/list/${desformCode}` },
       })
-      const parts = PARTS.map(([call, name]) => ({ name: `${name}${entity.title}`, perms: permissionOf(entity, call) }))
-      await menuEntries.publishParts(principal, entry, parts)
-      return entry
     },
   }
 

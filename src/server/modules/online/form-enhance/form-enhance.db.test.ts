@@ -493,6 +493,15 @@ describe('a button that is taken away', () => {
     expect(await granted(back!.id)).toBe(0)
   })
 
+  it('comes back where an entry that grants another thing too has stayed', async () => {
+    const { table, record, code, entries } = await published()
+    const both = `${code},elsewhere:${table}`
+    await server.database.pool.query('update sys_permission set perms = $2 where perms = $1', [code, both])
+    expect((await enhance('DELETE', `delete?id=${record}`)).body.success).toBe(true)
+    expect((await enhance('POST', 'restore', { id: record })).body.success).toBe(true)
+    expect([await entries(), (await entries(both)).length]).toEqual([[], 1])
+  })
+
   it('does so with the synchronisation that puts its form in use, and for the views of that', async () => {
     const { table, id, record, entries } = await published()
     const view = String((await call('POST', `/online/cgform/head/copyOnline?code=${id}`)).body.result.id)

@@ -3,10 +3,9 @@ import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.
 import { buttonPermission, buttonsOf, type FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { Database } from '../../../db/connection.ts'
-import type { MenuEntries } from '../../../documents/menu-entries.ts'
+import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormService } from './form.service.ts'
 import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
@@ -14,9 +13,7 @@ import { menuShowing } from './form-menu.repository.ts'
 interface Needs {
   database: Pick<Database, 'pool'>
   forms: FormService
-  engine: Pick<RecordEngine, 'add'>
   menuEntries: MenuEntries
-  menuEntity: Entity
 }
 
 /** What one may do at the page of a form, beside what its author adds. */
@@ -34,14 +31,14 @@ export const USUAL_BUTTONS = [
 export type FormMenuService = ReturnType<typeof createFormMenuService>
 
 /** Makes the entry by which people reach a form; who gets it is granted like any other menu. */
-export function createFormMenuService({ database, forms, engine, menuEntries, menuEntity }: Needs) {
+export function createFormMenuService({ database, forms, menuEntries }: Needs) {
   return {
     /**
      * An entry at the address of the form, with a button for each thing that one may do there. What is there already
-     * stays, so that it may be asked again after it was interrupted. It names codes that nobody holds yet, which only an
-     * administrator may.
+     * stays; buttons of the form that stand elsewhere come below it, with what was granted of them, unless they grant other
+     * things too. It names codes that nobody holds yet, which only an administrator may.
      * @returns the id of the entry
-     * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_IS_SUB, FORM_NOT_SYNCHRONISED
+     * @throws AppError NOT_GRANTED, FORM_UNKNOWN, FORM_IS_SUB, FORM_NOT_SYNCHRONISED, RECORD_INVALID
      */
     async publish(principal: Principal, id: string, parentId = ''): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
@@ -50,37 +47,41 @@ export function createFormMenuService({ database, forms, engine, menuEntries, me
       if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')
       const { entity } = forms.documentsOf(form, [])
       const known = await menuShowing(database, entity.$id)
-      const menuId =
-        known?.id ??
-        (await menuEntries.publish(principal, {
-          ...{ name: entity.title, perms: permissionOf(entity, 'list'), component: entity.$id, parentId },
+      const own = buttonsOf(form.enhancements).map((button) => partOf(entity, button))
+      const usual = USUAL_BUTTONS.map(([call, name]) => ({
+        ...{ name: `${name}${entity.title}`, perms: permissionOf(entity, call) },
+      }))
+      return menuEntries.publish(
+        principal,
+        {
+          ...{
+            id: known?.id,
+            name: entity.title,
+            perms: permissionOf(entity, 'list'),
+            component: entity.$id,
+            parentId,
+          },
           url: `/online/cgformList/${form.head.tableName}`,
-        }))
-      const own = buttonsOf(form.enhancements).map(({ code, title }) => [
-        buttonPermission(permissionPrefix(entity), code),
-        buttonName(entity.title, title),
-      ])
-      const usual = USUAL_BUTTONS.map(([call, name]) => [permissionOf(entity, call), `${name}${entity.title}`])
-      for (const [perms, name] of [...usual, ...own]) {
-        if (known?.codes.includes(perms!)) continue
-        await engine.add(principal, menuEntity, { parentId: menuId, name, menuType: 2, perms })
-      }
-      return menuId
+        },
+        { parts: [...usual, ...own], own: true },
+      )
     },
 
     /**
      * A button that is back gets its entry again, below that of its form; what was granted of it does not come back. Nothing is
-     * done where the menu shows no such form, or for who may not name codes that nobody holds.
+     * done where the menu shows no such form or grants the button already, or for who may not name codes that nobody holds.
      * @param form as it is in use
      */
     async putBack(principal: Principal, form: OnlineForm, button: FormEnhancement): Promise<void> {
       if (!principal.isAdmin || button.kind !== 'button') return
       const { entity } = forms.documentsOf(form, [])
-      const perms = buttonPermission(permissionPrefix(entity), button.code)
       const known = await menuShowing(database, entity.$id)
-      if (!known || known.codes.includes(perms)) return
-      const name = buttonName(entity.title, button.title)
-      await engine.add(principal, menuEntity, { parentId: known.id, name, menuType: 2, perms })
+      if (!known) return
+      await menuEntries.publishParts(principal, known.id, { parts: [partOf(entity, button)], own: false })
     },
   }
+}
+
+function partOf(entity: Entity, { code, title }: Pick<FormEnhancement, 'code' | 'title'>): PublishedPart {
+  return { name: buttonName(entity.title, title), perms: buttonPermission(permissionPrefix(entity), code) }
 }

@@ -84,12 +84,14 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const templet = await engine.get(principal, templetEntity, id, TEMPLET_ITEMS)
       const { templetCode: code, templetName } = templet
-      const entry = await menuEntries.publish(principal, {
-        ...{ name: String(templetName), perms: graphPagePermission(String(code)), parentId },
-        ...{ component: 'online/graph-page', url: `/online/graphreport/templet/${code}` },
-      })
-      await menuEntries.publishParts(principal, entry, partsOf((templet[TEMPLET_ITEMS] ?? []) as Row[]))
-      return entry
+      return menuEntries.publish(
+        principal,
+        {
+          ...{ name: String(templetName), perms: graphPagePermission(String(code)), parentId },
+          ...{ component: 'online/graph-page', url: `/online/graphreport/templet/${code}` },
+        },
+        { parts: partsOf((templet[TEMPLET_ITEMS] ?? []) as Row[]), own: false },
+      )
     },
   }
 }
