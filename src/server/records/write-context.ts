@@ -57,6 +57,8 @@ interface Around {
   state?: RowState
   /** Rows of sub-tables that will be written with the record. */
   sent?: readonly SentChildren[]
+  /** The records, where there are several. */
+  rows?: readonly Readonly<Row>[]
 }
 
 /**
@@ -69,12 +71,12 @@ export async function inWrite<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [] }: Around = {},
+  { state = 'living', sent = [], rows = [record] }: Around = {},
 ): Promise<T> {
   // The routes refuse it already; nothing gets past this one either.
   refuseInPreview(principal, 'write')
   const table = tableOf(entity)
-  const policy = await gatherPolicy(context, principal, table, record, { state, sent })
+  const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
   const hooks = context.hooksOf(entity)
   try {
     return await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
@@ -117,7 +119,7 @@ async function gatherPolicy(
   principal: Principal,
   table: EntityTable,
   record: Readonly<Row>,
-  { state = 'living', sent = [], rows = [record] }: Around & { rows?: readonly Readonly<Row>[] },
+  { state = 'living', sent = [], rows = [record] }: Around,
 ): Promise<WritePolicy> {
   const choosable = new Map<string, Condition>()
   for (const [name, field] of Object.entries(table.fields)) {

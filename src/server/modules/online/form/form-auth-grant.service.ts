@@ -18,7 +18,7 @@ export interface AgreedGrant {
 
 interface Needs {
   authOf: FormAuthState
-  grants: Pick<FormGrantService, 'grantedIds' | 'save' | 'rules' | 'saveRules'>
+  grants: Pick<FormGrantService, 'tree' | 'grantedIds' | 'save' | 'rules' | 'saveRules'>
 }
 
 export type FormAuthGrantService = ReturnType<typeof createFormAuthGrantService>
@@ -45,7 +45,10 @@ export function createFormAuthGrantService({ authOf, grants }: Needs) {
       if (type === 3) return grants.saveRules(principal, of, { permissionId: auth.entry.id, wanted })
       const known = buttonIds(auth, type)
       if (!wanted.every((id) => known.has(id))) throw new AppError('FORM_GRANT_BEYOND')
-      await grants.save(principal, of, { wanted, seen: await grantedOf(principal, auth, grantee, type) })
+      const within = new Set((await grants.tree(principal, of.cgformId)).ids)
+      // All the others go, whoever granted them and when: what there is to take away is found under the lock of the write.
+      const others = [...known].filter((id) => within.has(id) && !wanted.includes(id))
+      await grants.save(principal, of, { wanted, seen: others })
     },
   }
 

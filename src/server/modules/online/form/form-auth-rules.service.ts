@@ -5,7 +5,9 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { EXPRESSION_RULE } from '../../../records/data-rules.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { invalid } from '../../../records/write-failure.ts'
 import type { DataRuleService } from '../../system/permission/data-rule.service.ts'
+import { isOn } from './form-auth-flag.ts'
 import type { FormAuth, FormAuthState } from './form-auth-state.ts'
 
 interface Needs {
@@ -35,9 +37,10 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
     if (auth.entry.formId !== formId) throw new AppError('FORM_AUTH_SUB')
     return auth
   }
-  const requireRule = async (principal: Principal, { entry }: FormAuth, id: string): Promise<void> => {
-    const { permissionId } = await engine.get(principal, ruleEntity, id)
-    if (permissionId !== entry.id) throw new AppError('RECORD_NOT_FOUND')
+  const requireRule = async (principal: Principal, { entry }: FormAuth, id: string): Promise<Row> => {
+    const rule = await engine.get(principal, ruleEntity, id)
+    if (rule.permissionId !== entry.id) throw new AppError('RECORD_NOT_FOUND')
+    return rule
   }
 
   return {
@@ -57,8 +60,8 @@ export function createFormAuthRulesService({ authOf, engine, rules, ruleEntity }
     /** What is not sent stays. @throws AppError like add, RECORD_NOT_FOUND for a rule of something else */
     async edit(principal: Principal, formId: string, id: string, sent: Readonly<Row>): Promise<void> {
       const auth = await requireMain(formId)
-      await requireRule(principal, auth, id)
-      await engine.edit(principal, ruleEntity, { ...ruleIn(sent, auth.entity), id })
+      const stored = agreedRule(await requireRule(principal, auth, id), formId)
+      await engine.edit(principal, ruleEntity, { ...ruleIn(sent, auth.entity, stored), id })
     },
 
     /** @throws AppError NOT_GRANTED, RULES_OWN, RECORD_NOT_FOUND */
@@ -77,23 +80,32 @@ function emptiness(operator: Emptiness, column: string, isText: boolean): string
 type Emptiness = 'EMPTY' | 'NOT_EMPTY'
 const isEmptiness = (operator: string): operator is Emptiness => operator === 'EMPTY' || operator === 'NOT_EMPTY'
 
-/** A rule of ours from what was sent; its words are judged when it is written. */
-function ruleIn(sent: Readonly<Row>, entity: Entity): Row {
+const SENSE = ['ruleColumn', 'ruleOperator', 'ruleValue'] as const
+
+/**
+ * A rule of ours from what was sent; its words are judged when it is written.
+ * @param stored what it is now; column and operator of a rule about emptiness are one expression here, which is made anew of both
+ */
+function ruleIn(sent: Readonly<Row>, entity: Entity, stored?: AgreedRule): Row {
   const { ruleName, ruleValue, status } = sent
-  const operator = sent.ruleOperator === undefined ? undefined : String(sent.ruleOperator)
-  const given = sent.ruleColumn === undefined || sent.ruleColumn === null ? undefined : String(sent.ruleColumn)
+  const isSensed = SENSE.some((part) => sent[part] !== undefined)
+  const was = isSensed && stored && isEmptiness(stored.ruleOperator) ? stored : undefined
+  const operator = sent.ruleOperator === undefined ? was?.ruleOperator : String(sent.ruleOperator)
+  const about = sent.ruleColumn ?? (operator && isEmptiness(operator) ? stored?.ruleColumn : was?.ruleColumn)
+  const given = about === undefined || about === null ? undefined : String(about)
   const column = given && (Object.hasOwn(fieldsOf(entity), given) ? given : fieldNameOf(given))
   const rule = {
     ...(ruleName !== undefined && { ruleName }),
     ...(column !== undefined && { ruleColumn: column }),
     ...(operator !== undefined && { ruleConditions: operator }),
     ...(ruleValue !== undefined && { ruleValue }),
-    ...(status !== undefined && { status: String(status) }),
+    ...(status !== undefined && { status: isOn(status, 'status') ? '1' : '0' }),
   }
   if (operator === undefined || !isEmptiness(operator)) return rule
-  const field = fieldsOf(entity)[column ?? '']
+  if (!column) throw invalid([{ field: 'ruleColumn', keyword: 'required', message: '请选择规则字段' }])
+  const field = fieldsOf(entity)[column]
   const isText = field?.type === 'string' && field.format === undefined
-  return { ...rule, ruleConditions: EXPRESSION_RULE, ruleValue: emptiness(operator, column ?? '', isText) }
+  return { ...rule, ruleConditions: EXPRESSION_RULE, ruleValue: emptiness(operator, column, isText) }
 }
 
 function agreedRule(rule: Readonly<Row>, cgformId: string): AgreedRule {

@@ -134,6 +134,58 @@ describe('a field that is switched', () => {
     await send('POST', `${API}/authColumn`, { cgformId: lines, code: 'amount', switchFlag: 1, listShow: false })
   })
 
+  it('is let go only by what says so: a switch that is missing or says nothing is refused, and all stays', async () => {
+    await put({ code: 'memo', switchFlag: 1, listShow: 'Y' })
+    const [item] = await items(1)
+    await overwrite('roleColumnAuth', [item!.id])
+    const field = { cgformId: form, code: 'memo' }
+    for (const [method, path, body, member] of [
+      ['POST', 'authColumn', { switchFlag: 1, formShow: true }, 'listShow'],
+      ['POST', 'authColumn', { switchFlag: 1, listShow: 'yes' }, 'listShow'],
+      ['POST', 'authColumn', { switchFlag: 2, formShow: null }, 'formShow'],
+      ['POST', 'authColumn', { switchFlag: 3, formEditable: 2 }, 'formEditable'],
+      ['POST', 'authColumn', { switchFlag: 3, formEditable: [false] }, 'formEditable'],
+      ['POST', 'authColumn/batch', { switchFlag: 1 }, 'listShow'],
+      ['POST', 'previewAuthColumn', { switchFlag: 1 }, 'listShow'],
+      ['PUT', 'authColumn', {}, 'status'],
+      ['PUT', 'authColumn', { status: '' }, 'status'],
+    ] as const) {
+      const told = await refusal(method, `${API}/${path}`, { ...field, ...body })
+      expect(told, JSON.stringify([method, path, body])).toContain(`${member} 应为 true 或 false`)
+    }
+    expect(await grantedTo(1)).toEqual([item!.id])
+    await put({ code: 'memo', switchFlag: 1, listShow: 'N' })
+    expect(await items(1)).toEqual([])
+  })
+
+  it('moves with the others of a batch or not at all, and once however often it is named', async () => {
+    const batch = (code: string, listShow: boolean) => ({ cgformId: form, code, switchFlag: 1, listShow })
+    const sendBatch = (code: string, on: boolean) => send('POST', `${API}/authColumn/batch`, batch(code, on))
+    await sendBatch('unitPrice,unit_price,memo', true)
+    expect((await items(1)).map(({ code }) => code)).toEqual(['unitPrice', 'memo'])
+    await sendBatch('unitPrice,unit_price,memo', false)
+    expect(await items(1)).toEqual([])
+    // One of them has a button already, out of force; the other has none, and the table takes none.
+    await sql(
+      `insert into sys_permission (id, parent_id, name, menu_type, perms, status)
+       values ('kept-off', $1, '停', 2, 'online:data:kept:read:unitPrice', '0') on conflict do nothing`,
+      [entry],
+    )
+    await sql(
+      `create or replace function refuse_memo() returns trigger language plpgsql as
+       $$ begin if new.perms like '%read:memo' then raise check_violation; end if; return new; end $$`,
+    )
+    await sql(
+      `create or replace trigger refuse_memo before insert on sys_permission for each row execute function refuse_memo()`,
+    )
+    await refusal('POST', `${API}/authColumn/batch`, batch('unit_price,memo', true))
+    expect(await items(1)).toEqual([])
+    await sql(`drop function refuse_memo cascade`)
+    await sendBatch('unit_price,memo', true)
+    expect((await items(1)).map(({ code }) => code)).toEqual(['unitPrice', 'memo'])
+    await sendBatch('unit_price,memo', false)
+  })
+
   it('must be one of the form that can be kept, of a form in the menu', async () => {
     const message = (body: object) => refusal('POST', `${API}/authColumn`, { cgformId: form, switchFlag: 1, ...body })
     expect(await message({ code: 'nothing', listShow: true })).toContain('该表单没有字段 nothing')
@@ -171,6 +223,13 @@ describe('a field that is switched', () => {
     const only = await joins({ selectedroles: await addRole(server.database, ['online-form', 'online-form-publish']) })
     expect(await refusal('POST', `${API}/authColumn`, off, only.token)).toContain('拒绝访问')
     expect((await server.call('POST', `${API}/authColumn`, { token: reader.token, body: off })).status).toBe(403)
+    // Nor is the preview a way to learn who has what.
+    for (const [path, preview] of [
+      ['previewAuthColumn', off],
+      ['previewAuthButton', { cgformId: form, code: 'add', status: 0 }],
+    ] as const) {
+      expect(await refusal('POST', `${API}/${path}`, preview, only.token)).toContain('拒绝访问')
+    }
     const [item] = await items(1)
     const granting = ['online-form-grantee-list', 'system-permission-save-role', 'system-role', entry]
     const granter = await joins({ selectedroles: await addRole(server.database, granting) })
@@ -234,6 +293,18 @@ describe('a button that is switched', () => {
       expect((await items(2)).map((item) => item.code).includes('delete')).toBe(status === 1)
     }
     expect(await refusal('POST', `${API}/authButton`, { cgformId: form, code: 'super_query' })).toContain('super_query')
+    for (const status of [null, 'off', 2]) {
+      const odd = { cgformId: form, code: 'add', status }
+      expect(await refusal('POST', `${API}/authButton`, odd)).toContain('status 应为 true 或 false')
+      expect(await refusal('POST', `${API}/previewAuthButton`, odd)).toContain('status 应为 true 或 false')
+    }
+    const [kept] = await items(2)
+    expect(await refusal('PUT', `${API}/authButton/${kept!.id}`, { status: null })).toContain('status 应为')
+    expect(await items(2)).toContainEqual(kept)
+    await send('PUT', `${API}/authButton/${kept!.id}`)
+    expect(await items(2)).not.toContainEqual(kept)
+    await send('POST', `${API}/authButton`, { cgformId: form, code: kept!.code })
+    expect(await items(2)).toContainEqual(kept)
     expect(await refusal('PUT', `${API}/authButton/system-user-add`, {})).toContain('没有按钮')
     expect(await refusal('POST', `${API}/roleButtonAuth/${role}/${form}`, { authId: '["system-user-add"]' })).toContain(
       '不属于该表单',
@@ -272,8 +343,15 @@ describe('a data rule of a form', () => {
     const seen = await seenBy(reader.token)
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.map(({ goods }) => goods)).not.toContain('米')
-    await send('PUT', `${API}/authData`, { cgformId: form, id, status: 0 })
+    const now = async () => (await send<Row[]>('GET', `${API}/authData/${form}`))[0]
+    await send('PUT', `${API}/authData`, { cgformId: form, id, ruleColumn: 'memo' })
+    expect(await now()).toMatchObject({ ruleColumn: 'memo', ruleOperator: 'EMPTY' })
+    await send('PUT', `${API}/authData`, { cgformId: form, id, ruleOperator: 'NOT_EMPTY' })
+    expect(await now()).toMatchObject({ ruleColumn: 'memo', ruleOperator: 'NOT_EMPTY' })
+    await send('PUT', `${API}/authData`, { cgformId: form, id, status: false })
     expect(await send('GET', `${API}/validAuthData/${form}`)).toEqual([])
+    await send('PUT', `${API}/authData`, { cgformId: form, id, status: true })
+    expect(await now()).toMatchObject({ status: 1, ruleColumn: 'memo', ruleOperator: 'NOT_EMPTY' })
     await overwrite('roleDataAuth', [])
     await send('DELETE', `${API}/authData/${id}`)
     expect(await send('GET', `${API}/authData/${form}`)).toEqual([])
@@ -285,6 +363,7 @@ describe('a data rule of a form', () => {
     const message = (more: object) => refusal('POST', `${API}/authData`, { ...rule, ...more })
     expect(await message({ ruleValue: `a.create_by = '#{sys_user_code}' and 1 = 1` })).toContain('"field":"ruleValue"')
     expect(await message({ ruleColumn: 'nothing', ruleOperator: '=', ruleValue: '1' })).toContain('没有字段 nothing')
+    expect(await message({ ruleOperator: 'EMPTY' })).toContain('"field":"ruleColumn"')
     expect(await refusal('GET', `${API}/authData/${lines}`)).toContain('附表的数据规则随主表')
     const { id } = await send<{ id: string }>('POST', '/sys/permission/addPermissionRule', {
       ...{ permissionId: 'system-position', ruleName: '别处', ruleColumn: 'code', ruleConditions: '=', ruleValue: '1' },

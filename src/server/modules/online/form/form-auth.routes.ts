@@ -10,6 +10,7 @@ import { keysFrom } from '../../../records/record-keys.ts'
 import { EffectsAnswer } from '../../system/permission/grantable.service.ts'
 import type { FormService } from './form.service.ts'
 import type { FieldUse, FormAuthService } from './form-auth.service.ts'
+import { isOn } from './form-auth-flag.ts'
 import type { FormAuthGrantService } from './form-auth-grant.service.ts'
 import type { FormAuthRulesService } from './form-auth-rules.service.ts'
 import { agreedButtons, agreedColumns, agreedItems, buttonLines, fieldLine } from './form-auth-wire.ts'
@@ -19,8 +20,8 @@ const base = '/online/cgform/api'
 const Key = Type.String({ minLength: 1, maxLength: 36 })
 const Code = Type.String({ minLength: 1, maxLength: 64 })
 const params = Type.Object({ id: Key })
-/** Clients send switches as they keep them. */
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Integer(), Type.String({ maxLength: 5 }), Type.Null()]))
+/** Clients send switches as they keep them; a type here would make an off of null before `isOn` sees it. */
+const Flag = Type.Optional(Type.Unknown({ description: 'true, 1, "1", "true", "Y", or false, 0, "0", "false", "N"' }))
 const AuthMode = Type.Union([Type.Literal('role'), Type.Literal('depart'), Type.Literal('user')])
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
 
@@ -44,8 +45,6 @@ export function formAuthRoutes(app: App, services: Services): void {
   ruleRoutes(app, services)
   grantRoutes(app, services)
 }
-
-const isOn = (value: unknown): boolean => [true, 1, '1', 'true', 'Y'].includes(value as string)
 
 const switched = {
   ...{
@@ -72,7 +71,7 @@ function switchIn(body: {
 }) {
   const found = SWITCHES[String(body.switchFlag)]
   if (!found) throw new AppError('REQUEST_INVALID', { reason: 'switchFlag 应为 1、2 或 3' })
-  return { use: found.use, on: isOn(body[found.flag]) }
+  return { use: found.use, on: isOn(body[found.flag], found.flag) }
 }
 
 const paging = {
@@ -118,7 +117,7 @@ function columnRoutes(app: App, { formAuth, forms }: Services): void {
   }
   app.put(`${base}/authColumn`, { schema: status, config: kept }, async (request) => {
     const { cgformId, code, status: on } = request.body
-    await formAuth.putField(principalOf(request), cgformId, code, isOn(on))
+    await formAuth.putField(principalOf(request), cgformId, code, isOn(on, 'status'))
     return ok(null, successTexts.SAVED)
   })
 
@@ -169,14 +168,14 @@ function buttonRoutes(app: App, { formAuth, forms }: Services): void {
   const put = { ...described('Keeps a button, or with status 0 lets everybody have it'), body: buttonBody }
   app.post(`${base}/authButton`, { schema: put, config: kept }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
-    await formAuth.putButton(principalOf(request), cgformId, code, isOn(status))
+    await formAuth.putButton(principalOf(request), cgformId, code, isOn(status, 'status'))
     return ok(null, successTexts.SAVED)
   })
 
   const preview = { ...described('Who would gain or lose a button by it'), body: buttonBody, response: EffectsAnswer }
   app.post(`${base}/previewAuthButton`, { schema: preview, config: { ...kept, effect: 'read' } }, async (request) => {
     const { cgformId, code, status = 1 } = request.body
-    return ok(await formAuth.previewButton(principalOf(request), cgformId, code, isOn(status)))
+    return ok(await formAuth.previewButton(principalOf(request), cgformId, code, isOn(status, 'status')))
   })
 
   const byId = {
@@ -185,7 +184,8 @@ function buttonRoutes(app: App, { formAuth, forms }: Services): void {
     body: Type.Optional(Type.Union([Type.Object({ status: Flag }, { additionalProperties: true }), Type.Null()])),
   }
   app.put(`${base}/authButton/:id`, { schema: byId, config: kept }, async (request) => {
-    const on = isOn(request.body?.status)
+    const { status = 0 } = request.body ?? {}
+    const on = isOn(status, 'status')
     const formOfTable = async (table: string) => (await forms.storedOf(table))?.document.id
     await formAuth.putButtonById(principalOf(request), request.params.id, on, formOfTable)
     return ok(null, successTexts.SAVED)

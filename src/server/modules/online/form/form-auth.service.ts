@@ -11,7 +11,7 @@ import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isK
 interface Needs {
   database: Pick<Database, 'pool'>
   authOf: FormAuthState
-  engine: Pick<RecordEngine, 'add' | 'edit' | 'remove'>
+  engine: Pick<RecordEngine, 'remove' | 'save'>
   menuEntity: Entity
   menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete'>
 }
@@ -34,7 +34,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     authOf,
 
     /**
-     * Keeps these uses of fields for who is granted them, or lets everybody have them who sees the records.
+     * Keeps these uses of fields for who is granted them, or lets everybody have them who sees the records: all or none.
      * @param names in records, or columns
      * @throws AppError FORM_AUTH_FIELD_UNKNOWN; FORM_AUTH_UNFIT for what cannot be kept; FORM_AUTH_SHARED, NOT_GRANTED, RECORD_INVALID
      */
@@ -48,7 +48,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       const auth = await authOf(formId)
       const switches = names.flatMap((name) => uses.map((use) => requireField(auth, name)[use]))
       for (const each of switches) requireFit(each, on)
-      for (const each of switches) await take(principal, auth, each, fieldStep(each, on))
+      await take(principal, auth, switches, (each) => fieldStep(each, on))
     },
 
     /** Both uses of a field, as far as it has them. @throws AppError like `putFields` */
@@ -57,7 +57,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       const { read, write } = requireField(auth, name)
       const fit = [read, write].filter(({ problem }) => problem === undefined)
       if (on && fit.length === 0) requireFit(write, on)
-      for (const each of on ? fit : [read, write]) await take(principal, auth, each, fieldStep(each, on))
+      await take(principal, auth, on ? fit : [read, write], (each) => fieldStep(each, on))
     },
 
     /** Who would lose or gain the field by `putFields`. @throws AppError like it */
@@ -70,8 +70,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     /** @param name code of the agreed interface. @throws AppError FORM_BUTTON_UNKNOWN, NOT_GRANTED, RECORD_INVALID */
     async putButton(principal: Principal, formId: string, name: string, on: boolean): Promise<void> {
       const auth = await authOf(formId)
-      const found = requireButton(auth, name)
-      await take(principal, auth, found, buttonStep(found, on))
+      await take(principal, auth, [requireButton(auth, name)], (each) => buttonStep(each, on))
     },
 
     /** By the button in the menu. @throws AppError FORM_BUTTON_UNKNOWN for what is none of a form, and like `putButton` */
@@ -82,7 +81,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       const auth = formId === undefined ? undefined : await authOf(formId)
       const found = auth?.buttons.find((each) => each.switch.button?.id === id)?.switch
       if (!auth || !found) throw new AppError('FORM_BUTTON_UNKNOWN', { code: id })
-      await take(principal, auth, found, buttonStep(found, on))
+      await take(principal, auth, [found], (each) => buttonStep(each, on))
     },
 
     /** Who would gain or lose the button by `putButton`. @throws AppError like it */
@@ -92,26 +91,54 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     },
   }
 
-  async function take(principal: Principal, { entry }: FormAuth, { code, name, button }: AuthSwitch, step: Step) {
-    if (step === 'none') return
-    const verb = step === 'enforce' || step === 'lift' ? 'edit' : step
-    // It is a write of 菜单管理 by another name, and needs the grant of that one.
-    if (!principal.may(`system:permission:${verb}`)) throw new AppError('NOT_GRANTED')
-    if (step === 'add') {
-      await engine.add(principal, menuEntity, newButton(entry.id, name, code))
-      return
+  async function take(
+    principal: Principal,
+    { entry }: FormAuth,
+    switches: readonly AuthSwitch[],
+    stepOf: (each: AuthSwitch) => Step,
+  ): Promise<void> {
+    // A field may have been named twice, by its name and its column.
+    const steps = [...new Set(switches)].map((each) => ({ ...each, step: stepOf(each) }))
+    for (const { step, button } of steps) {
+      requireGrant(principal, step)
+      if (step !== 'none' && step !== 'add' && button!.codes.length > 1) {
+        throw new AppError('FORM_AUTH_SHARED', { name: button!.name })
+      }
     }
-    if (button!.codes.length > 1) throw new AppError('FORM_AUTH_SHARED', { name: button!.name })
-    if (step === 'delete') await engine.remove(principal, menuEntity, button!.id)
-    else await engine.edit(principal, menuEntity, { id: button!.id, status: step === 'enforce' ? '1' : '0' })
+    const gone = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
+    const added = steps.filter(({ step }) => step === 'add').map(({ name, code }) => newButton(entry.id, name, code))
+    const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, status: STATUS[step] }] : []))
+    // What is let go is never kept by the same call: each of the two is one transaction, and only one of them has work.
+    if (gone.length > 0) await engine.remove(principal, menuEntity, gone)
+    if (added.length + edited.length > 0) await engine.save(principal, menuEntity, { added, edited })
   }
 
-  function effectsOf(principal: Principal, { code, name, button }: AuthSwitch, step: Step): Promise<GrantEffects> {
-    if (step === 'none') return Promise.resolve(NO_EFFECTS)
+  async function effectsOf(
+    principal: Principal,
+    { code, name, button }: AuthSwitch,
+    step: Step,
+  ): Promise<GrantEffects> {
+    requireGrant(principal, step)
+    if (step === 'none') return NO_EFFECTS
     if (step === 'add') return menus.previewAdd(principal, { ...newButton('', name, code), status: '1' })
     if (step === 'delete') return menus.previewDelete(principal, [button!.id])
-    return menus.previewEdit(principal, { id: button!.id, status: step === 'enforce' ? '1' : '0' })
+    return menus.previewEdit(principal, { id: button!.id, status: STATUS[step] })
   }
+}
+
+const STATUS = { enforce: '1', lift: '0' } as const
+
+function isEdit(step: Step): step is keyof typeof STATUS {
+  return step === 'enforce' || step === 'lift'
+}
+
+/**
+ * It is a write of 菜单管理 by another name, or its preview, and needs the grant of that one.
+ * @throws AppError NOT_GRANTED
+ */
+function requireGrant(principal: Principal, step: Step): void {
+  if (step === 'none') return
+  if (!principal.may(`system:permission:${isEdit(step) ? 'edit' : step}`)) throw new AppError('NOT_GRANTED')
 }
 
 /** The form of a table; undefined where there is none. */
