@@ -171,7 +171,7 @@ export function fakePorts(input: FakeHostInput = {}): Ports {
   return createFakeHost(input).ports
 }
 
-/** Reads the conventions that the tests use: page, `*v*`, equality, one sort column. */
+/** Reads the conventions that the tests use: page, `*v*`, `a,b,`, equality, one sort column. */
 function pageOf(all: readonly Row[], { pageNo = 1, pageSize = 10, column, order, ...filters }: ListQuery): PageResult {
   const found = all.filter((row) => Object.entries(filters).every(([name, wanted]) => matches(row[name], wanted)))
   if (column) found.sort((one, other) => String(one[column]).localeCompare(String(other[column])))
@@ -188,5 +188,6 @@ function pageOf(all: readonly Row[], { pageNo = 1, pageSize = 10, column, order,
 
 function matches(value: unknown, wanted: unknown): boolean {
   const text = String(wanted)
+  if (text.endsWith(',')) return text.split(',').includes(String(value))
   return /^\*.+\*$/.test(text) ? String(value).includes(text.slice(1, -1)) : String(value) === text
 }

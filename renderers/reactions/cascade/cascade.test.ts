@@ -47,4 +47,22 @@ describe('copying into other fields', () => {
     react(from)
     await vi.waitFor(() => expect(done).toEqual(['code = "P7"']))
   })
+  it('tells all of several records by one call, without those that may not be seen', async () => {
+    const position = readEntity('system/position')
+    const field = { type: 'string', title: '职务', 'x-ref': { entity: 'system/position', many: true } } as const
+    const entity: Entity = { $id: 'a/b', title: '', type: 'object', properties: { name: field } }
+    const rows = { 'system/position': ['7', '8'].map((id) => ({ id, code: `P${id}` })) }
+    const run: typeof reactCascade = (control, context, reaction) =>
+      reactCascade(control, context, { ...reaction, reads: ['record.code'] })
+    const { values, react, done, events } = stageReaction(run, { entity }, { entities: [position], rows })
+    const from = { with: { into: { code: ({ record }: Scope) => record?.code } } }
+    react(from)
+    values.name = '8,gone,7'
+    react(from)
+    await vi.waitFor(() => expect(done).toEqual(['code = "P8、P7"']))
+    expect(events).toHaveLength(1)
+    values.name = 'gone'
+    react(from)
+    await vi.waitFor(() => expect(done.at(-1)).toBe('code = null'))
+  })
 })

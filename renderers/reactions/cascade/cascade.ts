@@ -34,7 +34,7 @@ async function copy(
   if (!context.isCurrent()) return
   for (const [field, compute] of Object.entries(into)) {
     const values = records.map((record) => compute({ ...context.scope, record }))
-    control.setOther(field, isEmpty ? null : values.length > 1 ? listed(values) : values[0])
+    control.setOther(field, isEmpty ? null : values.length > 1 ? listed(values) : (values[0] ?? null))
   }
 }
 

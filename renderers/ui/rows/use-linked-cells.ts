@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Entity, Field, Row } from '#shared/documents/entity.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { type Rows, rowKey } from '#shared/rules/row-state.ts'
-import type { Ports } from '../../ports.ts'
-import { referredRecords } from '../referred-record.ts'
+import { recordsOfAll } from '../records-of-all.ts'
 import { useScreen } from '../screen-context.ts'
 import type { RowColumn } from './row-column.ts'
 
@@ -39,16 +39,26 @@ export function useLinkedCells(
     )
     if (!before || readOnly) return
     for (const cells of linked) {
+      const named: { key: string; value: unknown; isCurrent(): boolean }[] = []
       for (const row of rows) {
-        const place = `${rowKey(row)} ${cells.by}`
+        const key = rowKey(row)
+        const place = `${key} ${cells.by}`
         const value = known.current.get(place)
         if ((before.get(place) ?? '') === value) continue
-        newest.current(rowKey(row), blank(cells))
-        if (value === '') continue
+        newest.current(key, blank(cells))
         // Another record may have been chosen before this one is known.
-        const isCurrent = () => known.current?.get(place) === value
-        void shownOf(cells, value, ports).then((shown) => isCurrent() && newest.current(rowKey(row), shown))
+        if (value !== '') named.push({ key, value, isCurrent: () => known.current?.get(place) === value })
       }
+      if (named.length === 0) continue
+      const values = named.map(({ value }) => value)
+      void recordsOfAll(cells.reference, values, ports)
+        // Nothing of records that the person may not see.
+        .catch(() => () => [])
+        .then((recordsOf) => {
+          for (const { key, value, isCurrent } of named) {
+            if (isCurrent()) newest.current(key, shownOf(cells, recordsOf(value)))
+          }
+        })
     }
   }, [linked, rows, readOnly, ports])
 }
@@ -69,13 +79,10 @@ function linkedCells({ properties }: Entity, columns: readonly RowColumn[]): Lin
 
 const blank = ({ shows }: Linked): Row => Object.fromEntries(Object.keys(shows).map((name) => [name, null]))
 
-/** Nothing of a record that the person may not see. */
-async function shownOf({ reference, shows }: Linked, value: unknown, ports: Ports): Promise<Row> {
-  const found = await referredRecords(reference, value, ports).catch(() => [])
-  const textOf = (row: Row | null, of: string) => row?.[`${of}_dictText`] ?? row?.[of]
+function shownOf({ shows }: Linked, records: readonly Row[]): Row {
   return Object.fromEntries(
     Object.entries(shows).map(([name, of]) => {
-      const texts = found.map((row) => textOf(row, of)).filter((text) => text !== null && text !== undefined)
+      const texts = records.map((row) => row[`${of}_dictText`] ?? row[of]).filter((text) => !isEmptyValue(text))
       return [name, texts.length > 0 ? texts.join('、') : null]
     }),
   )

@@ -71,6 +71,18 @@ describe('cells that show something of a record that their row names', () => {
     expect(cellAt(grid, 0, 'phone').textContent).toBe('')
   })
 
+  it('ask once for all rows that are pasted', async () => {
+    const { host } = await open('lines')
+    const grid = await screen.findByRole('grid', { name: '明细' })
+    fireEvent.mouseDown(cellAt(grid, 0, 'shop'))
+    fireEvent.paste(grid, { clipboardData: { getData: () => 's2\ns1\nunknown\ns2' } })
+    await waitFor(() => expect(cellAt(grid, 3, 'phone').textContent).toBe('010-2'))
+    expect([0, 1, 2].map((row) => cellAt(grid, row, 'phone').textContent)).toEqual(['010-2', '010-1', ''])
+    expect(host.events.filter((event) => event.startsWith('list business/shop'))).toEqual([
+      'list business/shop {"id":"s2,s1,unknown,","pageNo":1,"pageSize":3}',
+    ])
+  })
+
   it('do so in the one row that there is', async () => {
     const { user } = await open('main')
     const group = await screen.findByRole('group', { name: '主要明细' })
