@@ -35,6 +35,8 @@ interface Found {
   base: string
   /** Default: all calls. */
   only?: readonly RecordCall[]
+  /** What says in the address or the body which entity is meant, and is no field of its records. */
+  naming?: string
   /** The entity of a request. @throws AppError for whoever may not use this call of it */
   find(request: FastifyRequest, call: RecordCall): Promise<Entity>
 }
@@ -43,7 +45,7 @@ interface Found {
 export function foundRecordRoutes(
   app: FastifyInstance,
   engine: RecordEngine,
-  { base, only = RECORD_CALLS, find }: Found,
+  { base, only = RECORD_CALLS, naming, find }: Found,
 ): void {
   for (const call of only) {
     const upload = call === 'importExcel' ? workbookUpload(engine.limits) : undefined
@@ -57,7 +59,7 @@ export function foundRecordRoutes(
       handler: async (request, reply) => {
         const entity = await find(request, call)
         if (pathOf(entity, call) === undefined) throw new AppError('PATH_UNKNOWN')
-        return ANSWERS[call](engine, entity, principalOf(request), inputOf(request), { request, reply })
+        return ANSWERS[call](engine, entity, principalOf(request), inputOf(request, naming), { request, reply })
       },
     })
   }
@@ -163,10 +165,21 @@ function binIds(input: Readonly<Row>): unknown {
   return input.ids ?? input.userIds
 }
 
-/** What a call was sent. @throws AppError REQUEST_INVALID for a body that is no object. */
-export function inputOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): Input {
+/**
+ * What a call was sent.
+ * @param naming what is left out of it
+ * @throws AppError REQUEST_INVALID for a body that is no object.
+ */
+export function inputOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>, naming?: string): Input {
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
     throw new AppError('REQUEST_INVALID', { reason: '请求内容应为对象' })
   }
-  return { query: (query ?? {}) as RecordQuery, body: (body ?? {}) as Row }
+  return { query: without(query, naming) as RecordQuery, body: without(body, naming) as Row }
+}
+
+function without(given: unknown, naming: string | undefined): Row {
+  const input = (given ?? {}) as Row
+  if (naming === undefined) return input
+  const { [naming]: _, ...rest } = input
+  return rest
 }

@@ -209,7 +209,6 @@ describe('designs', () => {
     const gone = await call('DELETE', `/online/cgform/head/delete?id=${id}&confirm=${plan.confirm}`)
     expect(gone.success).toBe(true)
     expect((await pageOf(design.desformCode)).message).toBe('NO_DB_SYNC')
-    expect((await call('DELETE', `/desform/delete?id=${design.id}`)).success).toBe(true)
   })
 })
 
@@ -293,6 +292,36 @@ describe('rights of designs', () => {
       `online:data:${table}:%`,
     ])
     expect(rows).toEqual([])
+  })
+
+  it('go after their entry in the menu, so that nobody keeps a grant for another design of the same code', async () => {
+    const mine = await addDesign()
+    const theirs = await addDesign({ desformCode: mine.desformCode }, admin, TENANT)
+    const entry = String((await call('POST', '/desform/publish', { id: mine.id })).result.id)
+    const role = await addRole(server.database, [entry])
+    const remove = ({ id }: Row, tenant?: string) =>
+      call('DELETE', `/desform/delete?id=${id}`, undefined, admin, tenant)
+    // The entry leads to the design of the other tenant still.
+    expect((await remove(theirs, TENANT)).success).toBe(true)
+    expect((await remove(mine)).message).toBe(
+      `菜单中还有该设计的菜单 ${mine.desformName}，请先在菜单管理中删除，角色的授权随菜单删除`,
+    )
+    expect((await call('GET', `/desform/queryById?id=${mine.id}`)).success).toBe(true)
+    expect((await call('DELETE', `/sys/permission/delete?id=${entry}`)).success).toBe(true)
+    expect((await remove(mine)).success).toBe(true)
+    const { rows } = await server.database.pool.query('select 1 from sys_role_permission where role_id = $1', [role])
+    expect(rows).toEqual([])
+  })
+
+  it('keep the name by which a design is meant out of the records', async () => {
+    const table = `same_name_${made++}`
+    await addForm(table, [field('name'), field('desform_code', { isQuery: 1 })])
+    const { desformCode: code } = await addDesign({ cgformCode: table })
+    await call('POST', `/online/data/${table}/add`, { name: '一', desformCode: '别的' })
+    const added = await call('POST', '/desform/data/add', { desformCode: code, name: '二' })
+    expect(added.result.desformCode ?? '').toBe('')
+    const { result } = await call<{ records: Row[] }>('GET', `/desform/data/list?desformCode=${code}`)
+    expect(result.records.map(({ name }) => name).sort()).toEqual(['一', '二'])
   })
 
   it('let the records behind a design be worked with by the rights and the rules of the form', async () => {

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#shared/wire/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import { heldDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
+import { entriesLeftBy, heldDesign, otherMobileView, subViewsOf } from './design-form.repository.ts'
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
@@ -44,11 +44,12 @@ export function createDesignFormHooks({ designedForms, itemEntity }: Needs): Rec
     },
 
     async beforeDelete(records, { trx }) {
-      const subs = await subViewsOf(
-        trx,
-        records.map(({ id }) => String(id)),
-      )
+      const ids = records.map(({ id }) => String(id))
+      const subs = await subViewsOf(trx, ids)
       if (subs.length > 0) throw new AppError('DESIGN_HAS_SUBS', { names: subs.join('、') })
+      // What was granted would wait for the next design of the same code.
+      const entries = await entriesLeftBy(trx, ids)
+      if (entries.length > 0) throw new AppError('DESIGN_IN_MENU', { names: entries.join('、') })
     },
 
     async afterRead(rows) {

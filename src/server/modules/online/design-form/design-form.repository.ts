@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { designPermission } from '#shared/documents/online-form/form-design.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 
 /** A design as it is kept. */
@@ -64,3 +65,18 @@ export async function subViewsOf(trx: Transaction<Tables>, ids: readonly string[
     where parent_id = any(${ids}) order by name limit 20`.execute(trx)
   return rows.map(({ name }) => name)
 }
+
+/** Names of menu entries that would lead to no design without these, neither in this tenant nor in another. */
+export async function entriesLeftBy(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with gone as (
+      select distinct ${PERMISSION} || desform_code as code from design_form d where id = any(${ids})
+        and not exists (select 1 from design_form o where o.desform_code = d.desform_code and not (o.id = any(${ids})))
+    )
+    select name from sys_permission where del_flag = 0 and perms <> ''
+      and string_to_array(replace(perms, ' ', ''), ',') && (select array_agg(code) from gone)
+    order by name limit 20`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+const PERMISSION = designPermission('')

@@ -102,6 +102,7 @@ export function designDataRoutes(
   foundRecordRoutes(app, engine, {
     base: `${BASE}/data`,
     only: CALLS,
+    naming: 'desformCode',
     async find(request, call) {
       const { desformCode: code } = { ...(request.body as Row | null), ...(request.query as Row) }
       return designs.entityOf(principalOf(request), typeof code === 'string' ? code : '', call)
