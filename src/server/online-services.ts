@@ -136,7 +136,6 @@ export function createOnlineFormParts(needs: Needs) {
         findForm: (principal, code) => formRuntime.entityOf(principal, code, 'list'),
       }),
       ...enhancementsOf(engine),
-      ...inMenuOf(engine),
       ...linksOf(engine, personIn),
       formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
       formImports: createFormImportService({ database, forms }),
@@ -154,10 +153,8 @@ export function createOnlineFormParts(needs: Needs) {
       ...{ kysely, documents: stored, forms, newId, buttonEntries, indexBuilder },
       statementLimitMs: env.formSyncStatementMs,
     })
-    const formMenus = createFormMenuService({
-      ...{ database, forms },
-      menuEntries: createMenuEntries({ engine, menuEntity }),
-    })
+    const menuEntries = createMenuEntries({ engine, menuEntity })
+    const formMenus = createFormMenuService({ database, forms, menuEntries })
     const formEnhancements = createFormEnhanceService({
       ...{ database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, dataSources, seenSources, newId },
     })
@@ -165,6 +162,11 @@ export function createOnlineFormParts(needs: Needs) {
       formSyncs,
       formMenus,
       formEnhancements,
+      designForms: createDesignFormService({
+        ...{ engine, designedForms, runtime: formRuntime, formMenus, menuEntries, itemEntity, entities },
+        designs: createDesignRepository(database),
+        designEntity: requireEntity(documents, 'online/design-form'),
+      }),
       formEnhanceAgreed: createFormEnhanceAgreedService({ database, forms, enhancements: formEnhancements }),
       formSends: createFormSendService({
         ...{ engine, queue, tell },
@@ -173,17 +175,6 @@ export function createOnlineFormParts(needs: Needs) {
       formButtons: createFormButtonService({
         ...{ kysely, entities, engine, clock, scripts, outbox, tell },
         findForm: formRuntime.entityOf,
-      }),
-    }
-  }
-
-  function inMenuOf(engine: RecordEngine) {
-    const menuEntries = createMenuEntries({ engine, menuEntity })
-    return {
-      designForms: createDesignFormService({
-        ...{ database, engine, designedForms, runtime: formRuntime, menuEntries, itemEntity, entities },
-        designs: createDesignRepository(database),
-        designEntity: requireEntity(documents, 'online/design-form'),
       }),
     }
   }

@@ -5,23 +5,22 @@ import { designPermission, storedDesign } from '#shared/documents/online-form/fo
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
-import type { Database } from '../../../db/connection.ts'
 import type { MenuEntries } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { menuShowing } from '../form/form-menu.repository.ts'
+import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
 
 interface Needs {
-  database: Pick<Database, 'pool'>
   engine: RecordEngine
   designs: DesignRepository
   designedForms: DesignedForms
   runtime: Pick<FormRuntimeService, 'entityOf' | 'columns'>
+  formMenus: Pick<FormMenuService, 'shows'>
   menuEntries: MenuEntries
   designEntity: Entity
   itemEntity: Entity
@@ -32,7 +31,7 @@ export type DesignFormService = ReturnType<typeof createDesignFormService>
 
 /** Designs of online forms: what their authors need beside the calls of their records, and what people work in. */
 export function createDesignFormService(needs: Needs) {
-  const { database, engine, designs, designedForms, runtime, menuEntries, designEntity, itemEntity, entities } = needs
+  const { engine, designs, designedForms, runtime, formMenus, menuEntries, designEntity, itemEntity, entities } = needs
   const mayDesign = ({ may }: Principal) => may(permissionOf(designEntity, 'list'))
 
   return {
@@ -103,7 +102,7 @@ export function createDesignFormService(needs: Needs) {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       const { desformCode, desformName, cgformCode } = await engine.get(principal, designEntity, id)
       const entity = await runtime.entityOf(principal, String(cgformCode), 'list')
-      if (!(await menuShowing(database, entity.$id))) {
+      if (!(await formMenus.shows(entity.$id))) {
         throw new AppError('DESIGN_FORM_NOT_IN_MENU', { form: entity.title })
       }
       return menuEntries.publish(principal, {

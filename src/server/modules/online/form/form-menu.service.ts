@@ -67,6 +67,11 @@ export function createFormMenuService({ database, forms, menuEntries }: Needs) {
       )
     },
 
+    /** Whether the menu has an entry that shows a page. */
+    async shows(page: string): Promise<boolean> {
+      return (await menuShowing(database, page)) !== undefined
+    },
+
     /**
      * A button that is back gets its entry again, below that of its form; what was granted of it does not come back. Nothing is
      * done where the menu shows no such form or grants the button already, or for who may not name codes that nobody holds.
