@@ -36,7 +36,6 @@ import { compareVersions, recordVersions } from './record-history.ts'
 import { listOwnRows, type RowsPlace, seesOwnRow, writeOwnRow } from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
-import { type SavedTogether, saveRecords } from './save-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
@@ -61,8 +60,6 @@ export interface RecordEngine {
   add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
   /** The record as stored. */
   edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
-  /** Several new and changed records, all or none. */
-  save(principal: Principal, entity: Entity, records: SavedTogether): Promise<void>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
@@ -132,7 +129,6 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     writeRow: (principal, entity, place, row) => writeOwnRow(context, principal, entity, place, row),
     add: (principal, entity, body) => addRecord(context, principal, entity, body),
     edit: (principal, entity, body) => editRecord(context, principal, entity, body),
-    save: (principal, entity, records) => saveRecords(context, principal, entity, records),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
     patch: (principal, entity, ids, patchOf) => patchRecords(context, principal, entity, ids, patchOf),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),

@@ -107,10 +107,14 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     }
     const gone = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
     const added = steps.filter(({ step }) => step === 'add').map(({ name, code }) => newButton(entry.id, name, code))
-    const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, status: STATUS[step] }] : []))
+    const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, to: STATUS[step] }] : []))
     // What is let go is never kept by the same call: each of the two is one transaction, and only one of them has work.
     if (gone.length > 0) await engine.remove(principal, menuEntity, gone)
-    if (added.length + edited.length > 0) await engine.save(principal, menuEntity, { added, edited })
+    if (added.length + edited.length === 0) return
+    await engine.together(principal, menuEntity, async (menus) => {
+      for (const { id, to } of edited) await menus.edit(id, { status: to })
+      for (const button of added) await menus.add(button)
+    })
   }
 
   async function effectsOf(
