@@ -11,7 +11,7 @@ import { type AuthField, type AuthSwitch, type FormAuth, type FormAuthState, isK
 interface Needs {
   database: Pick<Database, 'pool'>
   authOf: FormAuthState
-  engine: Pick<RecordEngine, 'remove' | 'save'>
+  engine: Pick<RecordEngine, 'remove' | 'together'>
   menuEntity: Entity
   menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete'>
 }
