@@ -25,6 +25,7 @@ const BEYOND_FORMS = [
   'system/permission',
   'online/form',
   'online/form-enhance',
+  'online/design-form',
   'online/report-head',
   'online/graph-head',
 ]

@@ -111,10 +111,11 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
   },
   { path: /cgform\/link/, names: ['id', 'ids'], named: 'links; form-link.db.test.ts asks for others' },
   {
-    path: /cgform\/(button|head\/deletebatch)/i,
+    path: /cgform\/(button|head\/deletebatch|api\/deletePlan)/i,
     names: ['id', 'ids'],
-    named: 'buttons and events of forms, the same for everybody',
+    named: 'forms, their buttons and events, the same for everybody',
   },
+  { path: /cgform\/api\/misfits/, names: ['after'], named: 'where to go on among the rows of all tenants' },
   { path: /cgform/, names: ['headCode', 'buttonCode'], named: 'a name that documents know' },
   {
     path: /cgform/,
