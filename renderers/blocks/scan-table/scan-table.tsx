@@ -59,6 +59,7 @@ export function ScanTable({ name, title, call, filter: fixed, columns, pause = 5
       <div className="r-scan__bar">
         <Progress
           className="r-scan__progress"
+          aria-label="检查进度"
           percent={percentOf(state)}
           showInfo={state.total !== undefined || state.rest === 'done'}
           status={state.rest === 'failed' ? 'exception' : isUnderWay ? 'active' : undefined}

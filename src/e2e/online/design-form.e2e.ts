@@ -60,7 +60,10 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await page.goto('/online/desform')
   await button(page, '新增').click()
   await fill(dialog(page), { 设计编码: code, 设计名称: `巡店 ${code}` })
-  await choose(dialog(page), '在线表单', `走访 ${table}（${table}）`)
+  // Where there are many forms, others are drawn first and this one is sought.
+  await dialog(page).getByLabel('在线表单', { exact: true }).click()
+  await page.keyboard.type(table)
+  await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: table }))
   await choose(dialog(page), '表单列数', '两列')
   const board = dialog(page).getByRole('listbox', { name: '布局画布' })
   await button(dialog(page), '分组标题').click()
