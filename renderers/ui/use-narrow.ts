@@ -1,6 +1,9 @@
 import { useMedia } from './use-media.ts'
 
-/** True on narrow screens, where a screen is shown as on a phone. */
+/** Narrow screens, where a screen is shown as on a phone. */
+export const NARROW = '(width < 768px)'
+
+/** True on narrow screens. */
 export function useNarrow(): boolean {
-  return useMedia('(width < 768px)')
+  return useMedia(NARROW)
 }

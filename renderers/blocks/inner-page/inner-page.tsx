@@ -8,6 +8,7 @@ import { computeValues } from '../../ui/compute-values.ts'
 import { innerPorts } from '../../ui/inner-ports.ts'
 import { paramsOf } from '../../ui/params-of.ts'
 import { useScreen } from '../../ui/screen-context.ts'
+import { NARROW } from '../../ui/use-narrow.ts'
 
 export type InnerPageBlockProps = BlockProps<{ page: string; call?: string; params?: Row; empty?: string }>
 
@@ -81,8 +82,6 @@ export function InnerPage({ name, page, call, params: fixed, empty = '请先选�
 }
 
 let made = 0
-
-const NARROW = '(max-width: 767px)'
 
 /** Documents of the host, with one page that a call answers. */
 function answered({ call: ask, documents }: Ports, address: string, call: string, params: Params): Ports['documents'] {

@@ -1,4 +1,5 @@
-import { cleanMonth, cleanQuarter, cleanWeek, cleanYear, dayOfQuarter, dayOfWeek } from '../../ui/widget-periods.ts'
+import { dayOfQuarter, dayOfWeek } from '#shared/rules/calendar-periods.ts'
+import { cleanMonth, cleanQuarter, cleanWeek, cleanYear } from '../../ui/widget-periods.ts'
 import { cleanDate } from '../../ui/widget-values.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,8 @@
+import { dayOfQuarter, quarterOfDay } from '#shared/rules/calendar-periods.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import type { DayFormat } from '../../ui/widget-date-control.tsx'
 import { DateControl } from '../../ui/widget-date-control-chunk.ts'
-import { cleanQuarter, dayOfQuarter, quarterOfDay, quarterText } from '../../ui/widget-periods.ts'
+import { cleanQuarter, quarterText } from '../../ui/widget-periods.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 
 const FORMAT: DayFormat = { write: quarterOfDay, show: quarterText }

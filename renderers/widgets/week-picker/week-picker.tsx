@@ -1,7 +1,8 @@
+import { dayOfWeek, weekOfDay } from '#shared/rules/calendar-periods.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import type { DayFormat } from '../../ui/widget-date-control.tsx'
 import { DateControl } from '../../ui/widget-date-control-chunk.ts'
-import { cleanWeek, dayOfWeek, weekOfDay, weekText } from '../../ui/widget-periods.ts'
+import { cleanWeek, weekText } from '../../ui/widget-periods.ts'
 import { WidgetText } from '../../ui/widget-text.tsx'
 
 const FORMAT: DayFormat = { write: weekOfDay, show: weekText }

@@ -1,3 +1,4 @@
+import { isQuarter, isWeek } from '../../rules/calendar-periods.ts'
 import { hasFormat, isDate, isDateTime } from '../../rules/validation-formats.ts'
 import type { SearchKind } from '../entity.ts'
 import { isComputed, readComputedDefault } from '../form-item-descriptor/computed-default.ts'
@@ -14,18 +15,6 @@ const PERIODS: Record<string, { widget: string; isOne: (text: string) => boolean
   date_week: { widget: 'WeekPicker', isOne: isWeek, example: '2026-W30' },
 }
 
-function isQuarter(text: string): boolean {
-  return /^\d{4}-Q[1-4]$/.test(text) && isDate(`${text.slice(0, 4)}-01-01`)
-}
-
-/** A year has 53 weeks (ISO 8601) when it begins or ends with a Thursday. */
-function isWeek(text: string): boolean {
-  const [, year, week] = /^(\d{4})-W(\d{2})$/.exec(text) ?? []
-  if (year === undefined || !isDate(`${year}-01-01`)) return false
-  const isLong = ['01-01', '12-31'].some((day) => new Date(`${year}-${day}T00:00:00Z`).getUTCDay() === 4)
-  return Number(week) >= 1 && Number(week) <= (isLong ? 53 : 52)
-}
-
 const CHOICES = ['list', 'sel_search', 'list_multi']
 
 /** Controls whose column holds a comma list of codes. */
@@ -34,8 +23,12 @@ const OF_SEVERAL: readonly FormControl[] = ['checkbox', 'list_multi']
 const isDay = (type: ColumnType) => type === 'Date' || type === 'Datetime'
 
 /** The control by which it is asked for; empty where that follows from its own. */
-const controlOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField) =>
+export const queryControlOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField): string =>
   queryConfigFlag && queryShowType !== fieldShowType ? queryShowType : ''
+
+/** The dictionary whose codes it is asked for; empty for none. */
+export const queryDictionaryOf = ({ queryConfigFlag, queryDictField, dictField }: FormField): string =>
+  (queryConfigFlag && queryDictField) || dictField
 
 /** How its column is searched unless the question has a control of its own. */
 export function searchKindOf({ queryMode, fieldShowType }: FormField): SearchKind {
@@ -52,14 +45,14 @@ export function queryUse(field: FormField, name = fieldNameOf(field.dbFieldName)
 }
 
 function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'> {
-  const control = controlOf(field)
-  const { dbType, queryMode, queryDictField, dictField, fieldShowType } = field
+  const control = queryControlOf(field)
+  const { dbType, queryMode, fieldShowType } = field
   const isSeveral = OF_SEVERAL.includes(fieldShowType)
   if (CHOICES.includes(control) || (control === '' && hasOwnDictionary(field))) {
     const several = control === 'list_multi' || (control === '' && fieldShowType === 'list_multi')
     return {
       widget: 'DictionarySelect',
-      props: { dictionary: queryDictField || dictField, ...(several && { multiple: true }) },
+      props: { dictionary: queryDictionaryOf(field), ...(several && { multiple: true }) },
       search: isSeveral ? 'any' : several ? 'in' : 'exact',
     }
   }
@@ -71,8 +64,7 @@ function askedBy(field: FormField): Pick<FieldUse, 'widget' | 'props' | 'search'
 }
 
 /** Its question chooses from other codes than its form. */
-const hasOwnDictionary = ({ queryConfigFlag, queryDictField, dictField }: FormField) =>
-  queryConfigFlag && queryDictField !== '' && queryDictField !== dictField
+const hasOwnDictionary = (field: FormField) => queryDictionaryOf(field) !== field.dictField
 
 const kindOf = (field: FormField): SearchKind => askedBy(field).search ?? searchKindOf(field)
 
@@ -98,7 +90,7 @@ function startOf(text: string, field: FormField): StartValue {
 
 /** What is wrong with the way in which a field is asked for. */
 export function querySetupProblems(field: FormField, tell: (name: keyof FormField, message: string) => void): void {
-  const control = controlOf(field)
+  const control = queryControlOf(field)
   const misfit = control === '' ? undefined : misfitOf(control, field)
   if (misfit !== undefined) tell('queryShowType', misfit)
   const isChoice = CHOICES.includes(control || field.fieldShowType)
@@ -108,12 +100,13 @@ export function querySetupProblems(field: FormField, tell: (name: keyof FormFiel
   if (misfit === undefined && field.queryDefVal !== '') beginProblems(field, (message) => tell('queryDefVal', message))
 }
 
-function misfitOf(control: string, { dbType, dictField, dictTable, queryDictField }: FormField): string | undefined {
+function misfitOf(control: string, field: FormField): string | undefined {
+  const { dbType, dictTable } = field
   if (PERIODS[control] || control === 'date') return isDay(dbType) ? undefined : `查询控件 ${control} 用于日期`
   if (control === 'text') return isDay(dbType) ? '日期不能按文本框查询' : undefined
   if (CHOICES.includes(control)) {
     if (!isTextType(dbType) && dbType !== 'int') return `查询控件 ${control} 用于文本和整数`
-    return (queryDictField || dictField) === '' || dictTable !== '' ? `查询控件 ${control} 需要数据字典` : undefined
+    return queryDictionaryOf(field) === '' || dictTable !== '' ? `查询控件 ${control} 需要数据字典` : undefined
   }
   return `查询控件 ${control} 只用于同一控件的字段`
 }
@@ -121,7 +114,7 @@ function misfitOf(control: string, { dbType, dictField, dictTable, queryDictFiel
 function beginProblems(field: FormField, tell: (message: string) => void): void {
   const parts = partsOf(field)
   const wrong = parts.find((part) => part !== '' && !isValue(part, field))
-  const period = PERIODS[controlOf(field)]
+  const period = PERIODS[queryControlOf(field)]
   if (!field.isQuery) tell('字段不查询，没有查询默认值')
   else if (parts.length > 2) tell('范围的查询默认值写为 起~止')
   else if (wrong !== undefined) {
@@ -135,7 +128,7 @@ function isValue(text: string, field: FormField): boolean {
     const computed = readComputedDefault(text)
     return computed !== undefined && 'expr' in computed
   }
-  const period = PERIODS[controlOf(field)]
+  const period = PERIODS[queryControlOf(field)]
   if (period) return period.isOne(text)
   if (isNumberType(dbType)) {
     const parts = kindOf(field) === 'in' ? text.split(',') : [text]

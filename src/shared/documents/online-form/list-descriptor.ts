@@ -1,5 +1,6 @@
 import type { Entity } from '../entity.ts'
 import { type FormControl, type FormField, fieldNameOf, foreignKeyOf, isNumberType, type OnlineForm } from './form.ts'
+import { queryControlOf, queryDictionaryOf } from './form-query.ts'
 import { ownFields, treeOf } from './tree-form.ts'
 
 /** A column of a list as clients of online forms know it. */
@@ -94,7 +95,7 @@ export function queryOfForm(form: OnlineForm, sees: Sees, ofRows: readonly Asked
     order: at + 1,
     hidden: at < ALWAYS_SHOWN ? '0' : '1',
     ...(field.dictTable && { dictTable: field.dictTable }),
-    ...(dictionaryOf(field) && { dictCode: dictionaryOf(field) }),
+    ...(queryDictionaryOf(field) && { dictCode: queryDictionaryOf(field) }),
     ...(field.dictText && { dictText: field.dictText }),
   }))
 }
@@ -111,11 +112,7 @@ function seenFields(form: OnlineForm, sees: Sees): FormField[] {
   return ownFields(form).filter((field) => field !== key && sees(fieldNameOf(field.dbFieldName)))
 }
 
-const viewOf = ({ queryConfigFlag, queryShowType, fieldShowType }: FormField) =>
-  (queryConfigFlag && queryShowType) || (QUERY_VIEWS[fieldShowType] ?? fieldShowType)
-
-const dictionaryOf = ({ queryConfigFlag, queryDictField, dictField }: FormField) =>
-  (queryConfigFlag && queryDictField) || dictField
+const viewOf = (field: FormField) => queryControlOf(field) || (QUERY_VIEWS[field.fieldShowType] ?? field.fieldShowType)
 
 const ALWAYS_SHOWN = 2
 
