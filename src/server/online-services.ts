@@ -150,7 +150,7 @@ export function createOnlineFormParts(needs: Needs) {
   function enhancementsOf(engine: RecordEngine) {
     const buttonEntries = createFormButtonEntries({ kysely, engine, menuEntity })
     const formSyncs = createFormSyncService({
-      ...{ kysely, documents: stored, forms, newId, buttonEntries, indexBuilder },
+      ...{ kysely, documents: stored, forms, entities: shipped, newId, buttonEntries, indexBuilder },
       statementLimitMs: env.formSyncStatementMs,
     })
     const menuEntries = createMenuEntries({ engine, menuEntity })

@@ -21,6 +21,7 @@ import {
   storedTableOf,
 } from './form.ts'
 import { withButtons } from './form-buttons.ts'
+import { standIns } from './form-dictionaries.ts'
 import { toldUnique, uniqueTogether } from './form-indexes.ts'
 import { binPage, historyPage, listPage } from './form-pages.ts'
 import { searchKindOf } from './form-query.ts'
@@ -73,7 +74,8 @@ export function documentsOfForm(
   const stored = [...fields, ...leftOut]
   const drawn = drawnElsewhere(stored)
   const items = stored.flatMap((field, at) => (drawn.has(field.dbFieldName) ? [] : [itemOf(field, at, stored)]))
-  const read = readDescriptors(items, { entities, columns: head.formTemplate as 1 | 2 | 3 | 4 })
+  const known = [...entities, ...standIns(stored, entities)]
+  const read = readDescriptors(items, { entities: known, columns: head.formTemplate as 1 | 2 | 3 | 4 })
   // What a linked drop-down could not draw is told among the problems.
   const undrawn = [...drawn].map((column): FieldUse => ({ field: fieldNameOf(column) }))
   const uses = new Map([...undrawn, ...read.uses].map((use) => [use.field, use]))

@@ -1,16 +1,17 @@
-import type { Field } from '../entity.ts'
+import type { Entity, Field } from '../entity.ts'
 import type { ReactionUse } from '../page.ts'
 import { namesIn } from './control-settings.ts'
 import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
+import { dictionaryForm } from './form-dictionaries.ts'
 
 /** The form whose records a field names; undefined for a field that names none. */
 export function linkedTable({ fieldShowType, dictTable }: FormField): string | undefined {
   return fieldShowType === 'link_table' && dictTable !== '' ? dictTable.toLowerCase() : undefined
 }
 
-/** Other forms whose records the fields of a form name, each once. */
-export function linkedTables({ head, fields }: OnlineForm): string[] {
-  const tables = fields.flatMap((field) => linkedTable(field) ?? [])
+/** Other forms whose records the fields of a form name, each once. @param entities that come with the product */
+export function linkedTables({ head, fields }: OnlineForm, entities: readonly Entity[]): string[] {
+  const tables = fields.flatMap((field) => linkedTable(field) ?? dictionaryForm(field, entities) ?? [])
   return [...new Set(tables)].filter((table) => table !== head.tableName)
 }
 

@@ -231,10 +231,7 @@ describe('the entity of a form', () => {
 
   it('tells what it could not carry over', () => {
     const form = formWith(field({ fieldShowType: 'list', dictTable: 'sys_user where 1=1', dictField: 'id' }))
-    expect(documentsOfForm(form, []).problems.map(({ field: at }) => at)).toEqual([
-      'fields[0].dictTable',
-      'fields[0].dictTable',
-    ])
+    expect(documentsOfForm(form, []).problems.map(({ field: at }) => at)).toEqual(['fields[0].dictTable'])
     const linked = formWith(
       { ...field({ fieldShowType: 'link_down' }), ...OF_CONTROL.link_down },
       field({ dbFieldName: 'level_two' }),

@@ -1,4 +1,6 @@
+import type { Entity } from '#shared/documents/entity.ts'
 import { fieldNameOf, foreignKeyOf, type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
+import { dictionaryForm, dictionaryProblem, leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
 import {
   linkedTable,
   linkedTables,
@@ -16,24 +18,46 @@ export interface KnownForms {
   subsOfTable(tableName: string): Promise<OnlineForm[]>
   /** Name of the field by which people know a record. */
   titleOf(form: OnlineForm): string | undefined
+  /** Forms whose newest versions or those in use name the form of a table. */
+  naming(tableName: string): Promise<OnlineForm[]>
+  /** Entities that come with the product, whose tables go before forms. */
+  entities: readonly Entity[]
 }
 
 /** What is wrong between a form and its main form, its sub forms, or those whose records it names. */
 export async function familyProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const linked = await linkProblems(form, known)
-  return linked.length > 0 ? linked : relationProblems(form, known)
+  if (linked.length > 0) return linked
+  const choices = await choiceProblems(form, known)
+  return choices.length > 0 ? choices : relationProblems(form, known)
 }
 
 async function linkProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
   for (const [at, field] of form.fields.entries()) {
-    const table = linkedTable(linkOf(field, form.fields) ?? field)
+    const chosen = dictionaryForm(field, known.entities)
+    const table = chosen ?? linkedTable(linkOf(field, form.fields) ?? field)
     if (table === undefined) continue
     const linked = table === form.head.tableName ? form : await known.formOfTable(table)
-    const found = shownProblem(field, linked) ?? linkProblem(field, linked, linked && known.titleOf(linked))
+    const found =
+      chosen === undefined
+        ? (shownProblem(field, linked) ?? linkProblem(field, linked, linked && known.titleOf(linked)))
+        : dictionaryProblem(field, linked)
     if (found) problems.push(problem(`fields[${at}].${found.name}`, found.message))
   }
   return problems
+}
+
+/** What other forms choose by, and this one would no longer be or have. */
+async function choiceProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
+  for (const other of await known.naming(form.head.tableName)) {
+    const left = leftByForm(other, form, known.entities)
+    if (!left) continue
+    const place = left.field.fieldShowType === 'sel_tree' && !form.head.isTree ? 'isTree' : 'fields'
+    const from = `在线表单 ${other.head.tableName} 的字段 ${left.field.dbFieldName}`
+    return [problem(place, `${from} 从这里选择：${left.message}，请先修改该字段`)]
+  }
+  return []
 }
 
 async function relationProblems(form: OnlineForm, known: KnownForms): Promise<FieldProblem[]> {
@@ -92,13 +116,14 @@ const problem = (field: string, message: string): FieldProblem => ({ field, keyw
 export async function formsNamedBy<T extends { form: OnlineForm }>(
   forms: readonly OnlineForm[],
   storedOf: (tableName: string) => Promise<T | undefined>,
+  entities: readonly Entity[],
 ): Promise<T[]> {
   const found = new Map<string, T>()
   const own = new Set(forms.map(({ head }) => head.tableName))
   for (const open = [...forms]; open.length > 0; ) {
     const each = open.pop()!
     const main = foreignKeyOf(each)?.mainTable
-    for (const table of [...linkedTables(each), ...(main === undefined ? [] : [main])]) {
+    for (const table of [...linkedTables(each, entities), ...(main === undefined ? [] : [main])]) {
       const other = own.has(table) || found.has(table) ? undefined : await storedOf(table)
       if (other === undefined) continue
       found.set(table, other)

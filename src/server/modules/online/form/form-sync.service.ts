@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import { leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
 import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
@@ -24,6 +25,8 @@ interface Needs {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
   forms: FormService
+  /** That come with the program, whose tables go before forms. */
+  entities: readonly Entity[]
   newId: NewId
   buttonEntries: Pick<FormButtonEntries, 'requireMay' | 'takeOut'>
   /** For what may wait until the tables are free again. */
@@ -39,7 +42,7 @@ export type FormSyncService = ReturnType<typeof createFormSyncService>
 
 /** Makes the tables of online forms: of a main form and its sub forms together. */
 export function createFormSyncService(needs: Needs) {
-  const { kysely, documents, forms, newId, buttonEntries, indexBuilder, statementLimitMs } = needs
+  const { kysely, documents, forms, entities, newId, buttonEntries, indexBuilder, statementLimitMs } = needs
   const { checker, published } = documents
   const views = createFormViewSync({ checker, forms, newId })
 
@@ -147,11 +150,13 @@ export function createFormSyncService(needs: Needs) {
   /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED */
   async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
     const others = await forms.namedBy(all.map(({ form }) => form))
-    const linked = all.flatMap(({ form }) => linkedTables(form))
-    const unmade = others.find(
-      ({ document, form }) => document.publishedNumber === null && linked.includes(form.head.tableName),
-    )
-    if (unmade) throw new AppError('FORM_LINK_UNSYNCHRONISED', { table: unmade.form.head.tableName })
+    const linked = new Set(all.flatMap(({ form }) => linkedTables(form, entities)))
+    for (const { document, form } of others.filter((other) => linked.has(other.form.head.tableName))) {
+      const inUse = await forms.formerForm(document)
+      // It may have become what they choose by since then.
+      if (inUse && all.every((made) => !leftByForm(made.form, inUse, entities))) continue
+      throw new AppError('FORM_LINK_UNSYNCHRONISED', { table: form.head.tableName })
+    }
     return others.map(({ form }) => forms.documentsOf(form, []).entity)
   }
 

@@ -27,7 +27,7 @@ import type { Dictionaries } from '../../../records/needs.ts'
 import { invalid } from '../../../records/write-failure.ts'
 import { categoryProblems } from './form-category.ts'
 import { requireSound } from './form-checks.ts'
-import { subFormIds } from './form-family.repository.ts'
+import { namingIds, subFormIds } from './form-family.repository.ts'
 import { changesRelation, familyProblems, formsNamedBy, type KnownForms } from './form-family.ts'
 import { baseIn, withIds } from './form-input.ts'
 import { holdOriginal, viewIds } from './form-view.repository.ts'
@@ -73,6 +73,8 @@ export function createFormService({ database, documents, entities, newId, dictio
     formOfTable: async (tableName) => (await storedOf(tableName))?.form,
     subsOfTable: async (tableName) => (await subsOf(viewedTable(tableName) ?? tableName)).map(({ form }) => form),
     titleOf: (form) => documentsOfForm(form, entities).entity['x-title'],
+    naming: formsNaming,
+    entities,
   }
 
   return {
@@ -95,7 +97,7 @@ export function createFormService({ database, documents, entities, newId, dictio
     },
 
     /** Without them none of these forms is sound. */
-    namedBy: (all: readonly OnlineForm[]): Promise<StoredForm[]> => formsNamedBy(all, storedOf),
+    namedBy: (all: readonly OnlineForm[]): Promise<StoredForm[]> => formsNamedBy(all, storedOf, entities),
 
     /** Entity and pages, for a form that was saved by `save`, with those of its sub forms. */
     documentsOf: (form: OnlineForm, subs: readonly OnlineForm[]): FormDocuments =>
@@ -255,6 +257,12 @@ export function createFormService({ database, documents, entities, newId, dictio
     return Promise.all((await viewIds(database, tableName)).map(requireForm))
   }
 
+  async function formsNaming(tableName: string): Promise<OnlineForm[]> {
+    const stored = await Promise.all((await namingIds(database, tableName)).map(requireForm))
+    const inUse = await Promise.all(stored.map(({ document }) => formerForm(document)))
+    return [...stored.map(({ form }) => form), ...inUse.filter((form) => form !== undefined)]
+  }
+
   async function subsOf(tableName: string): Promise<StoredForm[]> {
     const ids = await subFormIds(database, tableName)
     const subs = await Promise.all(ids.map(requireForm))
@@ -345,7 +353,7 @@ export function createFormService({ database, documents, entities, newId, dictio
 
   /** Of its sub forms, and of all that it and they name. */
   async function entitiesAround(form: OnlineForm, subs: readonly OnlineForm[]): Promise<Entity[]> {
-    const named = await formsNamedBy([form, ...subs], storedOf)
+    const named = await formsNamedBy([form, ...subs], storedOf, entities)
     return [...subs, ...named.map((other) => other.form)].map((other) => documentsOfForm(other, entities).entity)
   }
 

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/documents/entity.ts'
+import type { Entity, Reference } from '#shared/documents/entity.ts'
 import { columnOf, fieldsOf } from '#shared/documents/entity-fields.ts'
 import { addressOfForm, TABLE_PREFIX } from '#shared/documents/online-form/form.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -9,7 +9,7 @@ export type TableDictionaries = (tuple: string) => LookupTarget
 
 /**
  * The table dictionaries that exist: those that a reference of some entity names, and of each online form its records by their
- * titles. No table or column comes from a request.
+ * titles and by what other forms choose them by. No table or column comes from a request.
  * @param forms where the entities of online forms are at any time
  */
 export function createTableDictionaries(
@@ -38,9 +38,27 @@ function recordsOfForm(parts: readonly string[], forms: ReadonlyMap<string, Enti
   const table = parts[0]!
   const entity = table.startsWith(TABLE_PREFIX) ? forms.get(addressOfForm(table.slice(TABLE_PREFIX.length))) : undefined
   if (entity?.['x-form'] === undefined) return undefined
-  const label = entity['x-title'] ?? 'id'
-  return tupleOf(entity, label, 'id') === parts.join(',') ? { entity: entity.$id, value: 'id', label } : undefined
+  const titles = { entity: entity.$id, value: 'id', label: entity['x-title'] ?? 'id' }
+  const isMeant = ({ label, value }: LookupNames) => tupleOf(entity, label, value) === parts.join(',')
+  return isMeant(titles) ? titles : [...namesOfForm(entity, forms, titles)].find(isMeant)
 }
+
+type LookupNames = Required<LookupTarget>
+
+/** What other fields of forms choose among its records by; there are some hundred forms, and few ask for anything but titles. */
+function* namesOfForm(entity: Entity, forms: ReadonlyMap<string, Entity>, titles: LookupNames): Iterable<LookupNames> {
+  for (const { 'x-form': form, properties } of forms.values()) {
+    if (form === undefined) continue
+    for (const { 'x-ref': reference } of Object.values(properties)) {
+      if (reference?.entity === entity.$id) yield { ...titles, ...valueAndLabel(reference) }
+    }
+  }
+}
+
+const valueAndLabel = ({ value, label }: Reference) => ({
+  ...(value !== undefined && { value }),
+  ...(label !== undefined && { label }),
+})
 
 function tupleOf(entity: Entity, label: string, value: string): string {
   return [entity['x-table'], columnIn(entity, label), columnIn(entity, value)].join(',')
