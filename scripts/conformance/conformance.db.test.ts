@@ -105,7 +105,11 @@ async function generatorOf(entity: Entity, random: SeededRandom) {
     generate(stored?: Row): { record: Row; subTables: readonly SubTable[] } {
       const record = generateRecord(entity, listed, random)
       delete record[SAID_TWICE[entity.$id] ?? '']
-      for (const name of LISTS_TOO[entity.$id] ?? []) if (typeof record[name] !== 'string') delete record[name]
+      for (const name of LISTS_TOO[entity.$id] ?? []) {
+        // A text that is made by chance is no list, and is refused before anything else of the record is judged.
+        if (random.chance(7 / 8)) record[name] = random.pick(['[]', ...(listed.values[name] ?? [])])
+        else if (typeof record[name] !== 'string') delete record[name]
+      }
       return { record, subTables: source.addRows(record, random, stored) }
     },
   }

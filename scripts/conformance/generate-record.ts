@@ -49,7 +49,10 @@ function uniqueValue(field: Field, value: unknown, random: SeededRandom): unknow
   if (!field['x-unique'] || field['x-ref'] || field['x-dict'] || typeof value !== 'string' || random.chance(0.1))
     return value
   const digits = /^(.*?)(\d+)$/.exec(value)
-  if (!digits) return field.pattern === undefined ? `${value}${random.whole(1e9)}` : value
+  if (!digits) {
+    const ended = `${value}${random.whole(1e9)}`
+    return field.pattern === undefined || new RegExp(field.pattern, 'u').test(ended) ? ended : value
+  }
   const changed = Math.min(digits[2]!.length, MOST_CHANGED_DIGITS)
   return value.slice(0, -changed) + String(random.whole(10 ** changed)).padStart(changed, '0')
 }

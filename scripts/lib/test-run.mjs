@@ -6,13 +6,16 @@ import { runNode } from './run.mjs'
 
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 
-/** Runs projects of vitest, showing what they write, and answers how many tests passed and failed. */
-export async function runVitest(projects, env) {
+/**
+ * Runs projects of vitest, showing what they write, and answers how many tests passed and failed.
+ * @param paths folders and files to which the run is confined; all without them
+ */
+export async function runVitest(projects, env, paths = []) {
   const folder = mkdtempSync(join(tmpdir(), 'cbo-test-'))
   const report = join(folder, 'report.json')
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([vitest, 'run', ...chosen, ...reporters], { env })
+  const code = await runNode([vitest, 'run', ...paths, ...chosen, ...reporters], { env })
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   rmSync(folder, { recursive: true, force: true })
   return { ...countOf(written, code), faults: faultsOf(written, code), secondTries: secondTriesOf(written) }
