@@ -8,7 +8,7 @@ import { tableOf } from './entity-table.ts'
 import { insertRecord } from './insert-record.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { finishRecord, inWrite, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
 
 /**
  * Adds a record.
@@ -20,6 +20,7 @@ export async function addRecord(
   principal: Principal,
   entity: Entity,
   body: Readonly<Row>,
+  notify?: Notify,
 ): Promise<Row> {
   const record = cleanRecord(tableOf(entity), principal, body, 'add')
   const sent = sentChildren(entity, body)
@@ -30,6 +31,6 @@ export async function addRecord(
     await checkChildRules(write, key, { body: 'all', sent, paths })
     return key
   }
-  const id = await inWrite(context, principal, entity, record, work, { sent })
+  const id = await inWrite(context, principal, entity, record, work, { sent, notify })
   return readRecord(context, principal, entity, id, namesOf(sent))
 }

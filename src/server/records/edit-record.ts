@@ -9,7 +9,7 @@ import { tableOf } from './entity-table.ts'
 import { readRecord } from './read-record.ts'
 import type { RecordContext } from './record-context.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite, type Write } from './write-context.ts'
+import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
 
 /**
  * Changes the fields that are given; a record that would stay as it is is left alone. A `version` in the body must be the stored one; without it the edit is taken.
@@ -22,6 +22,7 @@ export async function editRecord(
   principal: Principal,
   entity: Entity,
   body: Readonly<Row>,
+  notify?: Notify,
 ): Promise<Row> {
   const id = idOf(body)
   const record = cleanRecord(tableOf(entity), principal, body, 'edit')
@@ -34,7 +35,7 @@ export async function editRecord(
     await finishRecord(write)
     await checkChildRules(write, id, { body: record, sent, paths })
   }
-  await inWrite(context, principal, entity, record, work, { sent })
+  await inWrite(context, principal, entity, record, work, { sent, notify })
   return readRecord(context, principal, entity, id, namesOf(sent))
 }
 

@@ -39,6 +39,7 @@ import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
 import { tableFaults } from './table-check.ts'
 import { type TreeNode, treeChildren, treeRoots, treeSearch } from './tree-read.ts'
+import type { Notify } from './write-context.ts'
 import { type WrittenTogether, writeTogether } from './write-together.ts'
 
 /** Serves every entity with a table. What each method may throw is said where it is made. */
@@ -55,15 +56,15 @@ export interface RecordEngine {
   /** Whether a row of a sub-table belongs to a record that the person may list and see. */
   seesRow(principal: Principal, entity: Entity, children: Children, row: string): Promise<boolean>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
-  writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>): Promise<string>
-  /** The record as stored. */
-  add(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
-  /** The record as stored. */
-  edit(principal: Principal, entity: Entity, body: Readonly<Row>): Promise<Row>
+  writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>, notify?: Notify): Promise<string>
+  /** The record as stored. `notify` is told what hooks have to say to who writes. */
+  add(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
+  /** The same of a record that is there. */
+  edit(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
   /** For changes that no body could ask for, all or none; resolves to the keys. */
   change(principal: Principal, entity: Entity, ids: unknown, apply: ApplyChange): Promise<string[]>
   /** For changes that the server decides on, judged like an edit: all or none. */
-  patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf): Promise<void>
+  patch(principal: Principal, entity: Entity, ids: unknown, patchOf: PatchOf, notify?: Notify): Promise<void>
   /** Adds and changes records in one transaction: all or none. */
   together<T>(principal: Principal, entity: Entity, work: (records: WrittenTogether) => Promise<T>): Promise<T>
   /** All or none, with what is to be written in the same transaction; resolves to how many. */
@@ -126,11 +127,11 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
     rows: (principal, entity, place, query) => listOwnRows(context, principal, entity, place, query),
     seesRow: (principal, entity, children, row) => seesOwnRow(context, principal, entity, children, row),
-    writeRow: (principal, entity, place, row) => writeOwnRow(context, principal, entity, place, row),
-    add: (principal, entity, body) => addRecord(context, principal, entity, body),
-    edit: (principal, entity, body) => editRecord(context, principal, entity, body),
+    writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
+    add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),
+    edit: (principal, entity, body, notify) => editRecord(context, principal, entity, body, notify),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),
-    patch: (principal, entity, ids, patchOf) => patchRecords(context, principal, entity, ids, patchOf),
+    patch: (principal, entity, ids, patchOf, notify) => patchRecords(context, principal, entity, ids, patchOf, notify),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
     export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),

@@ -74,6 +74,8 @@ export interface HookContext {
   afterCommit(task: () => Promise<void> | void): void
   /** Runs in the transaction as soon as the record is whole, rows of its sub-tables included. */
   whenWhole(task: () => Promise<void>): void
+  /** Tells who writes something, once all is written. */
+  notify(text: string): void
   /** What both logs say beside the change that is under way, e.g. what else it took along. */
   remark(text: string): void
 }
@@ -95,6 +97,8 @@ export interface RecordHooks {
   afterEdit?(record: Row, existing: Row, context: HookContext): Promise<void>
   beforeDelete?(records: readonly Row[], context: HookContext): Promise<void>
   afterDelete?(records: readonly Row[], context: HookContext): Promise<void>
+  /** Deleted records that are about to come back. */
+  beforeRestore?(records: readonly Row[], context: HookContext): Promise<void>
   /** Records that came back from the recycle bin. */
   afterRestore?(records: readonly Row[], context: HookContext): Promise<void>
   /** Deleted records that are about to go for good, with their links still there. */

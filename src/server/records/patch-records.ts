@@ -6,7 +6,7 @@ import type { HookContext } from './needs.ts'
 import type { RecordContext } from './record-context.ts'
 import { batchKeys } from './record-keys.ts'
 import { updateRecord } from './update-record.ts'
-import { finishRecord, inWrite } from './write-context.ts'
+import { finishRecord, inWrite, type Notify, type Write } from './write-context.ts'
 
 /** What is to be changed of a record that is locked; may write elsewhere, in the transaction of its context. */
 export type PatchOf = (row: Row, context: HookContext) => Promise<Row>
@@ -23,9 +23,10 @@ export async function patchRecords(
   entity: Entity,
   ids: unknown,
   patchOf: PatchOf,
+  notify?: Notify,
 ): Promise<void> {
   const keys = batchKeys(ids)
-  await inWrite(context, principal, entity, {}, async (write) => {
+  const work = async (write: Write) => {
     for (const { id } of await lockRows(write, keys)) {
       // As it is now: what was done for one before it may have changed it.
       const [row] = await lockRows(write, [String(id)])
@@ -36,5 +37,6 @@ export async function patchRecords(
       await finishRecord(write)
     }
     await checkRowsOf(write, keys)
-  })
+  }
+  await inWrite(context, principal, entity, {}, work, { notify })
 }

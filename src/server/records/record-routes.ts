@@ -22,6 +22,7 @@ import {
   whileCallerWaits,
   workbookUpload,
 } from './record-file-routes.ts'
+import type { Notify } from './write-context.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
 export function recordRoutes(app: FastifyInstance, engine: RecordEngine): void {
@@ -125,9 +126,10 @@ const ANSWERS: Record<RecordCall, Answer> = {
         ...(query.children === undefined ? [] : [query.children]),
       ),
     ),
-  add: async (engine, entity, principal, { body }) => ok(await engine.add(principal, entity, body), successTexts.ADDED),
+  add: async (engine, entity, principal, { body }) =>
+    withNotices(successTexts.ADDED, (notify) => engine.add(principal, entity, body, notify)),
   edit: async (engine, entity, principal, { body }) =>
-    ok(await engine.edit(principal, entity, body), successTexts.EDITED),
+    withNotices(successTexts.EDITED, (notify) => engine.edit(principal, entity, body, notify)),
   delete: async (engine, entity, principal, { query }) =>
     ok(await engine.remove(principal, entity, query.id), successTexts.DELETED),
   deleteBatch: async (engine, entity, principal, { query }) =>
@@ -158,6 +160,13 @@ const ANSWERS: Record<RecordCall, Answer> = {
     ok(await engine.treeSearch(principal, entity, textOf(query.keyword ?? query.keyWord) ?? '')),
   reorder: async (engine, entity, principal, { query, body }) =>
     ok(await engine.reorder(principal, entity, query, { ...body, id: body.id }), successTexts.EDITED),
+}
+
+/** The answer of a write: what hooks have to say to who writes, in place of the usual text. */
+export async function withNotices<T>(usual: string, write: (notify: Notify) => Promise<T>): Promise<Envelope<T>> {
+  const notices: string[] = []
+  const result = await write((text) => void notices.push(text))
+  return ok(result, notices.join('；') || usual)
 }
 
 /** The bin of users was agreed with a name of its own for the keys. */

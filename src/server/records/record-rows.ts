@@ -15,7 +15,7 @@ import { askedConditions, hasId, pageWhere, type RecordQuery, readRow } from './
 import type { RecordContext } from './record-context.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
 import { updateRecord } from './update-record.ts'
-import { inWrite, type Write } from './write-context.ts'
+import { inWrite, type Notify, type Write } from './write-context.ts'
 
 /** A sub-table of one record. */
 export interface RowsPlace {
@@ -58,6 +58,7 @@ export async function writeOwnRow(
   entity: Entity,
   { record, name }: RowsPlace,
   row: Readonly<Row>,
+  notify?: Notify,
 ): Promise<string> {
   const children = childrenNamed(entity, name)
   const sent = sentAlone(children, row)
@@ -68,7 +69,7 @@ export async function writeOwnRow(
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
   }
-  return inWrite(context, principal, entity, {}, work, { sent: [sent] })
+  return inWrite(context, principal, entity, {}, work, { sent: [sent], notify })
 }
 
 /**

@@ -23,6 +23,7 @@ export function restoreRecords(
   ids: unknown,
 ): Promise<number> {
   return withDeleted(context, principal, entity, ids, async (write, rows, keys) => {
+    await write.hooks.beforeRestore?.(rows, write.hookContext)
     await requireParents(write, rows, keys)
     await restoreChildren(write, rows)
     await markDeleted(write, keys, 0)

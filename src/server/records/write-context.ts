@@ -59,7 +59,11 @@ interface Around {
   sent?: readonly SentChildren[]
   /** The records, where there are several. */
   rows?: readonly Readonly<Row>[]
+  /** Told what hooks say to who writes, each text once, when all is committed. */
+  notify?: Notify
 }
+
+export type Notify = (text: string) => void
 
 /**
  * Runs a write in one transaction, hooks and log included, and turns what the database refuses into a refusal.
@@ -71,21 +75,24 @@ export async function inWrite<T>(
   entity: Entity,
   record: Readonly<Row>,
   work: (write: Write) => Promise<T>,
-  { state = 'living', sent = [], rows = [record] }: Around = {},
+  { state = 'living', sent = [], rows = [record], notify }: Around = {},
 ): Promise<T> {
   // The routes refuse it already; nothing gets past this one either.
   refuseInPreview(principal, 'write')
   const table = tableOf(entity)
   const policy = await gatherPolicy(context, principal, table, record, { state, sent, rows })
   const hooks = context.hooksOf(entity)
+  const notices = new Set<string>()
   try {
-    return await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
+    const done = await inTransaction(context.database.kysely, async ({ transaction: trx, afterCommit }) => {
       const remarks: string[] = principal.via === undefined ? [] : [principal.via]
       const whenWhole: Write['whenWhole'] = []
+      notices.clear()
       const hookContext: HookContext = {
         ...{ trx, principal, entity, afterCommit },
         remark: (text) => void remarks.push(text),
         whenWhole: (task) => void whenWhole.push(task),
+        notify: (text) => void notices.add(text),
       }
       const write = {
         context,
@@ -104,6 +111,8 @@ export async function inWrite<T>(
       await finishRecord(write)
       return result
     })
+    if (notify) for (const notice of notices) notify(notice)
+    return done
   } catch (error) {
     throw refusalOf(error, table, policy.catalog) ?? error
   }

@@ -11,7 +11,7 @@ export interface FormEnhance {
   /** 编码 */
   code?: string | null
   /** 事件 */
-  event?: 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'beforeDelete' | 'afterDelete' | 'change' | null
+  event?: 'beforeSubmit' | 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'afterSubmit' | 'beforeDelete' | 'afterDelete' | 'beforeRestore' | 'afterRestore' | 'change' | null
   /** 名称 */
   title: string
   /** 位置 */

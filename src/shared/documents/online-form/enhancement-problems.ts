@@ -10,8 +10,10 @@ import {
   type EnhancementStep,
   FORM_EVENTS,
   type FormEnhancement,
+  type FormEvent,
   REQUEST_METHODS,
   STEP_KINDS,
+  STEPS_OF_EVENT,
   type StepKind,
 } from './enhancement.ts'
 import { fieldNameOf, isOpen, type OnlineForm } from './form.ts'
@@ -95,12 +97,9 @@ function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
 
 /** Whether there is anything at that moment that such a step could be about. */
 export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
-  if (code === 'change' && of === 'event') return kind === 'set' || kind === 'show' || kind === 'require'
-  if (kind === 'show' || kind === 'require') return false
-  if (kind === 'message') return of === 'button'
-  if (kind === 'set') return of === 'button' ? buttonStyle !== 'button' : code === 'beforeAdd' || code === 'beforeEdit'
-  // Before it is added there is no record that a statement or a receiver could be told of.
-  return (kind !== 'sql' && kind !== 'http') || code !== 'beforeAdd'
+  if (of === 'event') return STEPS_OF_EVENT[code as FormEvent]?.includes(kind) ?? true
+  if (kind === 'set') return buttonStyle !== 'button'
+  return kind !== 'show' && kind !== 'require'
 }
 
 interface About {

@@ -11,16 +11,20 @@ export const BUTTON_STYLES = ['button', 'batch', 'link', 'form'] as const
 export type ButtonStyle = (typeof BUTTON_STYLES)[number]
 
 /**
- * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one), and
- * `change`, which forms follow while somebody fills them in.
+ * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one; a submit is
+ * an add or an edit), and `change`, which forms follow while somebody fills them in.
  */
 export const FORM_EVENTS = [
+  'beforeSubmit',
   'beforeAdd',
   'afterAdd',
   'beforeEdit',
   'afterEdit',
+  'afterSubmit',
   'beforeDelete',
   'afterDelete',
+  'beforeRestore',
+  'afterRestore',
   'change',
 ] as const
 export type FormEvent = (typeof FORM_EVENTS)[number]
@@ -31,6 +35,26 @@ export type FormEvent = (typeof FORM_EVENTS)[number]
  */
 export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'http', 'message', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
+
+const WRITTEN = ['refuse', 'sql', 'script', 'http'] as const
+
+/**
+ * What may be done at each event. Before a record is added, or while nobody knows whether it is, there is none that a statement
+ * or a receiver could be told of.
+ */
+export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = {
+  beforeSubmit: ['set', 'refuse', 'script'],
+  beforeAdd: ['set', 'refuse', 'script'],
+  afterAdd: WRITTEN,
+  beforeEdit: ['set', ...WRITTEN],
+  afterEdit: WRITTEN,
+  afterSubmit: [...WRITTEN, 'message'],
+  beforeDelete: WRITTEN,
+  afterDelete: WRITTEN,
+  beforeRestore: ['refuse'],
+  afterRestore: WRITTEN,
+  change: ['set', 'show', 'require'],
+}
 
 export interface EnhancementStep {
   kind: StepKind

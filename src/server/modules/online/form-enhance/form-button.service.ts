@@ -11,6 +11,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import type { PatchOf } from '../../../records/patch-records.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
 import { holds, type Run, runSteps, userOf } from './run-steps.ts'
@@ -66,12 +67,14 @@ export function createFormButtonService(needs: Needs) {
   }
 
   async function pressFor(button: CompiledEnhancement, run: Pressing, ids: string, messages: Set<string>) {
-    await engine.patch(run.principal, run.entity, ids, async (row, { trx, afterCommit }) => {
+    const patchOf: PatchOf = async (row, { trx, afterCommit }) => {
       requireNow(button, run.principal, row)
       const outcome = await runSteps(button.steps, { ...run, trx, afterCommit, values: row, old: row })
       for (const message of outcome.messages) messages.add(message)
       return outcome.set
-    })
+    }
+    // What a button changes is submitted, too.
+    await engine.patch(run.principal, run.entity, ids, patchOf, (text) => messages.add(text))
   }
 
   async function pressOnce(button: CompiledEnhancement, run: Pressing, messages: Set<string>) {

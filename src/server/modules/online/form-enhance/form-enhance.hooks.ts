@@ -49,19 +49,29 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
     const runEach = async (code: FormEvent, records: readonly Row[], context: HookContext) => {
       for (const record of records) await run(code, record, context)
     }
+    const afterWrite = (code: FormEvent, record: Row, context: HookContext, old?: Row) => {
+      if (!form.event(code) && !form.event('afterSubmit')) return
+      context.whenWhole(async () => {
+        await run(code, record, context, old)
+        const { messages } = await run('afterSubmit', record, context, old)
+        for (const message of messages) context.notify(message)
+      })
+    }
     return {
       async beforeValidate(record, { mode, existing, ...context }) {
-        const values = { ...existing, ...record }
-        const { set } = await run(mode === 'add' ? 'beforeAdd' : 'beforeEdit', values, context, existing)
-        Object.assign(record, set)
+        for (const code of ['beforeSubmit', mode === 'add' ? 'beforeAdd' : 'beforeEdit'] as const) {
+          const { set } = await run(code, { ...existing, ...record }, context, existing)
+          Object.assign(record, set)
+        }
       },
       async afterAdd(record, context) {
-        if (form.event('afterAdd')) context.whenWhole(async () => void (await run('afterAdd', record, context)))
+        afterWrite('afterAdd', record, context)
       },
       async afterEdit(record, existing, context) {
-        if (!form.event('afterEdit')) return
-        context.whenWhole(async () => void (await run('afterEdit', record, context, existing)))
+        afterWrite('afterEdit', record, context, existing)
       },
+      beforeRestore: (records, context) => runEach('beforeRestore', records, context),
+      afterRestore: (records, context) => runEach('afterRestore', records, context),
       beforeDelete: (records, context) => runEach('beforeDelete', records, context),
       afterDelete: (records, context) => runEach('afterDelete', records, context),
     }

@@ -16,7 +16,7 @@ import {
   whileCallerWaits,
   workbookUpload,
 } from '../../../records/record-file-routes.ts'
-import { inputOf } from '../../../records/record-routes.ts'
+import { inputOf, withNotices } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
 import type { TellFormExport } from './form-export-log.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
@@ -100,16 +100,16 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   app.post(`${base}/crazyForm/:table`, { schema: added, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'add')
-    const { id } = await engine.add(principal, entity, designedRecord(entity, inputOf(request).body))
-    return ok(id, successTexts.ADDED)
+    const record = designedRecord(entity, inputOf(request).body)
+    return withNotices(successTexts.ADDED, async (notify) => (await engine.add(principal, entity, record, notify)).id)
   })
 
   const edited = { ...described('Changes what a designed form has; answers the key'), params, body: Anything }
   app.put(`${base}/crazyForm/:table`, { schema: edited, config }, async (request) => {
     const principal = principalOf(request)
     const entity = await formRuntime.entityOf(principal, request.params.table, 'edit')
-    const { id } = await engine.edit(principal, entity, designedRecord(entity, inputOf(request).body))
-    return ok(id, successTexts.EDITED)
+    const record = designedRecord(entity, inputOf(request).body)
+    return withNotices(successTexts.EDITED, async (notify) => (await engine.edit(principal, entity, record, notify)).id)
   })
 }
 

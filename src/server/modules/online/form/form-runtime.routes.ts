@@ -12,7 +12,8 @@ import { ratePerMinute } from '../../../http/rate-limit.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { textOf } from '../../../records/query-conditions.ts'
 import type { RecordQuery } from '../../../records/read-rows.ts'
-import { inputOf } from '../../../records/record-routes.ts'
+import { inputOf, withNotices } from '../../../records/record-routes.ts'
+import type { Notify } from '../../../records/write-context.ts'
 import type { FormPasswordService } from './form-password.service.ts'
 import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
@@ -96,14 +97,11 @@ export function formRuntimeRoutes(
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub)
-      return ok(
-        await writeRow(principal, sub, { ...inputOf(request).body, id: '', rowState: 'new' }),
-        successTexts.ADDED,
-      )
+    const { body } = inputOf(request)
+    const row = { ...body, id: '', rowState: 'new' }
+    if (sub) return withNotices(successTexts.ADDED, (notify) => writeRow(principal, sub, row, notify))
     const entity = await runtime.entityOf(principal, table, 'add')
-    const { id } = await engine.add(principal, entity, inputOf(request).body)
-    return ok(id, successTexts.ADDED)
+    return withNotices(successTexts.ADDED, async (notify) => (await engine.add(principal, entity, body, notify)).id)
   })
 
   const edited = { ...schemaOf('Changes what is sent of a record; a row also goes by its rowState'), body: Anything }
@@ -111,9 +109,13 @@ export function formRuntimeRoutes(
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
     const { body } = inputOf(request)
-    if (sub) await writeRow(principal, sub, requireKey(body))
-    else await engine.edit(principal, await runtime.entityOf(principal, table, 'edit'), body)
-    return ok(null, body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED)
+    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'edit')
+    const usual = body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED
+    return withNotices(usual, async (notify) => {
+      if (sub) await writeRow(principal, sub, requireKey(body), notify)
+      else await engine.edit(principal, entity!, body, notify)
+      return null
+    })
   })
 
   const read = {
@@ -152,8 +154,8 @@ export function formRuntimeRoutes(
     })
   }
 
-  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>): Promise<string> {
-    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body)
+  function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, notify: Notify): Promise<string> {
+    return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, notify)
   }
 }
 

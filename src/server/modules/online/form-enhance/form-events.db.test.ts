@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+/** Of a main form, which every test gives events of its own and takes them away again. */
+let formId: string
+let subId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+  formId = await addForm({
+    ...{ tableName: 'visit', tableType: 2 },
+    fields: [field('visit_no'), field('state'), field('memo')],
+  })
+  subId = await addForm({
+    ...{ tableName: 'visit_row', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('visit_id', { mainTable: 'visit' }), field('goods'), field('place')],
+  })
+  await done(call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`))
+  const view = await done(call('POST', `/online/cgform/head/copyOnline?code=${formId}`))
+  await done(call('POST', `/online/cgform/api/doDbSynch/${String(view.id)}/normal`))
+})
+afterAll(() => server.close())
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const call = <T = Row>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
+const enhance = <T = Row>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `/online/cgform/enhance/${path}`, body)
+const data = <T = Row>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `/online/data/visit/${path}`, body)
+
+async function done<T>(answer: Promise<{ body: { success: boolean; message: string; result: T } }>): Promise<T> {
+  const { body } = await answer
+  if (!body.success) throw new Error(body.message)
+  return body.result
+}
+const addForm = async (form: Row) =>
+  String((await done(call('POST', '/online/cgform/head/add', { tableTxt: String(form.tableName), ...form }))).id)
+
+const step = (kind: string, text: string, more: Row = {}): Row => ({ kind, text, ...more })
+const event = (code: string, ...steps: Row[]): Row => ({ formId, kind: 'event', event: code, title: code, steps })
+/** With these in force; the next test begins without. */
+async function withEvents(...events: Row[]): Promise<void> {
+  for (const each of events) await done(enhance('POST', 'add', each))
+}
+afterEach(async () => {
+  for (const id of [formId, subId]) {
+    const listed = await enhance<PageResult>('GET', `list?formId=${id}&isCurrent=Y&pageSize=100`)
+    for (const { id } of listed.body.result.records) await done(enhance('DELETE', `delete?id=${id}`))
+  }
+})
+
+const visitNo = () => `V${randomInt(1_000_000_000)}`
+const addVisit = async (visit: Row) => String((await done(data('POST', 'add', visit))).id)
+const visit = (id: string) => done(data('GET', `queryById?id=${id}&children=*`))
+
+describe('a submit', () => {
+  const submits = () => [
+    event(
+      'beforeSubmit',
+      step('set', "'已交'", { field: 'state', when: 'values.state == null' }),
+      step('refuse', '不收此单', { when: "values.memo == '拒'" }),
+    ),
+    event(
+      'afterSubmit',
+      step('sql', "update of_visit set memo = '新' where id = #{id}", { when: 'old.id == null' }),
+      step('message', '已新建', { when: 'old.id == null' }),
+      step('message', '已修改', { when: 'old.id != null' }),
+    ),
+  ]
+
+  it('is an add or an edit: steps run around it, and tell who wrote', async () => {
+    await withEvents(...submits())
+    const added = await data('POST', 'add', { visitNo: visitNo() })
+    expect(added.body).toMatchObject({ success: true, message: '已新建' })
+    const id = String(added.body.result.id)
+    expect(await visit(id)).toMatchObject({ state: '已交', memo: '新' })
+    expect((await data('PUT', 'edit', { id, memo: '旧' })).body).toMatchObject({ success: true, message: '已修改' })
+    const refused = await data('PUT', 'edit', { id, memo: '拒' })
+    expect(refused.body).toMatchObject({ success: false, message: '不收此单' })
+    expect((await data('POST', 'add', { visitNo: visitNo(), memo: '拒' })).body.message).toBe('不收此单')
+    expect(await visit(id)).toMatchObject({ memo: '旧' })
+  })
+
+  it('begins before 新增前, which sees what it set, and ends after 新增后', async () => {
+    await withEvents(
+      ...submits(),
+      event('beforeAdd', step('set', "values.state + '再'", { field: 'state' })),
+      event('afterAdd', step('sql', "update of_visit set memo = '先' where id = #{id}")),
+    )
+    expect(await visit(await addVisit({ visitNo: visitNo() }))).toMatchObject({ state: '已交再', memo: '新' })
+  })
+
+  it('is one by a view, by the calls of the agreed interface, and by a button that changes a record', async () => {
+    await withEvents(...submits(), {
+      ...{ formId, kind: 'button', code: 'redo', title: '改', buttonStyle: 'link' },
+      steps: [step('set', "'按'", { field: 'memo' }), step('message', '按过了')],
+    })
+    const byView = await call('POST', '/online/data/visit$1/add', { visitNo: visitNo() })
+    expect(byView.body).toMatchObject({ success: true, message: '已新建' })
+    const agreed = await call<string>('POST', '/online/cgform/api/form/visit', { visitNo: visitNo() })
+    expect(agreed.body).toMatchObject({ success: true, message: '已新建' })
+    const id = agreed.body.result
+    expect((await call('PUT', '/online/cgform/api/form/visit', { id, memo: '改' })).body.message).toBe('已修改')
+    expect((await call('POST', '/online/cgform/api/crazyForm/visit', { visitNo: visitNo() })).body.message).toBe(
+      '已新建',
+    )
+    const pressed = await call('POST', '/online/cgform/api/doButton', {
+      ...{ formId: 'visit', buttonCode: 'redo', dataId: id },
+    })
+    expect(pressed.body.message).toBe('按过了；已修改')
+  })
+
+  it('of a row is one of its own, also where it is written by itself', async () => {
+    await withEvents(
+      {
+        ...event('beforeSubmit', step('refuse', '不能有此行', { when: "values.goods == '错'" })),
+        formId: subId,
+      },
+      { ...event('afterSubmit', step('message', '行已保存')), formId: subId },
+    )
+    const id = await addVisit({ visitNo: visitNo(), visitRow: [{ goods: '对' }] })
+    const row = (goods: string) => call('POST', '/online/cgform/api/form/visit_row', { visitId: id, goods })
+    expect((await row('错')).body.message).toContain('不能有此行')
+    expect((await row('好')).body).toMatchObject({ success: true, message: '行已保存' })
+    const wrong = await data('PUT', 'edit', { id, visitRow: [{ goods: '错' }] })
+    expect(wrong.body.message).toContain('不能有此行')
+    expect((await visit(id)).visitRow).toHaveLength(2)
+  })
+})
+
+describe('restoring from the recycle bin', () => {
+  it('may be refused, and is followed by steps about what came back', async () => {
+    await withEvents(
+      event('beforeRestore', step('refuse', '已作废，不能恢复', { when: "values.state == '作废'" })),
+      event('afterRestore', step('sql', "update of_visit set memo = '回来了' where id = #{id}")),
+    )
+    const [open, void_] = [
+      await addVisit({ visitNo: visitNo(), state: '开' }),
+      await addVisit({ visitNo: visitNo(), state: '作废' }),
+    ]
+    await done(data('DELETE', `deleteBatch?ids=${open},${void_}`))
+    const refused = await data('PUT', 'putRecycleBin', { ids: `${open},${void_}` })
+    expect(refused.body).toMatchObject({ success: false, message: '已作废，不能恢复' })
+    expect((await data('GET', `queryById?id=${open}`)).body.success).toBe(false)
+    await done(data('PUT', 'putRecycleBin', { ids: open }))
+    expect(await visit(open)).toMatchObject({ state: '开', memo: '回来了' })
+  })
+})
+
+describe('an event that is saved', () => {
+  it.each([
+    ['beforeSubmit', step('sql', "update of_visit set memo = '1' where id = #{id}")],
+    ['beforeSubmit', step('message', '好')],
+    ['afterAdd', step('message', '好')],
+    ['beforeRestore', step('set', "'1'", { field: 'memo' })],
+  ])('has no step that cannot stand in %s', async (code, each) => {
+    expect((await enhance('POST', 'add', event(code, each))).body.result).toMatchObject({
+      problems: [{ field: 'steps[0].kind', message: '此处不能使用这种步骤' }],
+    })
+  })
+})
