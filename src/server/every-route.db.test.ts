@@ -31,6 +31,7 @@ const PUBLIC = [
 ]
 /** What the guest may do without a grant. */
 const GUEST = [
+  'GET /tjjc/online/cgform/api/querySelectOptions',
   'GET /tjjc/sys/area/tree',
   'GET /tjjc/sys/checkRule/checkByCode',
   'GET /tjjc/sys/dict/getDictItems',

@@ -47,6 +47,7 @@ async function worldNow(): Promise<string> {
 
 const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 const tree = { tableName: 'sys_depart', text: 'depart_name', code: 'id', pid: '', pidField: 'parent_id' }
+const select = { table: 'sys_depart', txt: 'depart_name', key: 'id', idField: 'id', pidField: 'parent_id' }
 const check = { tableName: 'sys_position', fieldName: 'code', fieldVal: 'x' }
 
 /** Every place of the reading calls that took such a text somewhere. */
@@ -66,6 +67,9 @@ function readings(payload: string): string[] {
     query('/sys/duplicate/check', { ...check, dataId: payload }),
     ...[...Object.keys(tree), 'hasChildField', 'condition'].map((name) =>
       query('/sys/dict/loadTreeData', { ...tree, [name]: payload }),
+    ),
+    ...[...Object.keys(select), 'linkField', 'pidValue', 'condition'].map((name) =>
+      query('/online/cgform/api/querySelectOptions', { ...select, [name]: payload }),
     ),
     ...['pid', 'pcode', 'condition'].map((name) =>
       query('/sys/category/loadTreeData', { pcode: '0', [name]: payload }),

@@ -98,7 +98,7 @@ export interface RecordEngine {
   lookupTree(
     principal: Principal,
     target: LookupTarget,
-    parent?: string,
+    parent?: string | null,
     condition?: LookupCondition,
   ): Promise<LookupNode[]>
   isTaken(

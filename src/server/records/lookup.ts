@@ -72,27 +72,23 @@ export async function lookupOptions(
 }
 
 /**
- * Nodes below a parent of a tree entity; without a parent its roots.
+ * Nodes below a parent of a tree entity; without a parent its roots, of null wherever they stand.
  * @throws AppError NOT_GRANTED, REQUEST_INVALID for a condition on what is no field
  */
 export async function lookupNodes(
   context: RecordContext,
   principal: Principal,
   lookup: LookupTarget,
-  parent?: string,
+  parent?: string | null,
   condition?: LookupCondition,
 ): Promise<LookupNode[]> {
   const target = permittedTarget(context, principal, lookup)
   const { table, value, label } = target
   const { tree } = treeOf(table.entity)
   const { ref: parentRef } = parentField(table, tree)
-  const level =
-    parent === undefined || parent === '' || parent === tree.root
-      ? sql<boolean>`coalesce(${parentRef}::text, '') in ('', ${tree.root})`
-      : isBelow(table, tree, parent)
   const where = allOf([
     await choosableRows(context, principal, table.entity),
-    level,
+    ...(parent === null ? [] : [levelOf(parent)]),
     ...equalities(target, principal, condition),
   ])
   const order = await listOrder(context, principal, table, {})
@@ -107,6 +103,12 @@ export async function lookupNodes(
       ${parentRef}::text as "parentId", ${hasChild(table, tree, principal)} as more
     from ${table.source} where ${where} order by ${order} limit ${MAX_SMALL_PAGE_SIZE}`.execute(context.database.kysely)
   return rows.map(({ key, value, text, parentId, more }) => ({ ...option(value, text), key, parentId, leaf: !more }))
+
+  function levelOf(above: string | undefined): Condition {
+    return above === undefined || above === '' || above === tree.root
+      ? sql<boolean>`coalesce(${parentRef}::text, '') in ('', ${tree.root})`
+      : isBelow(table, tree, above)
+  }
 }
 
 function permittedTarget(context: RecordContext, principal: Principal, lookup: LookupTarget): ReferenceTarget {

@@ -163,6 +163,11 @@ const TOLD: readonly { path: RegExp; names: readonly string[]; named: Named | st
     named: 'table dictionaries; list rules hold, tenant-isolation.db.test.ts',
   },
   {
+    path: /querySelectOptions/,
+    names: ['key', 'table'],
+    named: 'table dictionaries; list rules hold, dict.db.test.ts',
+  },
+  {
     path: /sys\/dict\/(get|load)/,
     names: ['code', 'dictCode', 'dict', 'key'],
     named: 'dictionaries are the same for everybody',

@@ -124,3 +124,32 @@ export const loadTreeData = {
   }),
   response: answers(Type.Array(Node)),
 }
+
+export const querySelectOptions = {
+  tags: ['online/form'],
+  summary: 'One level of linked drop-downs: below a node, or the first one',
+  querystring: Type.Object({
+    table: Type.String({ maxLength: 100 }),
+    txt: Type.String({ maxLength: 100 }),
+    key: Type.String({ maxLength: 100 }),
+    linkField: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'names of the fields below; of no use here' }),
+    ),
+    idField: Type.Optional(Type.String({ maxLength: 100 })),
+    pidField: Type.Optional(Type.String({ maxLength: 100 })),
+    pidValue: Type.Optional(Type.String({ maxLength: 100 })),
+    condition: Type.Optional(
+      Type.String({ maxLength: 1000, description: "`column = 'value'`, joined by and, or a JSON object" }),
+    ),
+  }),
+  response: answers(
+    Type.Array(
+      Type.Object({
+        store: Type.String(),
+        label: Type.String(),
+        id: Type.String(),
+        pid: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+}

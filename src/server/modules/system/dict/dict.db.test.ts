@@ -107,6 +107,51 @@ describe('rows of a table as options', () => {
     expect(below.body.result).toMatchObject([{ title: '市场运行科', leaf: true }, {}, {}])
   })
 
+  describe('are levels of linked drop-downs', () => {
+    const level = (more = '') =>
+      get(
+        `/online/cgform/api/querySelectOptions?table=sys_depart&txt=depart_name&key=id&idField=id&pidField=parent_id${more}`,
+      )
+    const confined = (condition: string) => level(`&condition=${encodeURIComponent(condition)}`)
+
+    it('from the roots down', async () => {
+      const { body: roots } = await level()
+      expect(roots.result).toMatchObject([{ store: 'demo-bureau', label: '商务局', id: 'demo-bureau' }, {}])
+      const { body: below } = await level('&pidValue=demo-bureau')
+      expect(below.result).toMatchObject([{ label: '市场运行科', pid: 'demo-bureau' }, {}, {}])
+    })
+
+    it('of which the first is confined, wherever its nodes stand, and the others are not', async () => {
+      const { body: children } = await confined("parent_id = 'demo-bureau'")
+      expect(children.result).toHaveLength(3)
+      const { body: one } = await confined("depart_name = '市场运行科' and parent_id = 'demo-bureau'")
+      expect(one.result).toMatchObject([{ label: '市场运行科', pid: 'demo-bureau' }])
+      const { body: below } = await level(`&pidValue=demo-bureau&condition=${encodeURIComponent("id = 'x'")}`)
+      expect(below.result).toHaveLength(3)
+    })
+
+    it('all of one level without a parent', async () => {
+      const { body } = await get(
+        '/online/cgform/api/querySelectOptions?table=sys_position&txt=name&key=code&condition=post_rank%3D3',
+      )
+      expect(body.result).toMatchObject([{ store: 'section_chief', id: 'section_chief' }])
+    })
+
+    it.each([
+      'table=sys_user&txt=password_hash&key=id',
+      'table=sys_depart&txt=depart_name&key=id&idField=org_code&pidField=parent_id',
+      'table=sys_depart&txt=depart_name&key=id&pidField=org_code',
+      'table=sys_depart%20where%201%3D1&txt=depart_name&key=id&pidField=parent_id',
+    ])('but not of %s', async (query) => {
+      const { body } = await get(`/online/cgform/api/querySelectOptions?${query}`)
+      expect(body.message).toBe('白名单校验未通过！')
+    })
+
+    it.each(['1 = 1', "password = 'x'", "id = '1' or 1 = 1"])('nor where %s', async (condition) => {
+      expect((await confined(condition)).status).toBe(400)
+    })
+  })
+
   it('are those that meet a condition, by field or by column', async () => {
     const conditionOf = (condition: unknown) => encodeURIComponent(JSON.stringify(condition))
     const options = '/sys/dict/loadDict/sys_position,name,code?condition='
@@ -140,6 +185,9 @@ describe('rows of a table as options', () => {
     const guest = await server.guest()
     expect((await get('/sys/dict/loadDict/sys_position,name,code', person)).status).toBe(200)
     expect((await get('/sys/dict/loadDict/sys_role,role_name,id', person)).status).toBe(403)
+    const roles = '/online/cgform/api/querySelectOptions?table=sys_role&txt=role_name&key=id'
+    expect((await get(roles)).status).toBe(200)
+    expect((await get(roles, person)).status).toBe(403)
     expect((await get('/sys/dict/loadDict/sys_position,name,code', guest)).status).toBe(403)
   })
 })

@@ -9,6 +9,7 @@ import {
   loadDictItem,
   loadTreeData,
   queryAllDictItems,
+  querySelectOptions,
   refreshCache,
 } from './dict.contract.ts'
 import type { DictionaryService } from './dict.service.ts'
@@ -58,5 +59,9 @@ export function dictionaryRoutes(app: App, { dictionaries, lookups, refreshCache
 
   app.get('/sys/dict/loadTreeData', { schema: loadTreeData, config: session }, async (request) =>
     ok(await lookups.nodes(principalOf(request), request.query)),
+  )
+
+  app.get('/online/cgform/api/querySelectOptions', { schema: querySelectOptions, config: session }, async (request) =>
+    ok(await lookups.selectOptions(principalOf(request), request.query)),
   )
 }

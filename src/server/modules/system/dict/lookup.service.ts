@@ -4,7 +4,8 @@ import type { DictionaryOption } from '#shared/wire/session.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { LookupCondition, LookupNode } from '../../../records/lookup.ts'
+import type { LookupNode } from '../../../records/lookup.ts'
+import { conditionOf, selectCondition } from '../../../records/lookup-condition.ts'
 import type { TableDictionaries } from './table-dictionary.ts'
 
 interface Needs {
@@ -29,6 +30,29 @@ export interface TreeQuery {
   pid?: string
   pidField?: string
   condition?: string
+}
+
+/** The parts of a level of linked drop-downs as a request names them. */
+export interface SelectQuery {
+  table: string
+  txt: string
+  /** What is stored. */
+  key: string
+  idField?: string
+  /** Of a tree; without it all records are one level. */
+  pidField?: string
+  /** Node of the level above. */
+  pidValue?: string
+  /** Confines the first level, wherever in the tree its records stand. */
+  condition?: string
+}
+
+/** What is stored, what people read, and by what the next level is asked for. */
+export interface SelectOption {
+  store: string
+  label: string
+  id: string
+  pid?: string
 }
 
 /** As many as the record engine gives of an entity. */
@@ -59,6 +83,27 @@ export function createLookupService({ engine, entities, tableDictionaries }: Nee
       requireParentColumn(target.entity, pidField)
       return engine.lookupTree(principal, target, pid, conditionOf(condition))
     },
+
+    /**
+     * One level of linked drop-downs.
+     * @throws AppError TABLE_DICTIONARY_UNKNOWN also for other keys and parents than the entity's, REQUEST_INVALID
+     */
+    async selectOptions(principal: Principal, query: SelectQuery): Promise<SelectOption[]> {
+      const { table, txt, key, idField, pidField, pidValue, condition } = query
+      const target = tableDictionaries([table, txt, key].join(','))
+      if (idField && idField !== 'id') throw new AppError('TABLE_DICTIONARY_UNKNOWN')
+      const asked = pidValue ? undefined : selectCondition(condition)
+      if (!pidField) {
+        const options = await engine.lookup(principal, target, { pageSize: ALL, ...(asked && { condition: asked }) })
+        return options.map(({ value, text }) => ({ store: value, label: text, id: value }))
+      }
+      requireParentColumn(target.entity, pidField)
+      const nodes = await engine.lookupTree(principal, target, asked ? null : pidValue, asked)
+      return nodes.map(({ value, text, key: id, parentId }) => ({
+        ...{ store: value, label: text, id },
+        ...(parentId !== null && { pid: parentId }),
+      }))
+    },
   }
 
   function requireParentColumn(address: string, pidField: string | undefined): void {
@@ -67,26 +112,5 @@ export function createLookupService({ engine, entities, tableDictionaries }: Nee
     if (entity === undefined || parent === undefined) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
     const column = columnOf(parent, fieldsOf(entity)[parent]!)
     if (pidField && pidField !== column && pidField !== parent) throw new AppError('TABLE_DICTIONARY_UNKNOWN')
-  }
-}
-
-/**
- * What a condition of the agreed interface asks for.
- * @throws AppError REQUEST_INVALID for anything but a JSON object: left out silently, it would show more than was asked for.
- */
-export function conditionOf(text: string | undefined): LookupCondition | undefined {
-  if (!text) return undefined
-  const condition = parsed(text)
-  if (typeof condition === 'object' && condition !== null && !Array.isArray(condition)) {
-    return condition as LookupCondition
-  }
-  throw new AppError('REQUEST_INVALID', { reason: 'condition参数需要一个JSON对象' })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
