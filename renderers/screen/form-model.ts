@@ -6,6 +6,7 @@ import type { Mode } from '#shared/documents/page.ts'
 import { coerceRecord, isEmptyValue } from '#shared/rules/coerce-record.ts'
 import type { FormHandle, FormPart, FormPlace, PreparedField, Scope } from '../pieces.ts'
 import { NoticedError, type Ports } from '../ports.ts'
+import { problemText } from '../ui/problem-text.ts'
 import { isWriteForbidden } from '../ui/write-forbidden.ts'
 import { createFieldState, type FieldState, type ProblemSource } from './field-state.ts'
 import { beginningOf } from './form-beginning.ts'
@@ -164,7 +165,7 @@ export function createFormModel(input: FormModelInput): FormModel {
       show(name, part.judge(), 'remote')
     }
     await Promise.all(checked.filter((name) => !state(name).problem).map(questions.ask))
-    for (const problem of elsewhere) ports.notices.error(problem.message)
+    for (const problem of elsewhere) ports.notices.error(problemText(problem, entity))
     const valid = elsewhere.length === 0 && !checked.some((name) => state(name).problem)
     if (!valid) focusFirst()
     return valid

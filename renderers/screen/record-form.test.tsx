@@ -112,6 +112,20 @@ describe('what is entered in a form', () => {
     await waitFor(() => expect(host.events).toEqual(['error 缺少部门']))
   })
 
+  it('is refused with the title of a field that it does not show', async () => {
+    const problems = [
+      { field: 'phone', keyword: 'rule', message: '已有人使用' },
+      { field: 'day', keyword: 'required', message: '请选择日期' },
+    ]
+    const refuse = async () => {
+      throw new RefusedError('校验失败', problems)
+    }
+    const { user, host } = show(['name'], { records: { add: refuse } })
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    await waitFor(() => expect(host.events).toEqual(['error 手机：已有人使用', 'error 请选择日期']))
+  })
+
   it('fails with one notice for the person when nobody foresaw the failure', async () => {
     const fail = async () => {
       throw new NoticedError('网络超时')

@@ -2,6 +2,7 @@ import type { Step } from '#shared/documents/page.ts'
 import { type ActionContext, ActionStopped } from '../pieces.ts'
 import { NoticedError, RefusedError } from '../ports.ts'
 import { computeValues } from '../ui/compute-values.ts'
+import { problemText, refusalText } from '../ui/problem-text.ts'
 import { actionNamed } from './vocabulary.ts'
 
 export type StepsContext = Omit<ActionContext, 'run'>
@@ -30,13 +31,14 @@ async function runAll(steps: readonly Step[], given: StepsContext): Promise<void
   }
 }
 
-function tell(error: unknown, { ports, form }: StepsContext): void {
+function tell(error: unknown, { ports, form, entity }: StepsContext): void {
   if (error instanceof ActionStopped || error instanceof NoticedError) return
   if (error instanceof RefusedError) {
     const placed = error.problems.length > 0 && form !== undefined
-    const rest = placed ? form.showProblems(error.problems) : error.problems
-    if (!placed) ports.notices.error(error.message)
-    else for (const { message } of rest) ports.notices.error(message)
+    const texts = placed
+      ? form.showProblems(error.problems).map((problem) => problemText(problem, form.entity ?? entity))
+      : [refusalText(error, entity)]
+    for (const text of texts) ports.notices.error(text)
     return
   }
   console.error(error)

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useMemo, useRef, useS
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormHandle, PreparedField } from '../../pieces.ts'
 import { RefusedError } from '../../ports.ts'
+import { refusalText } from '../../ui/problem-text.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 
 interface Props {
@@ -28,6 +29,12 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
   const fields = useMemo(() => [{ ...field, modes: ['edit' as const], span: 1 }], [field])
   const [initial] = useState(row)
 
+  /** What is said of other fields stands at no other place. */
+  function refusalIn(error: RefusedError): string {
+    const own = error.problems.find((problem) => problem.field === field.name)
+    return own?.message ?? refusalText(error, entity)
+  }
+
   async function save(): Promise<void> {
     const handle = form.current
     if (!handle || saving.current) return
@@ -47,7 +54,7 @@ export function CellEditor({ field, entity, row, onSaved, onEnd }: Props) {
       onSaved()
     } catch (error) {
       // A failure of another kind was told by the host; the cell stays open with what was typed.
-      if (error instanceof RefusedError) setRefusal(error.problems[0]?.message ?? error.message)
+      if (error instanceof RefusedError) setRefusal(refusalIn(error))
     } finally {
       saving.current = false
     }

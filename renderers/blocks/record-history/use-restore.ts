@@ -1,6 +1,6 @@
-import type { Entity } from '#shared/documents/entity.ts'
 import type { RecordVersion } from '#shared/wire/record-history.ts'
 import { NoticedError, RefusedError } from '../../ports.ts'
+import { refusalText } from '../../ui/problem-text.ts'
 import { useScreen } from '../../ui/screen-context.ts'
 import { useOneRun } from '../../ui/use-one-run.ts'
 import { type History, type HistorySource, readDifferences, restoring } from './history-calls.ts'
@@ -41,10 +41,4 @@ export function useRestore(source: HistorySource, history: History | undefined, 
 
 function versionOf(version: unknown) {
   return version === undefined ? {} : { version }
-}
-
-/** There is no form to show the problems in, so each says of which field it speaks. */
-function refusalText({ message, problems }: RefusedError, entity: Entity): string {
-  if (problems.length === 0) return message
-  return problems.map(({ field, message: said }) => `${entity.properties[field]?.title ?? field}：${said}`).join('；')
 }
