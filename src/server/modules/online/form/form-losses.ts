@@ -7,7 +7,7 @@ import type { Tables } from '../../../db/connection.ts'
 import type { StoredForm } from './form.service.ts'
 import { type LeavingPart, nameOf, tableIn } from './form-leaving.ts'
 import { type FormMenus, menusOf } from './form-menu.repository.ts'
-import { titlesDesigning, titlesReading } from './form-reports.repository.ts'
+import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
 import { formTables } from './form-table.repository.ts'
 
 /** What deleting loses, form by form. */
@@ -29,10 +29,14 @@ export function formMenus(trx: Transaction<Tables>, gone: readonly StoredForm[])
   )
 }
 
-/** What would be lost now. */
-export async function removalLosses(trx: Transaction<Tables>, parts: readonly PartWithMenus[]): Promise<RemovalLosses> {
+/** What would be lost now. @param tenantId whose reports and designs are told by name */
+export async function removalLosses(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  parts: readonly PartWithMenus[],
+): Promise<RemovalLosses> {
   const forms: RemovalLosses['forms'] = []
-  for (const part of parts) forms.push({ form: nameOf(part.chosen), losses: await lossesOf(trx, part) })
+  for (const part of parts) forms.push({ form: nameOf(part.chosen), losses: await lossesOf(trx, tenantId, part) })
   const confirm = createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 16)
   return { forms, confirm }
 }
@@ -45,7 +49,7 @@ export function lossesText(forms: RemovalLosses['forms'], separator: string): st
     .join(separator)
 }
 
-async function lossesOf(trx: Transaction<Tables>, { gone, menus }: PartWithMenus): Promise<string[]> {
+async function lossesOf(trx: Transaction<Tables>, tenantId: number, { gone, menus }: PartWithMenus): Promise<string[]> {
   const losses: string[] = []
   const dropped: string[] = []
   for (const form of gone) {
@@ -60,11 +64,32 @@ async function lossesOf(trx: Transaction<Tables>, { gone, menus }: PartWithMenus
   if (menus.names.length > 0) losses.push(`菜单 ${menus.names.join('、')}`)
   if (menus.buttons > 0) losses.push(`${menus.buttons}个按钮`)
   if (menus.roles > 0) losses.push(`${menus.roles}个角色的授权`)
-  const reading = await titlesReading(trx, dropped)
-  if (reading.length > 0) losses.push(`${reading.join('、')} 的数据来源`)
-  const designs = await titlesDesigning(trx, gone.map(tableIn))
-  if (designs.length > 0) losses.push(`表单设计 ${designs.join('、')} 的表单`)
-  return losses
+  const reading = await usersReading(trx, tenantId, dropped)
+  const designs = await usersDesigning(trx, tenantId, gone.map(tableIn))
+  return [
+    ...losses,
+    ...told(
+      reading,
+      (names) => `${names} 的数据来源`,
+      (others) => `${others}个报表和图表的数据来源`,
+    ),
+    ...told(
+      designs,
+      (names) => `表单设计 ${names} 的表单`,
+      (others) => `${others}个表单设计的表单`,
+    ),
+  ]
+}
+
+function told(
+  { titles, others }: Users,
+  named: (names: string) => string,
+  counted: (others: number) => string,
+): string[] {
+  return [
+    ...(titles.length > 0 ? [named(titles.join('、'))] : []),
+    ...(others > 0 ? [`其他租户的${counted(others)}`] : []),
+  ]
 }
 
 /** A view has none of its own, and leaves that of its form as it is. */

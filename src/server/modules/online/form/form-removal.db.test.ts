@@ -100,6 +100,24 @@ describe('a form that is deleted', () => {
     expect((await plan(other)).losses).toBe(`数据表 of_${table}_too 的0行`)
   })
 
+  it('names the reports and designs of the tenant that asks, and counts those of others', async () => {
+    const table = fresh('shared')
+    const id = await madeForm(table)
+    const design = { desformName: '巡店设计', cgformCode: table, desformType: '1' }
+    await call('POST', '/desform/add', { ...design, desformCode: `d_${table}` })
+    const cgrSql = `select name from of_${table}`
+    const report = { name: '别家报表', cgrSql, code: `s_${table}` }
+    expect((await call('POST', '/online/cgreport/head/add', report)).body.success).toBe(true)
+    await call('POST', '/desform/add', { ...design, desformCode: `e_${table}`, desformName: '别家设计' })
+    await server.database.pool.query(`update onl_cgreport_head set tenant_id = 71 where code = 's_${table}'`)
+    await server.database.pool.query(`update design_form set tenant_id = 71 where desform_code = 'e_${table}'`)
+    const told = await plan(id)
+    expect(told.losses).toBe(
+      `数据表 of_${table} 的0行；其他租户的1个报表和图表的数据来源；表单设计 巡店设计 的表单；其他租户的1个表单设计的表单`,
+    )
+    expect((await remove(id, told.confirm)).body.success).toBe(true)
+  })
+
   it('keeps the tenant that has rows of it', async () => {
     const table = fresh('tenanted')
     await madeForm(table)

@@ -53,11 +53,11 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
 
   return {
     /** What `remove` would lose now, and by what a person says that he has seen it. @throws AppError FORM_UNKNOWN, FORM_HAS_VIEWS */
-    async plan(ids: readonly string[]): Promise<RemovalLosses> {
+    async plan({ tenantId }: Principal, ids: readonly string[]): Promise<RemovalLosses> {
       const leaving = await leavingWith(forms, ids)
       return kysely.transaction().execute(async (trx) => {
         await requireNoViews(trx, leaving)
-        return removalLosses(trx, (await menusOf(trx, leaving)).parts)
+        return removalLosses(trx, tenantId, (await menusOf(trx, leaving)).parts)
       })
     },
 
@@ -77,7 +77,7 @@ export function createFormRemovalService({ kysely, documents, forms, online, eng
       const fingerprint = await checker.fingerprint()
       const work = async (unit: UnitOfWork) => {
         await hold(unit.transaction, leaving, 'tables too')
-        await requireConfirmed(unit.transaction, menus, confirm)
+        await requireConfirmed(unit.transaction, principal.tenantId, menus, confirm)
         await forget(unit, principal.username, leaving, { fingerprint, tables: 'dropped' })
       }
       if (menus.all.ids.length > 0) await engine.remove(principal, menuEntity, menus.all.ids, work)
@@ -184,10 +184,11 @@ async function menusOf(trx: Transaction<Tables>, { parts, gone }: Leaving): Prom
 
 async function requireConfirmed(
   trx: Transaction<Tables>,
+  tenantId: number,
   { parts }: LeavingMenus,
   confirm: string | undefined,
 ): Promise<void> {
-  const { forms, confirm: wanted } = await removalLosses(trx, parts)
+  const { forms, confirm: wanted } = await removalLosses(trx, tenantId, parts)
   if (confirm === wanted || forms.every(({ losses }) => losses.length === 0)) return
   const text = lossesText(forms, '；')
   const losses = forms.length === 1 ? forms[0]!.losses : forms

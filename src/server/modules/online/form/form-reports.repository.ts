@@ -1,32 +1,52 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../db/connection.ts'
 
+/** What uses a form: of the tenant that asks by name, of others only how many there are. */
+export interface Users {
+  titles: string[]
+  others: number
+}
+
 /**
  * Reports and graphs, of any tenant, whose statements name one of these tables. There are some hundreds of them at most, so each is
  * looked at.
  * @param tables names as in the database
  */
-export async function titlesReading(trx: Transaction<Tables>, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
+export async function usersReading(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  tables: readonly string[],
+): Promise<Users> {
+  const { rows } = await sql<Users>`
     with named as (select '\\m' || name || '\\M' as pattern from unnest(${tables}::text[]) name),
       statement as (
-        select '报表 ' || name as title, cgr_sql as text from onl_cgreport_head
+        select id, tenant_id, '报表 ' || name as title, cgr_sql as text from onl_cgreport_head
         union all
-        select '报表 ' || h.name, i.dict_code from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id
+        select h.id, h.tenant_id, '报表 ' || h.name, i.dict_code
+        from onl_cgreport_item i join onl_cgreport_head h on h.id = i.cgrhead_id
         union all
-        select '图表 ' || name, cgr_sql from onl_graphreport_head
+        select id, tenant_id, '图表 ' || name, cgr_sql from onl_graphreport_head
         union all
-        select '图表 ' || h.name, i.dict_code from onl_graphreport_item i
-        join onl_graphreport_head h on h.id = i.graphreport_head_id
-      )
-    select distinct title from statement join named on text ~* pattern order by title limit 20`.execute(trx)
-  return rows.map(({ title }) => title)
+        select h.id, h.tenant_id, '图表 ' || h.name, i.dict_code
+        from onl_graphreport_item i join onl_graphreport_head h on h.id = i.graphreport_head_id
+      ),
+      used as (select distinct id, tenant_id, title from statement join named on text ~* pattern)
+    ${ofTenant(tenantId)}`.execute(trx)
+  return rows[0]!
 }
 
 /** Designs of forms, of any tenant. @param tables names of forms, without the prefix of the database */
-export async function titlesDesigning(trx: Transaction<Tables>, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select distinct desform_name as title from design_form where cgform_code = any(${tables})
-    order by title limit 20`.execute(trx)
-  return rows.map(({ title }) => title)
+export async function usersDesigning(
+  trx: Transaction<Tables>,
+  tenantId: number,
+  tables: readonly string[],
+): Promise<Users> {
+  const { rows } = await sql<Users>`
+    with used as (select tenant_id, desform_name as title from design_form where cgform_code = any(${tables}))
+    ${ofTenant(tenantId)}`.execute(trx)
+  return rows[0]!
 }
+
+const ofTenant = (tenantId: number) => sql`
+    select array(select distinct title from used where tenant_id = ${tenantId} order by title limit 20) as titles,
+      (select count(*)::int from used where tenant_id <> ${tenantId}) as others`

@@ -99,8 +99,9 @@ export function formRoutes(
     return ok(null, successTexts.BATCH_DELETED)
   })
 
-  app.get(`${base}/api/deletePlan`, { schema: removalPlan, config: allowed('delete') }, async ({ query }) => {
-    const { forms: told, confirm } = await formRemovals.plan(batchKeys(query.ids))
+  app.get(`${base}/api/deletePlan`, { schema: removalPlan, config: allowed('delete') }, async (request) => {
+    const ids = batchKeys(request.query.ids)
+    const { forms: told, confirm } = await formRemovals.plan(principalOf(request), ids)
     return ok({ losses: lossesText(told, '\n'), confirm })
   })
 
