@@ -125,6 +125,18 @@ describe('a design', () => {
     ])
   })
 
+  it('shows what a rule of the form asks for at times, which nobody could mend unseen', () => {
+    const rules = [{ when: "values.kind == '1'", require: ['memo'] }]
+    const of = { ...designed, entity: { ...entity, 'x-rules': rules } }
+    for (const given of [[item('shop')], [item('memo', { isShowForm: '0' }), item('shop')]]) {
+      expect(fieldsIn(given, 1, of)).toContainEqual({ field: 'memo' })
+    }
+    expect(fieldsIn([item('memo', { isReadOnly: '1' })], 1, of)[0]).toEqual({ field: 'memo' })
+    const { list } = design([item('memo', { isShowForm: '0' }), item('shop')])
+    expect(designProblems(list, of).map(({ message }) => message)).toEqual(['按规则必填的字段不能隐藏'])
+    expect(designProblems(list, designed)).toEqual([])
+  })
+
   it('leaves out what is gone and tells it, and what the person does not see without a word', () => {
     const of = { ...designed, sees: (name: string) => name !== 'memo' }
     const { fields, gone } = arranged(design([item('former'), item('memo'), item('shop')]), of)

@@ -61,8 +61,8 @@ export function designFields({ form, entity, page, sees }: DesignedForm): Design
 }
 
 /**
- * What cannot be kept, at `items[3].fieldName`. A field that a new record must have can be arranged, and is neither hidden nor
- * read-only: nobody could add one.
+ * What cannot be kept, at `items[3].fieldName`. A field that a record must have, always or by a rule of the form, can be arranged,
+ * and is neither hidden nor read-only: nobody could save one.
  */
 export function designProblems(items: readonly DesignItem[], { entity, page, sees }: DesignedForm): FieldProblem[] {
   const known = new Set(usesIn(page, entity, sees).map(({ field }) => field))
@@ -74,16 +74,17 @@ export function designProblems(items: readonly DesignItem[], { entity, page, see
       void problems.push({ field: `items[${at}].${column}`, keyword: 'rule', message })
     if (!known.has(model)) tell('fieldName', `表单中没有字段 ${model}，请从设计中删除`)
     else if (seen.has(model)) tell('fieldName', `字段 ${model} 已在设计中`)
-    else if (hidden && isGiven(entity, model)) tell('isShowForm', '必填字段不能隐藏')
-    else if (readOnly && isGiven(entity, model)) tell('isReadOnly', '必填字段不能只读')
+    else if (hidden && isAskedFor(entity, model)) tell('isShowForm', `${askedName(entity, model)}不能隐藏`)
+    else if (readOnly && isAskedFor(entity, model)) tell('isReadOnly', `${askedName(entity, model)}不能只读`)
     seen.add(model)
   }
   return problems
 }
 
 /**
- * The form of a record as a design has it; one without items is that of the form. Fields that are gone are left out. What a new
- * record must have comes at the end if the design does not have it, and fields that others rest on are there without being seen.
+ * The form of a record as a design has it; one without items is that of the form. Fields that are gone are left out. What a
+ * record must have, always or by a rule, comes at the end if the design does not have it, and fields that others rest on are there
+ * without being seen.
  */
 export function arranged({ list, config }: FormDesign, { form, entity, page, sees }: DesignedForm): Arrangement {
   const editor = editorOf(page)
@@ -101,13 +102,13 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     else if (item.type !== 'field') fields.push({ ...layoutOf(item, columns), ...(tab && { tab }) })
     else {
       const use = uses.get(item.model)
-      if (!use || (item.hidden && !isGiven(entity, item.model)) || shown.has(item.model)) continue
+      if (!use || (item.hidden && !isAskedFor(entity, item.model)) || shown.has(item.model)) continue
       shown.add(item.model)
       fields.push(withTab(fieldOf(item, use, { entity, columns, spanOf }), tab))
     }
   }
   for (const use of uses.values()) {
-    if (shown.has(use.field) || !isGiven(entity, use.field)) continue
+    if (shown.has(use.field) || !isAskedFor(entity, use.field)) continue
     shown.add(use.field)
     fields.push(withTab(fieldOf({ ...PLAIN, model: use.field }, use, { entity, columns, spanOf }), tab))
   }
@@ -165,6 +166,13 @@ function isGiven(entity: Entity, name: string): boolean {
   return entity.properties[name] !== undefined && isGivenOnAdd(entity, name)
 }
 
+/** Without it a record cannot be added, or not be saved while a rule of the form asks for it. */
+function isAskedFor(entity: Entity, name: string): boolean {
+  return isGiven(entity, name) || entity['x-rules']?.some(({ require }) => require?.includes(name)) === true
+}
+
+const askedName = (entity: Entity, name: string) => (isGiven(entity, name) ? '必填字段' : '按规则必填的字段')
+
 function layoutOf({ type, label, help }: DesignItem, span: number): LayoutItem {
   if (type === 'divider') return { widget: 'Divider', title: label, span }
   return { widget: 'Note', span, props: { text: help } }
@@ -190,7 +198,7 @@ function fieldOf(
     ...(placeholder && { placeholder }),
     ...(help && { description: help }),
     ...(wide > 1 && { span: wide }),
-    ...((fixed || (readOnly && !isGiven(place.entity, model))) && { readOnly: true as const }),
+    ...((fixed || (readOnly && !isAskedFor(place.entity, model))) && { readOnly: true as const }),
   }
 }
 
