@@ -52,11 +52,11 @@ export function createReportService({ reports, ...needs }: Needs) {
     data: async (principal: Principal, code: string, query: RecordQuery): Promise<ReportData> =>
       reading.data(principal, await granted(principal, code), query),
 
-    export: async (
-      principal: Principal,
-      code: string,
-      query: RecordQuery,
-      signal: AbortSignal,
-    ): Promise<ExportedFile> => reading.export(principal, await granted(principal, code), query, signal),
+    /** The operation log is told before: all reports share a route, which does not say what is taken out. */
+    async export(principal: Principal, code: string, query: RecordQuery, signal: AbortSignal): Promise<ExportedFile> {
+      const known = await granted(principal, code)
+      await records.tell(principal, 'export', `导出报表${known.report.title}（${known.report.code}）`)
+      return reading.export(principal, known, query, signal)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportData, ReportDescription, ReportParam, ReportQueryItem } from '#shared/wire/report.ts'
 import { REPORT_BASE } from '#shared/wire/report.ts'
@@ -173,6 +174,20 @@ describe('a report', () => {
     expect(lines[2]).toEqual(['日期', '商品', '单位', '企业数', '销售量', '均价（元）', '金额（元）'])
     expect(lines[3]).toEqual(['2026-03-02', '大米', '吨', '1', '1', '5', '5'])
     expect([lines.at(-1)![0], lines.at(-1)![6]]).toEqual(['合计', '199'])
+  })
+
+  it('is taken out with the knowledge of the operation log: which report, by whom, asked for what', async () => {
+    const mark = `M-${randomInt(1e9)}`
+    const url = `/tjjc${REPORT_BASE}/exportXls/daily_sales?self_goods=${mark}`
+    await server.app.inject({ url, headers: { 'x-access-token': reader } })
+    const told = async () => {
+      const { rows } = await server.database.pool.query(
+        `select log_content as content, success from sys_log where operate_type = 6 and request_param like $1`,
+        [`%${mark}%`],
+      )
+      return rows
+    }
+    await expect.poll(told).toEqual([{ content: '导出报表销售统计（daily_sales）', success: 1 }])
   })
 })
 

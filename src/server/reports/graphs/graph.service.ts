@@ -12,7 +12,7 @@ import { findStoredGraph, findTemplet } from './stored-graph.store.ts'
 import { reportOfGraph, type StoredGraph } from './stored-graph.ts'
 
 interface Needs {
-  records: Pick<RecordEngineNeeds, 'database' | 'entities'>
+  records: Pick<RecordEngineNeeds, 'database' | 'entities' | 'tell'>
   reports: Pick<ReportService, 'granted' | 'reading'>
 }
 
@@ -56,6 +56,7 @@ export function createGraphService({ records, reports }: Needs) {
       return { templet, groups: groupsOf(shown), withheld: items.length - shown.length }
     },
 
+    /** The operation log is told before, as of reports. */
     async export(
       principal: Principal,
       codeOrId: string,
@@ -63,6 +64,7 @@ export function createGraphService({ records, reports }: Needs) {
       signal: AbortSignal,
     ): Promise<ExportedFile> {
       const [graph, known] = await granted(principal, codeOrId)
+      await records.tell(principal, 'export', `导出图表${graph.name}（${graph.code}）`)
       // The sheet is called like the graph, also where the rows are those of a report.
       const named = { ...known, report: { ...known.report, title: graph.name } }
       return reading.export(principal, named, query, signal)

@@ -166,6 +166,14 @@ describe('a graph that an administrator makes', () => {
     const cells = (await textsIn(response.rawPayload)).flat()
     expect(cells).toEqual(expect.arrayContaining(['一月', '甲']))
     expect(cells).not.toContain('二月')
+    const told = async () => {
+      const { rows } = await server.database.pool.query(
+        'select log_content as content, success from sys_log where operate_type = 6 and log_content like $1',
+        [`%（${head.code}）`],
+      )
+      return rows
+    }
+    await expect.poll(told).toEqual([{ content: `导出图表${head.name}（${head.code}）`, success: 1 }])
   })
 })
 
