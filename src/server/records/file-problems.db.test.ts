@@ -47,6 +47,13 @@ function itemsWith(note: Partial<Field>) {
 }
 
 describe('a field that holds files', () => {
+  it('never asks for a path with a NUL, and judges what is left without it', async () => {
+    const items = itemsWith({ type: 'array', 'x-file': { maxCount: 2 } })
+    const refused = await refusalOf(items.add(['temp/1/a.png', 'temp/1/a.png\0'] as never))
+    expect(refused.problems).toMatchObject([{ field: 'note', keyword: 'file' }])
+    expect(items.asked.flat()).toEqual(['temp/1/a.png'])
+  })
+
   it.each<[FileLimits, string]>([
     [{}, 'temp/1/a.png'],
     [{ kind: 'image' }, 'temp/1/a.png'],

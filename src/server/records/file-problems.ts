@@ -1,4 +1,5 @@
 import type { Field, Row } from '#shared/documents/entity.ts'
+import { coerceField } from '#shared/rules/coerce-record.ts'
 import {
   embeddedProblem,
   fileNameOf,
@@ -17,15 +18,18 @@ import { isWritable } from './field-mask.ts'
 import type { KnownFile, UploadedFiles } from './needs.ts'
 import type { Write } from './write-context.ts'
 
-/** Files by their path, for all that the fields of these records name. */
+/** Files by their path, for all that the fields of these records name. @param records also as they were sent, as rows are */
 export async function knownFilesOf(
   files: UploadedFiles,
   principal: Principal,
   table: EntityTable,
   records: readonly Readonly<Row>[],
 ): Promise<ReadonlyMap<string, KnownFile>> {
-  const paths = fileFields(table).flatMap(([name]) => records.flatMap((record) => storedFiles(record[name])))
-  const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path))
+  const paths = fileFields(table).flatMap(([name, field]) =>
+    records.flatMap((record) => storedFiles(coerceField(field, record[name]))),
+  )
+  // No path has a NUL, and the database cannot even be asked for one.
+  const ours = paths.filter((path) => !isEmbedded(path) && !isElsewhere(path) && !path.includes('\0'))
   const known = ours.length === 0 ? [] : await files.known(principal, ours)
   return new Map(known.map((file) => [file.path, file]))
 }

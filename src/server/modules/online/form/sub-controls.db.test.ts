@@ -86,6 +86,12 @@ describe('files in rows', () => {
       await call('POST', `/online/cgform/api/form/${lines}`, { orderId: id, paper: invented }),
     ]
     expect(refused.map(({ body }) => problemsOf(body)[0]!.field)).toEqual([`${many}[1].paper`, `${one}.paper`, 'paper'])
+    // A NUL, which nothing keeps, is left out of rows as of records.
+    const marred = await data(name, 'POST', 'add', {
+      orderNo: '3',
+      [many]: [{ paper: `\0${paper}` }, { paper: '\0x' }],
+    })
+    expect(problemsOf(marred.body)).toMatchObject([{ field: `${many}[1].paper`, keyword: 'file' }])
     expect((await call('POST', `/online/cgform/api/form/${lines}`, { orderId: id, paper: other })).body.success).toBe(
       true,
     )
@@ -98,6 +104,14 @@ describe('files in rows', () => {
     const paper = await upload('合同.txt')
     const { id } = (await data(name, 'POST', 'add', { orderNo: '1', [many]: [{ paper }] })).body.result
     expect([await opens(paper, clerk), await opens(paper, stranger)]).toEqual([200, 404])
+    const keepers = [await person([menu, 'system-file']), await person(['system-file'])]
+    const places: unknown[] = []
+    for (const keeper of keepers) {
+      const file = /[0-9a-f]{32}/.exec(paper)![0]
+      const { body } = await call<Row[]>('GET', `/oss/file/uses?id=${file}`, undefined, keeper)
+      places.push(body.result.map((use) => use.name))
+    }
+    expect(places).toEqual([[expect.not.stringContaining('无权查看')], ['（无权查看）']])
     const code = `online:data:${lines}:read:paper`
     await server.database.pool.query(
       `insert into sys_permission (id, name, menu_type, perms) values ('kept-paper', '附件', 2, $1)`,

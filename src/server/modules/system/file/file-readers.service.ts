@@ -45,6 +45,8 @@ export function createFileReadersService({ uses, entities, hooks, engine }: Need
       if (await mayRead(principal, FILE, file.id)) return false
       throw new AppError('FILE_NOT_FOUND')
     },
+
+    mayReadRow,
   }
 
   function isForEverybody({ entity, field }: FoundUse): boolean {

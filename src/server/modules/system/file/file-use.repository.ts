@@ -20,7 +20,7 @@ export type FileUseRepository = ReturnType<typeof createFileUseRepository>
 
 /**
  * Finds files in the columns of records; the id of a file cannot be guessed, so a text that holds it names the file. Columns of
- * the product's tables with many rows have trigram indexes; those of online forms have none yet and are read whole.
+ * the product's tables with many rows have trigram indexes, and so have those of online forms where the database has pg_trgm.
  * @param columnsNow online forms come and go while the server runs
  */
 export function createFileUseRepository(columnsNow: () => readonly FileColumn[], { kysely }: Pick<Database, 'kysely'>) {

@@ -6,6 +6,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { sizeText } from './file.rules.ts'
+import type { FileReadersService } from './file-readers.service.ts'
 import type { FileUseRepository, FoundUse } from './file-use.repository.ts'
 
 /** Where a file is used, as a person may know it. */
@@ -61,16 +62,25 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
   return {
     hooks,
 
-    /** @param file id of a file that the person may see */
-    async of(principal: Principal, file: string): Promise<FileUse[]> {
+    /**
+     * @param file id of a file that the person may see
+     * @param mayReadRow whether a row of a sub-table is in a record that the person may read
+     */
+    async of(principal: Principal, file: string, mayReadRow: FileReadersService['mayReadRow']): Promise<FileUse[]> {
       const found = await uses.find(database.kysely, [file])
-      return found.map((use) => ({
-        entity: use.entity,
-        kind: entities.get(use.entity)?.title ?? use.entity,
-        field: entities.get(use.entity)?.properties[use.field]?.title ?? use.field,
-        recordId: use.recordId,
-        name: maySee(principal, use) ? use.name || use.recordId : HIDDEN,
-      }))
+      const told: FileUse[] = []
+      // Rows are asked for one by one: a file is nearly always in one.
+      for (const use of found) {
+        const isSeen = maySee(principal, use) || (await isSeenRow(principal, use, mayReadRow))
+        told.push({
+          entity: use.entity,
+          kind: entities.get(use.entity)?.title ?? use.entity,
+          field: entities.get(use.entity)?.properties[use.field]?.title ?? use.field,
+          recordId: use.recordId,
+          name: isSeen ? use.name || use.recordId : HIDDEN,
+        })
+      }
+      return told
     },
   }
 
@@ -89,6 +99,15 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     const entity = entities.get(address)
     if (entity === undefined || (tenantId !== null && tenantId !== principal.tenantId)) return false
     return principal.may(permissionOf(entity, 'list'))
+  }
+
+  /** Rows have no calls, and so no grants, of their own. */
+  async function isSeenRow(
+    principal: Principal,
+    { entity, recordId }: FoundUse,
+    mayReadRow: FileReadersService['mayReadRow'],
+  ): Promise<boolean> {
+    return entities.get(entity)?.['x-calls'] === undefined && mayReadRow(principal, entity, recordId)
   }
 
   function placeOf({ entity, field }: FoundUse): string {
