@@ -113,6 +113,9 @@ describe('a form that is in use, by the other calls of the agreed interface', ()
     }
     const edited = (await api('PUT', 'crazyForm/agreed', { id: added.result, order_no: 'C-2' })).body
     expect(edited).toMatchObject({ success: true, result: added.result })
+    const printed = (await api('GET', `data/agreed/queryById?id=${added.result}`)).body.result
+    expect(printed).toMatchObject({ id: added.result, orderNo: 'C-2' })
+    expect(Object.values(printed).filter(Array.isArray)).toEqual([])
     expect((await api('GET', `detail/agreed/${added.result}`)).body.result).toMatchObject({
       ...record,
       orderNo: 'C-2',

@@ -95,6 +95,17 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
     })
   }
 
+  const printed = {
+    ...described('A record without its rows, as templates of prints ask for it'),
+    params: Type.Object({ table: Table }),
+    querystring: Type.Object({ id: Key }),
+  }
+  app.get(`${base}/data/:table/queryById`, { schema: printed, config }, async (request) => {
+    const principal = principalOf(request)
+    const entity = await formRuntime.entityOf(principal, request.params.table, 'queryById')
+    return ok(await engine.get(principal, entity, request.query.id))
+  })
+
   const params = Type.Object({ table: Table })
   const added = { ...described('Adds what a designed form has; answers the key'), params, body: Anything }
   app.post(`${base}/crazyForm/:table`, { schema: added, config }, async (request) => {
