@@ -4,6 +4,7 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from '../records/engine.ts'
 import type { WrittenTogether } from '../records/write-together.ts'
+import { entryName } from './entry-name.ts'
 
 interface Needs {
   engine: Pick<RecordEngine, 'together'>
@@ -12,8 +13,9 @@ interface Needs {
 
 /** What is shown by an entry of the menu. */
 export interface Published {
-  /** Key of the entry that shows it already, where its permission alone does not tell. */
-  id?: string | undefined
+  /** Its page shows nothing else: an entry that shows the page is there, whatever it grants. */
+  isAlone?: boolean
+  /** Shortened where the menu has no room for all of it. */
   name: string
   /** What its readers are granted. */
   perms: string
@@ -40,14 +42,15 @@ export function createMenuEntries({ engine, menuEntity }: Needs) {
   return {
     /**
      * Who gets the entry is granted like any other menu. One that is there stays. It names codes that nobody holds yet,
-     * which only an administrator may. Entry and buttons are made all or none.
+     * which only an administrator may. Entry and buttons are made all or none, and one publication after the other.
      * @returns its id
      * @throws AppError NOT_GRANTED, RECORD_INVALID
      */
     async publish(principal: Principal, shown: Published, parts: PublishedParts = NO_PARTS): Promise<string> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
       return engine.together(principal, menuEntity, async (menus) => {
-        const id = shown.id ?? (await entryOf(menus, shown.perms)) ?? (await addEntry(menus, shown))
+        await lockPublications(menus)
+        const id = (await entryOf(menus, shown)) ?? (await addEntry(menus, shown))
         await putBelow(menus, id, parts)
         return id
       })
@@ -59,7 +62,10 @@ export function createMenuEntries({ engine, menuEntity }: Needs) {
      */
     async publishParts(principal: Principal, parentId: string, parts: PublishedParts): Promise<void> {
       if (!principal.isAdmin) throw new AppError('NOT_GRANTED')
-      await engine.together(principal, menuEntity, (menus) => putBelow(menus, parentId, parts))
+      await engine.together(principal, menuEntity, async (menus) => {
+        await lockPublications(menus)
+        await putBelow(menus, parentId, parts)
+      })
     },
   }
 }
@@ -67,10 +73,19 @@ export function createMenuEntries({ engine, menuEntity }: Needs) {
 const NO_PARTS: PublishedParts = { parts: [], own: false }
 const BUTTON = 2
 
-async function entryOf({ trx }: WrittenTogether, perms: string): Promise<string | undefined> {
+/** Two at once would both find nothing and make it twice. */
+async function lockPublications({ trx }: WrittenTogether): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('publications', 0))`.execute(trx)
+}
+
+async function entryOf(
+  { trx }: WrittenTogether,
+  { perms, component, isAlone = false }: Published,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from sys_permission where perms = ${perms} and menu_type in (0, 1) and del_flag = 0
-    order by id limit 1`.execute(trx)
+    select id from sys_permission where (perms = ${perms} or (${isAlone} and component = ${component}))
+      and menu_type in (0, 1) and del_flag = 0
+    order by component is distinct from ${component}, id limit 1`.execute(trx)
   return rows[0]?.id
 }
 
@@ -80,7 +95,7 @@ async function addEntry(menus: WrittenTogether, { name, perms, component, url, p
     select greatest(100, coalesce(max(sort_no), 0) + 1) as "sortNo" from sys_permission
     where parent_id = ${parentId} and menu_type in (0, 1) and del_flag = 0`.execute(menus.trx)
   return menus.add({
-    ...{ parentId, name, perms, component, url },
+    ...{ parentId, name: entryName(name), perms, component, url },
     menuType: parentId === '' ? 0 : 1,
     icon: 'file-text',
     sortNo: rows[0]!.sortNo,

@@ -5,10 +5,12 @@ import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhan
 import { addressOfForm, fieldNameOf, foreignKeyOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import type { Database } from '../../../db/connection.ts'
+import { entryName } from '../../../documents/entry-name.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { MenuService } from '../../system/permission/menu.service.ts'
 import type { FormService } from './form.service.ts'
 import { buttonsCoded, type CodedButton } from './form-auth.repository.ts'
+import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
 import { USUAL_BUTTONS } from './form-menu.service.ts'
 import type { OnlineEntities } from './online-entities.ts'
@@ -102,8 +104,8 @@ function fieldsIn(form: OnlineForm, entity: Entity, problemOf: MenuService['fiel
     .map(({ field, name }) => {
       const keeping = (use: 'read' | 'write', verb: string): AuthSwitch => {
         const code = fieldPermission(entity, use, name)
-        const problem = problemOf(code)
-        return { code, name: `${verb}${entity.title}：${field.dbFieldTxt}`, button: undefined, problem }
+        const entry = entryName(entity.title, { before: verb, after: `：${field.dbFieldTxt}` })
+        return { code, name: entry, button: undefined, problem: problemOf(code) }
       }
       return {
         ...{ name, column: field.dbFieldName, title: field.dbFieldTxt },
@@ -116,11 +118,11 @@ function fieldsIn(form: OnlineForm, entity: Entity, problemOf: MenuService['fiel
 function buttonsIn(form: OnlineForm, entity: Entity): AuthButton[] {
   const usual = USUAL_BUTTONS.map(([call, verb]) => ({
     ...{ name: AGREED_NAMES[call] ?? call, title: verb, isInForm: false },
-    switch: switchOf(permissionOf(entity, call), `${verb}${entity.title}`),
+    switch: switchOf(permissionOf(entity, call), entryName(entity.title, { before: verb })),
   }))
   const own = buttonsOf(form.enhancements).map(({ code, title, buttonStyle }) => ({
     ...{ name: code, title, isInForm: buttonStyle === 'form' },
-    switch: switchOf(buttonPermission(permissionPrefix(entity), code), `${entity.title}：${title}`),
+    switch: switchOf(buttonPermission(permissionPrefix(entity), code), buttonName(entity.title, title)),
   }))
   return [...usual, ...own]
 }

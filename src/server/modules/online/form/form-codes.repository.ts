@@ -5,6 +5,7 @@ import { fieldPermission } from '#shared/documents/field-permission.ts'
 import { buttonPermission, buttonsOf } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf, type OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { Tables } from '../../../db/connection.ts'
+import { entryName } from '../../../documents/entry-name.ts'
 
 interface Renamed {
   entity: Entity
@@ -38,7 +39,7 @@ export function renamedButtons({ entity, form, former }: Renamed): [code: string
 }
 
 /** What the entry of a button is called in the menu. */
-export const buttonName = (formTitle: string, title: string) => `${formTitle}：${title}`
+export const buttonName = (formTitle: string, title: string) => entryName(formTitle, { after: `：${title}` })
 
 /** The buttons that keep fields for roles, which know them by their names. */
 export const formCodes = {

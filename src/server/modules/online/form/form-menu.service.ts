@@ -3,6 +3,7 @@ import { permissionOf, permissionPrefix } from '#shared/documents/entity-fields.
 import { buttonPermission, buttonsOf, type FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import type { Database } from '../../../db/connection.ts'
+import { entryName } from '../../../documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -46,16 +47,15 @@ export function createFormMenuService({ database, forms, menuEntries }: Needs) {
       if (form.head.tableType === 3) throw new AppError('FORM_IS_SUB')
       if (document.publishedNumber === null) throw new AppError('FORM_NOT_SYNCHRONISED')
       const { entity } = forms.documentsOf(form, [])
-      const known = await menuShowing(database, entity.$id)
       const own = buttonsOf(form.enhancements).map((button) => partOf(entity, button))
       const usual = USUAL_BUTTONS.map(([call, name]) => ({
-        ...{ name: `${name}${entity.title}`, perms: permissionOf(entity, call) },
+        ...{ name: entryName(entity.title, { before: name }), perms: permissionOf(entity, call) },
       }))
       return menuEntries.publish(
         principal,
         {
           ...{
-            id: known?.id,
+            isAlone: true,
             name: entity.title,
             perms: permissionOf(entity, 'list'),
             component: entity.$id,

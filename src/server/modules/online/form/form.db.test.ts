@@ -391,6 +391,32 @@ describe('the menu entry of a form', () => {
     expect((await data('granted', 'POST', 'add', { shopName: '新' }, person)).status).toBe(403)
   })
 
+  it('is shortened where the form has a longer name than the menu has room for, with what its buttons are for', async () => {
+    const form = { tableName: 'wordy', tableTxt: '长'.repeat(200), fields: [shop()] }
+    const { id } = (await head('POST', 'add', form)).body.result
+    await synchronise(String(id))
+    const published = await head('POST', 'publish', { id })
+    expect(published.body.success).toBe(true)
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select name from sys_permission where id = $1 or parent_id = $1 order by menu_type, name`,
+      [published.body.result.id],
+    )
+    expect(rows[0]!.name).toBe(`${'长'.repeat(99)}…`)
+    expect(rows.map(({ name }) => name)).toContain(`编辑${'长'.repeat(97)}…`)
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(9)
+  })
+
+  it('is one, whoever else publishes the form at the same time', async () => {
+    const id = await madeForm('twice')
+    const both = await Promise.all([1, 2, 3].map(() => head('POST', 'publish', { id })))
+    const ids = new Set(both.map(({ body }) => body.result.id))
+    expect(ids.size).toBe(1)
+    const { rows } = await server.database.pool.query(
+      `select perms from sys_permission where perms like 'online:data:twice:%' and del_flag = 0`,
+    )
+    expect(rows).toHaveLength(9)
+  })
+
   it('comes after the table', async () => {
     const id = await addForm('no_menu')
     expect((await head('POST', 'publish', { id })).body.message).toBe('NO_DB_SYNC')

@@ -1,6 +1,7 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { graphPagePermission, graphPermission } from '#shared/wire/graph.ts'
 import type { ReportFieldType } from '#shared/wire/report.ts'
+import { entryName } from '../../../documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -99,5 +100,8 @@ export function createGraphHeadService({ engine, menuEntries, headEntity, temple
 /** Each graph once. */
 function partsOf(items: readonly Row[]): PublishedPart[] {
   const names = new Map(items.map((item) => [String(item.graphreportCode), item.graphreportCode_dictText]))
-  return [...names].map(([code, name]) => ({ name: `图表：${name ?? code}`, perms: graphPermission(code) }))
+  return [...names].map(([code, name]) => ({
+    name: entryName(String(name ?? code), { before: '图表：' }),
+    perms: graphPermission(code),
+  }))
 }
