@@ -28,6 +28,7 @@ const EFFECTS = [
   'POST /tjjc/online/cgform/api/preview read',
   'POST /tjjc/online/cgform/api/previewAuthButton read',
   'POST /tjjc/online/cgform/api/previewAuthColumn read',
+  'POST /tjjc/online/cgform/api/previewAuthColumn/batch read',
   'POST /tjjc/online/cgform/api/previewGrantRules read',
   'POST /tjjc/online/cgform/api/previewGrants read',
   'POST /tjjc/online/cgform/link/open read',

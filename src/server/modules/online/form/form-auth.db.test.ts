@@ -186,6 +186,25 @@ describe('a field that is switched', () => {
     await sendBatch('unit_price,memo', false)
   })
 
+  it('is told beforehand with the others of a batch, those whose buttons come into force among them', async () => {
+    await sql(
+      `insert into sys_permission (id, parent_id, name, menu_type, perms, status)
+       values ('kept-later', $1, '留价', 2, 'online:data:kept:write:unitPrice', '0') on conflict do nothing`,
+      [entry],
+    )
+    const body = { cgformId: form, code: 'unitPrice,memo,unit_price', switchFlag: 3 }
+    const told = (on: boolean) =>
+      send<GrantEffects>('POST', `${API}/previewAuthColumn/batch`, { ...body, formEditable: on })
+    const { losing, gaining } = await told(true)
+    expect(gaining.count).toBe(0)
+    expect(losing.users[0]).toMatchObject({ permissions: ['修改保留：memo', '留价'], permissionCount: 2 })
+    await send('POST', `${API}/authColumn/batch`, { ...body, formEditable: true })
+    const back = await told(false)
+    expect([back.losing.count, back.gaining.count]).toEqual([0, losing.count])
+    await send('POST', `${API}/authColumn/batch`, { ...body, formEditable: false })
+    expect((await told(false)).gaining.count).toBe(0)
+  })
+
   it('must be one of the form that can be kept, of a form in the menu', async () => {
     const message = (body: object) => refusal('POST', `${API}/authColumn`, { cgformId: form, switchFlag: 1, ...body })
     expect(await message({ code: 'nothing', listShow: true })).toContain('该表单没有字段 nothing')

@@ -55,6 +55,11 @@ const switched = {
 }
 const columnBody = Type.Object({ ...switched, code: Code })
 
+const columnsBody = Type.Object({
+  ...switched,
+  code: Type.Union([Type.String({ minLength: 1, maxLength: 8000 }), Type.Array(Code, { minItems: 1, maxItems: 500 })]),
+})
+
 /** Lists and forms show a field by the same code, so that the first two switches are one. */
 const SWITCHES: Readonly<Record<string, { use: FieldUse; flag: 'listShow' | 'formShow' | 'formEditable' }>> = {
   1: { use: 'read', flag: 'listShow' },
@@ -130,13 +135,7 @@ function columnRoutes(app: App, { formAuth, forms }: Services): void {
 
   const several = {
     ...described('Moves one switch of several fields'),
-    body: Type.Object({
-      ...switched,
-      code: Type.Union([
-        Type.String({ minLength: 1, maxLength: 8000 }),
-        Type.Array(Code, { minItems: 1, maxItems: 500 }),
-      ]),
-    }),
+    body: columnsBody,
   }
   app.post(`${base}/authColumn/batch`, { schema: several, config: kept }, async (request) => {
     const { use, on } = switchIn(request.body)
@@ -147,8 +146,19 @@ function columnRoutes(app: App, { formAuth, forms }: Services): void {
   const preview = { ...described('Who would lose or gain a field by it'), body: columnBody, response: EffectsAnswer }
   app.post(`${base}/previewAuthColumn`, { schema: preview, config: { ...kept, effect: 'read' } }, async (request) => {
     const { use, on } = switchIn(request.body)
-    return ok(await formAuth.previewField(principalOf(request), request.body.cgformId, request.body.code, use, on))
+    return ok(await formAuth.previewFields(principalOf(request), request.body.cgformId, [request.body.code], use, on))
   })
+
+  const previews = { ...described('Who would lose or gain fields by it'), body: columnsBody, response: EffectsAnswer }
+  app.post(
+    `${base}/previewAuthColumn/batch`,
+    { schema: previews, config: { ...kept, effect: 'read' } },
+    async (request) => {
+      const { use, on } = switchIn(request.body)
+      const { cgformId, code } = request.body
+      return ok(await formAuth.previewFields(principalOf(request), cgformId, keysFrom(code), use, on))
+    },
+  )
 }
 
 const buttonBody = Type.Object({ cgformId: Key, code: Code, status: Flag }, { additionalProperties: true })

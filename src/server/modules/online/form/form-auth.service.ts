@@ -13,7 +13,7 @@ interface Needs {
   authOf: FormAuthState
   engine: Pick<RecordEngine, 'remove' | 'together'>
   menuEntity: Entity
-  menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete'>
+  menus: Pick<MenuService, 'previewAdd' | 'previewEdit' | 'previewDelete' | 'previewKeep'>
 }
 
 /** Lists and forms know a field by one code. */
@@ -60,11 +60,22 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
       await take(principal, auth, on ? fit : [read, write], (each) => fieldStep(each, on))
     },
 
-    /** Who would lose or gain the field by `putFields`. @throws AppError like it */
-    async previewField(principal: Principal, formId: string, name: string, use: FieldUse, on: boolean) {
-      const found = requireField(await authOf(formId), name)[use]
-      requireFit(found, on)
-      return effectsOf(principal, found, fieldStep(found, on))
+    /** Who would lose or gain the fields by `putFields`. @throws AppError like it */
+    async previewFields(
+      principal: Principal,
+      formId: string,
+      names: readonly string[],
+      use: FieldUse,
+      on: boolean,
+    ): Promise<GrantEffects> {
+      const auth = await authOf(formId)
+      const switches = names.map((name) => requireField(auth, name)[use])
+      for (const each of switches) requireFit(each, on)
+      const steps = stepsOf(principal, switches, (each) => fieldStep(each, on))
+      const namesOf = (wanted: Step) => steps.filter(({ step }) => step === wanted).map(({ name }) => name)
+      const idsOf = (wanted: Step) => steps.filter(({ step }) => step === wanted).map(({ button }) => button!.id)
+      if (!on) return menus.previewDelete(principal, idsOf('delete'))
+      return menus.previewKeep(principal, namesOf('add'), idsOf('enforce'))
     },
 
     /** @param name code of the agreed interface. @throws AppError FORM_BUTTON_UNKNOWN, NOT_GRANTED, RECORD_INVALID */
@@ -97,14 +108,7 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
     switches: readonly AuthSwitch[],
     stepOf: (each: AuthSwitch) => Step,
   ): Promise<void> {
-    // A field may have been named twice, by its name and its column.
-    const steps = [...new Set(switches)].map((each) => ({ ...each, step: stepOf(each) }))
-    for (const { step, button } of steps) {
-      requireGrant(principal, step)
-      if (step !== 'none' && step !== 'add' && button!.codes.length > 1) {
-        throw new AppError('FORM_AUTH_SHARED', { name: button!.name })
-      }
-    }
+    const steps = stepsOf(principal, switches, stepOf)
     const gone = steps.filter(({ step }) => step === 'delete').map(({ button }) => button!.id)
     const added = steps.filter(({ step }) => step === 'add').map(({ name, code }) => newButton(entry.id, name, code))
     const edited = steps.flatMap(({ step, button }) => (isEdit(step) ? [{ id: button!.id, to: STATUS[step] }] : []))
@@ -130,6 +134,19 @@ export function createFormAuthService({ database, authOf, engine, menuEntity, me
   }
 }
 
+/** @throws AppError NOT_GRANTED; FORM_AUTH_SHARED for a button that keeps something else as well */
+function stepsOf(principal: Principal, switches: readonly AuthSwitch[], stepOf: (each: AuthSwitch) => Step) {
+  // A field may have been named twice, by its name and its column.
+  const steps = [...new Set(switches)].map((each) => ({ ...each, step: stepOf(each) }))
+  for (const { step, button } of steps) {
+    requireGrant(principal, step)
+    if (step !== 'none' && step !== 'add' && button!.codes.length > 1) {
+      throw new AppError('FORM_AUTH_SHARED', { name: button!.name })
+    }
+  }
+  return steps
+}
+
 const STATUS = { enforce: '1', lift: '0' } as const
 
 function isEdit(step: Step): step is keyof typeof STATUS {
@@ -148,12 +165,11 @@ function requireGrant(principal: Principal, step: Step): void {
 /** The form of a table; undefined where there is none. */
 export type FormOfTable = (table: string) => Promise<string | undefined>
 
-const LONGEST_NAME = 100
 /** Of the dictionary menu_type. */
 const BUTTON = 2
 
 function newButton(parentId: string, name: string, perms: string) {
-  return { parentId, name: name.slice(0, LONGEST_NAME), menuType: BUTTON, perms }
+  return { parentId, name, menuType: BUTTON, perms }
 }
 
 function fieldStep(field: AuthSwitch, on: boolean): Step {

@@ -80,7 +80,7 @@ export async function usersTold(
       count(*) over ()::integer as total
     from sys_user u where u.del_flag = 0 and ${where} and not ${ADMINISTERS}
     order by u.username limit ${sql.lit(MOST_USERS)}`.execute(queries)
-  const users = rows.map(({ total: _, ...user }) => ({ ...user, permissions: [...permissions] }))
+  const users = rows.map(({ total: _, ...user }) => ({ ...user, permissions: permissions.slice(0, MOST_NAMES) }))
   return { count: rows[0]?.total ?? 0, users }
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import { limitStatements, type Scope, usersReached, type Way } from './grant-effects.repository.ts'
+import { limitStatements, MOST_NAMES, type Scope, usersReached, type Way } from './grant-effects.repository.ts'
 import type { GrantChange } from './grantable.service.ts'
 import { type HoldingChange, usersOfAdministration, usersOfHoldings } from './holding-effects.repository.ts'
 import {
@@ -97,8 +97,8 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
         const others = ids.filter((id) => !keepers.all.has(id))
         return {
           ...NOTHING,
-          gaining: await usersKeptOut(queries, keepers.inForce),
-          losing: await usersLosingMenus(queries, others),
+          gaining: await usersKeptOut(queries, keepers.inForce, scopeOf(principal)),
+          losing: await usersLosingMenus(queries, others, scopeOf(principal)),
         }
       }),
 
@@ -106,16 +106,26 @@ export function createGrantEffectsService({ kysely, engine, userEntity, limitMs 
     ofMenuNew: (principal: Principal, name: string, { gaining, losing }: MenuChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        ...(gaining.includes('others') && { gaining: await everybodyWith(queries, name) }),
-        ...(losing.includes('others') && { losing: await everybodyWith(queries, name) }),
+        ...(gaining.includes('others') && { gaining: await everybodyWith(queries, [name], scopeOf(principal)) }),
+        ...(losing.includes('others') && { losing: await everybodyWith(queries, [name], scopeOf(principal)) }),
+      })),
+
+    /** By buttons that keep fields: new ones, which nobody is granted yet, and those that come into force. */
+    ofMenusKept: (principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> =>
+      told(principal, async (queries) => ({
+        ...NOTHING,
+        losing: withMore(
+          await everybodyWith(queries, names, scopeOf(principal)),
+          await usersKeptOut(queries, ids, scopeOf(principal)),
+        ),
       })),
 
     /** By another code or another status of an entry. */
     ofMenuEdit: (principal: Principal, id: string, change: MenuChange): Promise<GrantEffects> =>
       told(principal, async (queries) => ({
         ...NOTHING,
-        gaining: await usersOfMenu(queries, id, change.gaining),
-        losing: await usersOfMenu(queries, id, change.losing),
+        gaining: await usersOfMenu(queries, id, change.gaining, scopeOf(principal)),
+        losing: await usersOfMenu(queries, id, change.losing, scopeOf(principal)),
       })),
   }
 
@@ -161,6 +171,21 @@ const NOTHING: Found = { ...NO_EFFECTS, opened: [] }
 /** Rules and menus are the same for all tenants: who works in one is told of its people and roles alone. */
 function scopeOf({ isAdmin, tenantId }: Principal): Scope {
   return isAdmin ? undefined : tenantId
+}
+
+/** What everybody loses, and what some of them lose besides; both lists begin with the same people. */
+function withMore(everybody: AffectedUsers, some: AffectedUsers): AffectedUsers {
+  if (everybody.count === 0) return some
+  const besides = new Map(some.users.map((user) => [user.id, user]))
+  const users = everybody.users.map((user) => {
+    const { permissions = [], permissionCount = 0 } = besides.get(user.id) ?? {}
+    return {
+      ...user,
+      permissionCount: user.permissionCount + permissionCount,
+      permissions: [...user.permissions, ...permissions].slice(0, MOST_NAMES),
+    }
+  })
+  return { count: everybody.count, users }
 }
 
 function wayOf(change: Leaving): Way {

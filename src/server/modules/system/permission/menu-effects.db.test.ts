@@ -113,6 +113,43 @@ describe('before a button is changed, it is told', () => {
   })
 })
 
+describe('somebody who works in one tenant', () => {
+  it('is told of its people and roles alone, whatever he does to the menu', async () => {
+    const { pool } = server.database
+    await pool.query(`insert into sys_tenant (id, name) values (9, '九') on conflict do nothing`)
+    const [here, abroad] = [await personWith(BUTTON), await personWith(BUTTON)]
+    await pool.query('update sys_user_tenant set tenant_id = 9 where user_id = $1', [abroad.id])
+    // Who is of here and has it by a role of there has it not here.
+    const elsewhere = await addRole(server.database, [BUTTON])
+    await pool.query('update sys_role set tenant_id = 9 where id = $1', [elsewhere])
+    const visitor = await addPerson(server, admin)
+    await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [visitor.id, elsewhere])
+    const grants = ['system-permission', 'system-permission-add', 'system-permission-edit', 'system-permission-delete']
+    const role = await addRole(server.database, [...grants, 'system-user', GROUP, PAGE, BUTTON])
+    const asking = await addPerson(server, admin, { selectedroles: role })
+    const token = await server.signIn(asking.username, USER_PASSWORD)
+    const members = async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::int as count from sys_user u where del_flag = 0 and username not in ('admin', 'guest')
+           and exists (select from sys_user_tenant m where m.user_id = u.id and m.tenant_id = 0)`,
+      )
+      return rows[0]!.count
+    }
+
+    const gone = (as: string) => ask('/sys/permission/previewDelete', { ids: BUTTON }, as)
+    expect((await gone(admin)).losing.count).toBeGreaterThan((await gone(token)).losing.count)
+    const { losing } = await gone(token)
+    expect(names(losing)).toContain(here.username)
+    for (const { username } of [abroad, visitor]) expect(names(losing)).not.toContain(username)
+
+    const opened = (as: string) => ask('/sys/permission/previewEdit', { id: BUTTON, status: '0' }, as)
+    expect((await opened(token)).gaining.count).toBe((await members()) - losing.count)
+    expect(names((await opened(token)).gaining)).not.toContain(abroad.username)
+    const fresh = { name: '新钮', menuType: 2, perms: 'effects:fresh', status: '0' }
+    expect((await ask('/sys/permission/previewAdd', fresh, token)).gaining.count).toBe(await members())
+  })
+})
+
 describe('before a button is added, it is told', () => {
   it('that everybody gains it when it is out of force', async () => {
     await addPerson(server, admin)

@@ -3,7 +3,8 @@ import { isFieldCode } from '#shared/documents/field-permission.ts'
 import type { AffectedUsers } from '#shared/wire/grants.ts'
 import { GUEST_USERNAME } from '#shared/wire/protocol.ts'
 import type { Tables } from '../../../db/connection.ts'
-import { affectedUsers, usersTold } from './grant-effects.repository.ts'
+import { affectedUsers, isMember, type Scope, usersTold } from './grant-effects.repository.ts'
+import { countsHere, departRoleHere } from './holding-effects.repository.ts'
 import { codesIn } from './menu-rules.ts'
 
 type Queries = Kysely<Tables>
@@ -31,12 +32,15 @@ export async function withBelow(queries: Queries, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** People who have one of these entries, by a grant or because a button is open to everybody. */
-export function usersLosingMenus(queries: Queries, ids: readonly string[]): Promise<AffectedUsers> {
+/**
+ * People who have one of these entries, by a grant or because a button is open to everybody.
+ * @param scope the tenant whose people and roles count; undefined for all
+ */
+export function usersLosingMenus(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
   const open = sql`
     select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
     where p.id = any (${ids}::text[]) and p.menu_type = 2 and p.status = '0' and p.perms <> '' and ${ANYBODY}`
-  return affectedUsers(queries, sql`${holdersOf(ids)} union ${open}`, sql`true`)
+  return affectedUsers(queries, sql`${holdersOf(ids, scope)} union ${open}`, isMember(scope))
 }
 
 /** Of entries the buttons that do nothing but keep fields for their holders: all of them, and those in force. */
@@ -52,33 +56,40 @@ export async function keepersAmong(
 }
 
 /** People from whom these buttons keep fields. */
-export function usersKeptOut(queries: Queries, ids: readonly string[]): Promise<AffectedUsers> {
+export function usersKeptOut(queries: Queries, ids: readonly string[], scope: Scope): Promise<AffectedUsers> {
   const everybody = sql`
     select u.id as user_id, p.id as permission_id from sys_user u, sys_permission p
     where p.id = any (${ids}::text[]) and ${ANYBODY}`
-  return affectedUsers(queries, sql`${everybody} except (${holdersOf(ids)})`, sql`true`)
+  return affectedUsers(queries, sql`${everybody} except (${holdersOf(ids, scope)})`, isMember(scope))
 }
 
-/** Everybody who signs in, whom an entry of this name would reach. */
-export function everybodyWith(queries: Queries, name: string): Promise<AffectedUsers> {
-  return usersTold(queries, ANYBODY, [name])
+/** Everybody who signs in, whom entries of these names would reach. */
+export async function everybodyWith(queries: Queries, names: readonly string[], scope: Scope): Promise<AffectedUsers> {
+  if (names.length === 0) return { count: 0, users: [] }
+  return usersTold(queries, sql`${ANYBODY} and ${isMember(scope)}`, names)
 }
 
 /** People of these parties of one entry. */
-export async function usersOfMenu(queries: Queries, id: string, parties: readonly Party[]): Promise<AffectedUsers> {
+export async function usersOfMenu(
+  queries: Queries,
+  id: string,
+  parties: readonly Party[],
+  scope: Scope,
+): Promise<AffectedUsers> {
   if (parties.length === 0) return { count: 0, users: [] }
   const everybody = sql`select u.id as user_id, ${id} as permission_id from sys_user u where ${ANYBODY}`
-  const others = sql`${everybody} except (${holdersOf([id])})`
-  const reached = parties.length === 2 ? everybody : parties[0] === 'holders' ? holdersOf([id]) : others
-  return affectedUsers(queries, reached, sql`true`)
+  const holders = holdersOf([id], scope)
+  const others = sql`${everybody} except (${holders})`
+  const reached = parties.length === 2 ? everybody : parties[0] === 'holders' ? holders : others
+  return affectedUsers(queries, reached, isMember(scope))
 }
 
-function holdersOf(ids: readonly string[]): Fragment {
+function holdersOf(ids: readonly string[], scope: Scope): Fragment {
   return sql`
     select ur.user_id, rp.permission_id from sys_user_held_role ur join sys_role_permission rp on rp.role_id = ur.role_id
-    where rp.permission_id = any (${ids}::text[])
+    where rp.permission_id = any (${ids}::text[]) and ${countsHere('rp', scope)}
     union
-    select ru.user_id, rp.permission_id
-    from sys_depart_role_user ru join sys_depart_role_permission rp on rp.role_id = ru.drole_id
-    where rp.permission_id = any (${ids}::text[])`
+    select ru.user_id, dr.permission_id
+    from sys_depart_role_user ru join sys_depart_role_permission dr on dr.role_id = ru.drole_id
+    where dr.permission_id = any (${ids}::text[]) and ${departRoleHere('dr', scope)}`
 }

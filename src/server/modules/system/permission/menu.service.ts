@@ -21,7 +21,7 @@ interface Needs {
   engine: Pick<RecordEngine, 'edit' | 'get' | 'list'>
   menuEntity: Entity
   entities: ReadonlyMap<string, Entity>
-  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenuEdit' | 'ofMenuNew'>
+  effects: Pick<GrantEffectsService, 'ofMenusGone' | 'ofMenusKept' | 'ofMenuEdit' | 'ofMenuNew'>
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
@@ -74,9 +74,15 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
 
     /** Who would lose what if entries were deleted with all below them. What the person does not see counts for nothing. */
     async previewDelete(principal: Principal, ids: readonly string[]): Promise<GrantEffects> {
-      const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
-      const seen = records.map(({ id }) => String(id))
-      return effects.ofMenusGone(principal, await withBelow(kysely, seen))
+      return effects.ofMenusGone(principal, await withBelow(kysely, await seenOf(principal, ids)))
+    },
+
+    /**
+     * Who would lose fields by buttons that keep them: new ones of these names, and those that come into force. What the person does
+     * not see counts for nothing.
+     */
+    async previewKeep(principal: Principal, names: readonly string[], ids: readonly string[]): Promise<GrantEffects> {
+      return effects.ofMenusKept(principal, names, await seenOf(principal, ids))
     },
 
     /** Why a button with this code would keep no field from anybody, or what nobody can do without; undefined when it keeps one. */
@@ -100,5 +106,11 @@ export function createMenuService({ kysely, menus, pages, engine, menuEntity, en
       const before = await engine.get(principal, menuEntity, id)
       return effects.ofMenuEdit(principal, id, menuChange(before, { ...before, ...body }))
     },
+  }
+
+  async function seenOf(principal: Principal, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const { records } = await engine.list(principal, menuEntity, { id: `${ids.join(',')},`, pageSize: ids.length })
+    return records.map(({ id }) => String(id))
   }
 }
