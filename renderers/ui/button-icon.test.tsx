@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BUTTON_ICONS, isButtonIcon } from '#shared/documents/button-icons.ts'
 import { ButtonIcon } from './button-icon.tsx'
-import { BUTTON_ICONS, isButtonIcon } from './button-icon-names.ts'
 
 afterEach(cleanup)
 

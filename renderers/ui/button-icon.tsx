@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ButtonIcon as Name } from './button-icon-names.ts'
+import type { ButtonIcon as Name } from '#shared/documents/button-icons.ts'
 import { chunk } from './chunk.ts'
 
 /** Loaded when a button first carries one: the pages around signing in have none. */

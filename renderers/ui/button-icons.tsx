@@ -11,7 +11,7 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, HTMLAttributes } from 'react'
-import type { ButtonIcon } from './button-icon-names.ts'
+import type { ButtonIcon } from '#shared/documents/button-icons.ts'
 
 const PICTURES: Readonly<Record<ButtonIcon, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
   delete: DeleteOutlined,

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import { isButtonIcon } from '#shared/documents/button-icons.ts'
 import type { PreparedButton } from '../pieces.ts'
 import { ButtonIcon } from './button-icon.tsx'
-import { isButtonIcon } from './button-icon-names.ts'
 import { SPINNER } from './spinner.ts'
 
 export interface LabelButtonProps {

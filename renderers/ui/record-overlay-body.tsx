@@ -76,14 +76,14 @@ export function RecordOverlayBody({ overlay, props }: { overlay: RecordOverlay; 
         resume={overlay.form()}
         columns={props.columns}
         onReady={ready}
-        onSubmit={mode === 'view' ? undefined : overlay.submit}
+        onSubmit={mode === 'view' || props.okHidden ? undefined : overlay.submit}
       />
     </div>
   )
 }
 
 /** What antd's modal and drawer are both told. */
-export function overlayLooks(overlay: RecordOverlay, buttons: RecordOverlayProps['buttons']) {
+export function overlayLooks(overlay: RecordOverlay, props: FooterProps['props']) {
   return {
     title: overlay.title,
     open: overlay.open,
@@ -91,7 +91,7 @@ export function overlayLooks(overlay: RecordOverlay, buttons: RecordOverlayProps
       if (!open) endForm(overlay.form())
       overlay.afterOpenChange(open)
     },
-    footer: <RecordOverlayFooter overlay={overlay} buttons={buttons} />,
+    footer: <RecordOverlayFooter overlay={overlay} props={props} />,
     // A click beside it must not cost what was typed.
     mask: { closable: overlay.mode === 'view' },
     // The footer has a button of the usual name already.
@@ -102,11 +102,11 @@ export function overlayLooks(overlay: RecordOverlay, buttons: RecordOverlayProps
 
 interface FooterProps {
   overlay: RecordOverlay
-  buttons: RecordOverlayProps['buttons']
+  props: Pick<RecordOverlayProps, 'buttons' | 'okHidden'>
 }
 
 /** 关闭 and, where something can be saved, the buttons of the page and 确定. */
-function RecordOverlayFooter({ overlay, buttons }: FooterProps) {
+function RecordOverlayFooter({ overlay, props: { buttons, okHidden } }: FooterProps) {
   const { mode, loading, busy, record, cancel, submit, place } = overlay
   const { ports } = useScreen()
   const others = mode === 'view' || loading ? [] : visibleButtons(buttons, ports, place.scope(), record)
@@ -118,7 +118,7 @@ function RecordOverlayFooter({ overlay, buttons }: FooterProps) {
       {others.map((button) => (
         <ActionButton key={button.key} button={button} place={place} />
       ))}
-      {mode !== 'view' && (
+      {mode !== 'view' && !okHidden && (
         <Button type="primary" onClick={submit} loading={busy && SPINNER} disabled={loading} autoInsertSpace={false}>
           {overlay.okText}
         </Button>

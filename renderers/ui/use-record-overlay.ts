@@ -20,6 +20,8 @@ export interface RecordOverlayProps {
   title?: string
   /** On the button that submits. Default 确定. */
   okText?: string
+  /** There is no button that submits. */
+  okHidden?: boolean
   /** It is open from the start. */
   opened?: boolean
   /** Replaces save, close, reload. */

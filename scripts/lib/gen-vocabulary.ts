@@ -1,5 +1,5 @@
 import { register } from 'node:module'
-import { BUTTON_ICONS } from '#renderers/ui/button-icon-names.ts'
+import { BUTTON_ICONS } from '#shared/documents/button-icons.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 

@@ -33,6 +33,24 @@ describe('a record in a drawer', () => {
     expect(host.events.filter((event) => event.startsWith('confirm'))).toEqual([])
   })
 
+  it('is left without being saved where nothing submits it', async () => {
+    const { editor, ...others } = page.properties
+    const props = { ...editor!['x-component-props'], okHidden: true }
+    const { user, host } = renderScreen(
+      { ...page, properties: { ...others, editor: { ...editor!, 'x-component-props': props } } },
+      {
+        entities: [readEntity('system/position')],
+        rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任' }] },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: '编辑' }))
+    const drawer = await openedDialog('编辑职务')
+    await user.type(await within(drawer).findByDisplayValue('主任'), '{Enter}')
+    expect(within(drawer).queryByRole('button', { name: '确定' })).toBeNull()
+    expect(within(drawer).getByRole('button', { name: '关闭' })).toBeDefined()
+    expect(host.events.filter((event) => event.startsWith('success'))).toEqual([])
+  })
+
   it('closes again, with one notice, when the record cannot be read', async () => {
     const get = async () => {
       throw new Error('down')

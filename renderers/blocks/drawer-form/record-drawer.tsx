@@ -11,7 +11,7 @@ export function RecordDrawer({ overlay, props }: { overlay: RecordOverlay; props
   const mounted = useMounted()
   return (
     <Drawer
-      {...overlayLooks(overlay, props.buttons)}
+      {...overlayLooks(overlay, props)}
       open={overlay.open && mounted}
       size={isFull ? '100vw' : (props.width ?? 700)}
       extra={button}

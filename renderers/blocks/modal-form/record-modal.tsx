@@ -14,7 +14,7 @@ export function RecordModal({ overlay, props }: { overlay: RecordOverlay; props:
   if (!useInFront()) return null
   return (
     <Modal
-      {...overlayLooks(overlay, props.buttons)}
+      {...overlayLooks(overlay, props)}
       width={isFull ? '100vw' : (props.width ?? 600)}
       className={`r-modal${className}`}
       onCancel={overlay.cancel}

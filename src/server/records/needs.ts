@@ -82,6 +82,8 @@ export interface HookContext {
 
 /** What an entity does around the engine's steps. Every hook runs in the transaction of the write; a throw rolls it back. */
 export interface RecordHooks {
+  /** Whether a person may change a record as it is stored, by refusing; not asked for what the server decides on. */
+  beforeEdit?(existing: Readonly<Row>, context: HookContext): Promise<void> | void
   /** Record as sent, cleaned and permitted; may change it before it is checked. */
   beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
   /**

@@ -26,7 +26,8 @@ export async function patchRecords(
   notify?: Notify,
 ): Promise<void> {
   const keys = batchKeys(ids)
-  const work = async (write: Write) => {
+  const work = async (given: Write) => {
+    const write = { ...given, isServers: true }
     for (const { id } of await lockRows(write, keys)) {
       // As it is now: what was done for one before it may have changed it.
       const [row] = await lockRows(write, [String(id)])

@@ -25,10 +25,11 @@ export async function updateRecord(
   version: unknown,
   touched = false,
 ): Promise<void> {
-  const { context, principal, table, hooks, hookContext } = write
+  const { context, principal, table, hooks, hookContext, isServers } = write
   await lockTree(write, record)
   const existing = await lockRow(write, id)
   requireVersion(write, existing, version)
+  if (!isServers) await hooks.beforeEdit?.(existing, hookContext)
   await hooks.beforeValidate?.(record, { ...hookContext, mode: 'edit', existing })
   restoreDefaults(write, record)
   await placeInTree(write, record, existing)

@@ -44,6 +44,8 @@ export interface Write {
   readonly trx: Transaction<Tables>
   readonly hooks: RecordHooks
   readonly hookContext: HookContext
+  /** The server decided on it, whatever a person may do. */
+  readonly isServers?: boolean
   /** Whether the operation log is told of each change; it is not where something else tells of all of them. */
   readonly tells: boolean
   /** Remarks on the change that is logged next. */

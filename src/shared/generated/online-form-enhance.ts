@@ -7,11 +7,15 @@ export interface FormEnhance {
   /** 表单 */
   formId: string
   /** 类型 */
-  kind: 'button' | 'event'
+  kind: 'button' | 'event' | 'builtin'
   /** 编码 */
   code?: string | null
   /** 事件 */
   event?: 'beforeSubmit' | 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'afterSubmit' | 'beforeDelete' | 'afterDelete' | 'beforeRestore' | 'afterRestore' | 'change' | null
+  /** 系统按钮 */
+  builtIn?: 'add' | 'edit' | 'detail' | 'delete' | 'batch_delete' | 'import' | 'export' | 'form_confirm' | null
+  /** 状态 */
+  buttonStatus?: '1' | '0' | null
   /** 名称 */
   title: string
   /** 位置 */

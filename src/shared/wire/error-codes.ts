@@ -263,6 +263,7 @@ export const errorCatalogue = {
   FORM_ENHANCE_MANY: { text: '一个表单最多{most}个按钮和事件' },
   FORM_BUTTON_UNKNOWN: { text: '该表单没有按钮 {code}' },
   FORM_BUTTON_NOT_NOW: { text: '当前数据不能执行“{title}”' },
+  FORM_BUTTON_OFF: { text: '表单「{form}」已停用“{title}”' },
   FORM_BUTTON_IN_MENU: { text: '菜单中还有已删除的按钮 {names}，请先在菜单管理中删除' },
   FORM_STEP_REFUSED: { text: '{reason}' },
   FORM_STEP_FAILED: { text: '{place}未能执行：{reason}' },

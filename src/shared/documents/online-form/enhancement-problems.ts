@@ -3,6 +3,7 @@ import { scopeOfEntity, USER_TYPE } from '../../expression/entity-scope.ts'
 import type { ExpectedType, ScopeTypes } from '../../expression/expression-types.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Entity } from '../entity.ts'
+import { builtInProblems, isOrderNumber } from './built-in-problems.ts'
 import {
   BUTTON_STYLES,
   type ButtonStyle,
@@ -44,10 +45,18 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   const tell: Tell = (field, message) => void problems.push({ field, keyword: 'enhance', message })
   const { kind, code, title, steps, script } = enhancement
   if (!ENHANCEMENT_KINDS.includes(kind)) {
-    tell('kind', '类型应为按钮或事件')
+    tell('kind', '类型应为按钮、事件或系统按钮')
     return problems
   }
   if (title === '' || title.length > LONGEST_TITLE) tell('title', `名称为1到${LONGEST_TITLE}个字符`)
+  if (kind === 'builtin') {
+    builtInProblems(enhancement, form, tell)
+    if (enhancement.when !== '')
+      tellExpression(enhancement.when, buttonScope('link', openPart(entity, form)), 'bool', (message) =>
+        tell('when', message),
+      )
+    return problems
+  }
   if (kind === 'button') buttonProblems(enhancement, form, entity, tell)
   else if (!FORM_EVENTS.some((event) => event === code)) tell('event', `没有事件 ${code}`)
   else if (code === 'change' && form.head.tableType === 3) tell('event', '附表没有自己的表单')
@@ -73,7 +82,7 @@ function buttonProblems(
   if (!/^[a-zA-Z][a-zA-Z0-9_]{0,31}$/.test(code)) tell('code', '编码以字母开头，由字母、数字和下划线组成，最多32个字符')
   else if (BUILT_IN.has(code)) tell('code', `编码 ${code} 由系统使用`)
   if (form.head.tableType === 3) tell('kind', '附表没有自己的页面，按钮请加在主表上')
-  if (!Number.isInteger(orderNum) || Math.abs(orderNum) > 9999) tell('orderNum', '序号为不超过4位的整数')
+  if (!isOrderNumber(orderNum)) tell('orderNum', '序号为不超过4位的整数')
   if (confirm.length > LONGEST_MESSAGE) tell('confirm', `确认的问题最多${LONGEST_MESSAGE}个字符`)
   if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) tell('buttonStyle', '请选择按钮的位置')
   else if (when !== '')

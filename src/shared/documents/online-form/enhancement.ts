@@ -1,9 +1,9 @@
 /**
- * What an administrator adds to an online form beside its fields: buttons, and steps that run when a record is written. It
- * is kept inside the form, and so inside the form's document (`x-form`).
+ * What an administrator adds to an online form beside its fields: buttons, steps that run when a record is written, and
+ * what he says of the buttons that it has anyway. It is kept inside the form, and so inside the form's document (`x-form`).
  */
 
-export const ENHANCEMENT_KINDS = ['button', 'event'] as const
+export const ENHANCEMENT_KINDS = ['button', 'event', 'builtin'] as const
 export type EnhancementKind = (typeof ENHANCEMENT_KINDS)[number]
 
 /** Where a button stands: above the list, above it for what is ticked, in each row, at the bottom of the form. */
@@ -80,11 +80,11 @@ export interface StepRequest {
 }
 
 export interface FormEnhancement {
-  /** Of a button the name in its permission, of an event the event. */
+  /** Of a button the name in its permission, of an event the event, of a built-in button which one it is. */
   code: string
   kind: EnhancementKind
   title: string
-  /** Empty for an event. */
+  /** Empty for an event and for a built-in button. */
   buttonStyle: ButtonStyle | ''
   icon: string
   orderNum: number
@@ -95,6 +95,8 @@ export interface FormEnhancement {
   steps: EnhancementStep[]
   /** What its step of the kind `script` runs; only beside such a step. */
   script?: string
+  /** Of a built-in button: it is not there, and what it stands for is refused. */
+  isOff?: true
 }
 
 /** Permission of a button, below the prefix of its form: `online:data:shop:button:approve`. */

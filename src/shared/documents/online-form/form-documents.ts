@@ -4,6 +4,7 @@ import type { FormItemDescriptor } from '../form-item-descriptor/descriptor.ts'
 import { readDescriptors } from '../form-item-descriptor/read-descriptors.ts'
 import type { FieldUse, Page } from '../page.ts'
 import { askedField, askedRows } from './asked-rows.ts'
+import { withBuiltIn } from './built-in-page.ts'
 import { CONTROL_FIELDS, controlSettings, drawnElsewhere } from './control-settings.ts'
 import {
   addressOfForm,
@@ -139,12 +140,16 @@ export function documentsOfForm(
       ? {}
       : {
           [address]: withReactions(
-            withButtons(listPage({ head, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
+            withBuiltIn(
+              withButtons(listPage({ head, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
+              entity,
+              form.enhancements,
+            ),
             form,
           ),
           [`${address}-history`]: historyPage(entity),
           [`${address}-bin`]: binPage({ head, fields }, entity),
-          ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ head, fields }, entity, subs) }),
+          ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ ...form, fields }, entity, subs) }),
         },
     problems: read.problems.map(({ key, at, reason }) => ({
       field: places.has(key)

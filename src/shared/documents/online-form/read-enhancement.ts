@@ -9,24 +9,27 @@ import type {
 } from './enhancement.ts'
 import { numberIn, textIn } from './read-form.ts'
 
-/** Reads a button or an event as it comes by the wire; nothing is judged here. */
+/** Reads a button, an event or what is said of a built-in button, as it comes by the wire; nothing is judged here. */
 export function readEnhancement(row: Readonly<Row>): FormEnhancement {
   const kind = textIn(row.kind) as EnhancementKind
   const isButton = kind === 'button'
+  const isBuiltIn = kind === 'builtin'
   const ofButton = (name: string) => (isButton ? textIn(row[name]) : '')
-  const steps = Array.isArray(row.steps) ? row.steps.filter(isRow).map(readStep) : []
+  const ofAny = (name: string) => (isButton || isBuiltIn ? textIn(row[name]) : '')
+  const steps = Array.isArray(row.steps) && !isBuiltIn ? row.steps.filter(isRow).map(readStep) : []
   const isScripted = steps.some((step) => step.kind === 'script')
   return {
     kind,
-    code: textIn(isButton ? row.code : row.event),
+    code: textIn({ button: row.code, event: row.event, builtin: row.builtIn }[kind]),
     title: textIn(row.title),
     buttonStyle: ofButton('buttonStyle') as ButtonStyle | '',
-    icon: ofButton('icon'),
-    orderNum: isButton ? numberIn(row.orderNum, 0) : 0,
-    when: ofButton('when'),
+    icon: ofAny('icon'),
+    orderNum: kind === 'event' ? 0 : numberIn(row.orderNum, 0),
+    when: ofAny('when'),
     confirm: ofButton('confirm'),
     steps,
     ...(isScripted && { script: scriptIn(row.script) }),
+    ...(isBuiltIn && textIn(row.buttonStatus) === '0' && { isOff: true }),
   }
 }
 
@@ -56,7 +59,9 @@ function requestIn({ source, method, path }: Readonly<Row>) {
 }
 
 /** A button or an event in the words of the wire. */
-export function wireEnhancement(enhancement: FormEnhancement): Row {
+export function wireEnhancement({ isOff, ...enhancement }: FormEnhancement): Row {
+  const { kind, code } = enhancement
   const steps = enhancement.steps.map(({ request, ...step }) => ({ ...step, ...request }))
-  return { ...enhancement, steps, event: enhancement.kind === 'event' ? enhancement.code : '' }
+  const names = { event: kind === 'event' ? code : '', builtIn: kind === 'builtin' ? code : '' }
+  return { ...enhancement, steps, ...names, buttonStatus: isOff ? '0' : '1' }
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
+import { switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -37,12 +38,14 @@ export function inTab({ themeTemplate }: FormHead, tab: string, uses: readonly (
 
 /** The rows of one record, a tab for each sub-table; with buttons where they are edited by themselves. */
 export function rowsPage(
-  { head }: OnlineForm,
+  { head, enhancements }: OnlineForm,
   { $id, title, 'x-permission': may }: Entity,
   subs: readonly OnlineForm[],
 ): Page {
   const tables = subs.map((form, at): SubTable => ({ ...form, ...namesAt(at) }))
-  const mayEdit = head.themeTemplate === 'erp' ? `${may}:edit` : undefined
+  // A row that is written is an edit of its record.
+  const isEdited = head.themeTemplate === 'erp' && switchedOff(enhancements, 'edit') === undefined
+  const mayEdit = isEdited ? `${may}:edit` : undefined
   return {
     title: `${title}明细`,
     'x-entity': $id,

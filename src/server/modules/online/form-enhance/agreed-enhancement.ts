@@ -1,4 +1,5 @@
 import type { Row } from '#shared/documents/entity.ts'
+import { BUILT_IN_BUTTONS, BUILT_IN_CODES, type BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import { wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
@@ -25,6 +26,7 @@ const NO_STEPS = [{ kind: 'message', text: successTexts.DONE }]
  * @throws AppError FORM_ENHANCE_BROWSER for one that runs a script in the browser; FORM_BUTTON_CONDITION
  */
 export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
+  if (before ? before.kind === 'builtin' : builtInCode(sent.buttonCode)) return builtInIn(sent, before)
   if (sent.optType === 'js') throw new AppError('FORM_ENHANCE_BROWSER')
   const style = styleIn(sent, before)
   const status = String(sent.buttonStatus ?? '')
@@ -40,6 +42,38 @@ export function buttonIn(sent: Readonly<Row>, before?: FormEnhancement): Row {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
   if (before) return given
   return { kind: 'button', formId: sent.cgformHeadId, code: sent.buttonCode, steps: NO_STEPS, ...given }
+}
+
+/** What is said of a built-in button, whatever it is said to run. */
+function builtInIn(sent: Readonly<Row>, before: FormEnhancement | undefined): Row {
+  const said = {
+    title: sent.buttonName,
+    icon: sent.buttonIcon,
+    orderNum: sent.orderNum,
+    buttonStatus: sent.buttonStatus,
+    when: typeof sent.exp === 'string' ? conditionIn(sent.exp, 'row') : undefined,
+  }
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
+  if (before) return given
+  const code = builtInCode(sent.buttonCode)!
+  return { kind: 'builtin', formId: sent.cgformHeadId, builtIn: code, title: BUILT_IN_BUTTONS[code].title, ...given }
+}
+
+function builtInCode(sent: unknown): BuiltInCode | undefined {
+  const code = sent === 'update' ? 'edit' : sent
+  return BUILT_IN_CODES.find((each) => each === code)
+}
+
+/** The built-in buttons of a form, those of which it says nothing too. */
+export function builtInOf(kept: readonly Kept[], formId: string): Row[] {
+  return BUILT_IN_CODES.map((code) => {
+    const { id, content } = kept.find((each) => each.content.kind === 'builtin' && each.content.code === code) ?? {}
+    return {
+      ...{ id, cgformHeadId: formId, buttonCode: code, buttonName: content?.title ?? BUILT_IN_BUTTONS[code].title },
+      ...{ buttonIcon: content?.icon ?? '', buttonStatus: content?.isOff ? '0' : '1' },
+      ...{ orderNum: content?.orderNum ?? 0, exp: content?.when ?? '' },
+    }
+  })
 }
 
 /** What is pressed for ticked rows is told as one above the list (`wireButtons`), and is sent back as that. */

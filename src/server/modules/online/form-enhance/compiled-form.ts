@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/documents/entity.ts'
+import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
 import type {
   EnhancementStep,
   FormEnhancement,
@@ -34,6 +35,8 @@ export interface CompiledForm {
   tables: readonly EntityTable[]
   event(code: FormEvent): CompiledEnhancement | undefined
   button(code: string): CompiledEnhancement | undefined
+  /** What the form says of a built-in button. */
+  builtIn(code: BuiltInCode): CompiledEnhancement | undefined
 }
 
 const cache = new WeakMap<Entity, CompiledForm>()
@@ -55,7 +58,12 @@ export function compiledForm(entity: Entity, entities: ReadonlyMap<string, Entit
   }))
   const find = (kind: string, code: string) =>
     compiled.find(({ enhancement }) => enhancement.kind === kind && enhancement.code === code)
-  const made = { tables, event: (code: string) => find('event', code), button: (code: string) => find('button', code) }
+  const made: CompiledForm = {
+    tables,
+    event: (code) => find('event', code),
+    button: (code) => find('button', code),
+    builtIn: (code) => find('builtin', code),
+  }
   cache.set(entity, made)
   return made
 }

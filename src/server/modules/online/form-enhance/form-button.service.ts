@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
+import type { Entity, RecordCall } from '#shared/documents/entity.ts'
 import { permissionPrefix } from '#shared/documents/entity-fields.ts'
 import { buttonPermission } from '#shared/documents/online-form/enhancement.ts'
 import type { Tables } from '../../../db/connection.ts'
@@ -13,8 +13,9 @@ import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { PatchOf } from '../../../records/patch-records.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
+import { requireNow } from './button-condition.ts'
 import { type CompiledEnhancement, compiledForm } from './compiled-form.ts'
-import { holds, type Run, runSteps, userOf } from './run-steps.ts'
+import { type Run, runSteps } from './run-steps.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
@@ -68,7 +69,7 @@ export function createFormButtonService(needs: Needs) {
 
   async function pressFor(button: CompiledEnhancement, run: Pressing, ids: string, messages: Set<string>) {
     const patchOf: PatchOf = async (row, { trx, afterCommit }) => {
-      requireNow(button, run.principal, row)
+      requireNow(button, run.principal, row, clock)
       const outcome = await runSteps(button.steps, { ...run, trx, afterCommit, values: row, old: row })
       for (const message of outcome.messages) messages.add(message)
       return outcome.set
@@ -79,18 +80,10 @@ export function createFormButtonService(needs: Needs) {
 
   async function pressOnce(button: CompiledEnhancement, run: Pressing, messages: Set<string>) {
     refuseInPreview(run.principal, 'write')
-    requireNow(button, run.principal, {})
+    requireNow(button, run.principal, {}, clock)
     const outcome = await inTransaction(kysely, ({ transaction: trx, afterCommit }) =>
       runSteps(button.steps, { ...run, trx, afterCommit, values: {} }),
     )
     for (const message of outcome.messages) messages.add(message)
-  }
-
-  /** A button that is not shown is not there: its condition is asked again with what is stored. */
-  function requireNow({ enhancement, when }: CompiledEnhancement, principal: Principal, row: Readonly<Row>): void {
-    const scope = { row, values: row, user: userOf(principal) }
-    if (when && !holds(when, scope, enhancement.title, clock)) {
-      throw new AppError('FORM_BUTTON_NOT_NOW', { title: enhancement.title })
-    }
   }
 }

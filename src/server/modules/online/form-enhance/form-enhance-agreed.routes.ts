@@ -18,7 +18,7 @@ const described = (summary: string) => ({ tags, summary, response: answers(Type.
 const allowed = (verb: string) => ({ access: { permission: `online:form-enhance:${verb}` } })
 
 /** What steps of a form can be bound to, beside its own buttons. */
-const BUILT_IN = [
+const BOUND = [
   { buttonCode: 'add', buttonName: '新增' },
   { buttonCode: 'edit', buttonName: '编辑' },
   { buttonCode: 'delete', buttonName: '删除' },
@@ -42,12 +42,14 @@ function buttonRoutes(app: App, agreed: FormEnhanceAgreedService): void {
     ok(await agreed.buttons(request.params.id)),
   )
 
-  const builtIn = { ...described('What a form has without being told'), params }
-  app.get(`${base}/button/builtInList/:id`, { schema: builtIn, config: allowed('list') }, async () => ok(BUILT_IN))
+  const builtIn = { ...described('Buttons that a form has without being told, as it has them'), params }
+  app.get(`${base}/button/builtInList/:id`, { schema: builtIn, config: allowed('list') }, async (request) =>
+    ok(await agreed.builtIn(request.params.id)),
+  )
 
   const bound = { ...described('What steps of a form can be bound to'), params }
   app.get(`${base}/head/enhanceButton/:id`, { schema: bound, config: allowed('list') }, async (request) =>
-    ok([...BUILT_IN, ...(await agreed.buttons(request.params.id))]),
+    ok([...BOUND, ...(await agreed.buttons(request.params.id))]),
   )
 
   const added = { ...described('Adds a button'), body }

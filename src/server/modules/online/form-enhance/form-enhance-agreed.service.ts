@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { FormService } from '../form/form.service.ts'
-import { buttonIn, EVENT_OF, javaOf, NOBODY, scriptOf, sqlOf, withStatement } from './agreed-enhancement.ts'
+import { builtInOf, buttonIn, EVENT_OF, javaOf, NOBODY, scriptOf, sqlOf, withStatement } from './agreed-enhancement.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 
@@ -49,6 +49,9 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
         ...(button.exp === NOBODY && { buttonStatus: '0' as const, exp: '' }),
       }))
     },
+
+    /** @throws AppError FORM_UNKNOWN */
+    builtIn: async (formId: string): Promise<Row[]> => builtInOf(await keptOf(formId), formId),
 
     /** @throws AppError as those of `FormEnhanceService`, FORM_ENHANCE_BROWSER, FORM_BUTTON_CONDITION */
     addButton: (principal: Principal, sent: Readonly<Row>): Promise<string> =>

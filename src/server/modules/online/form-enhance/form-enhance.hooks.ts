@@ -1,9 +1,11 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { BuiltInCode } from '#shared/documents/online-form/built-in-buttons.ts'
 import type { FormEvent } from '#shared/documents/online-form/enhancement.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
+import { requireNow } from './button-condition.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
 import { type Outcome, runSteps } from './run-steps.ts'
 
@@ -57,7 +59,12 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
         for (const message of messages) context.notify(message)
       })
     }
+    const requireHeld = (code: BuiltInCode, records: readonly Readonly<Row>[], { principal }: HookContext) => {
+      const button = form.builtIn(code)
+      if (button) for (const row of records) requireNow(button, principal, row, clock)
+    }
     return {
+      beforeEdit: (existing, context) => requireHeld('edit', [existing], context),
       async beforeValidate(record, { mode, existing, ...context }) {
         for (const code of ['beforeSubmit', mode === 'add' ? 'beforeAdd' : 'beforeEdit'] as const) {
           const { set } = await run(code, { ...existing, ...record }, context, existing)
@@ -72,7 +79,10 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
       },
       beforeRestore: (records, context) => runEach('beforeRestore', records, context),
       afterRestore: (records, context) => runEach('afterRestore', records, context),
-      beforeDelete: (records, context) => runEach('beforeDelete', records, context),
+      async beforeDelete(records, context) {
+        requireHeld('delete', records, context)
+        await runEach('beforeDelete', records, context)
+      },
       afterDelete: (records, context) => runEach('afterDelete', records, context),
     }
   }

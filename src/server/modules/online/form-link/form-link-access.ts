@@ -110,6 +110,13 @@ export async function asInvalid<T>(work: () => Promise<T>): Promise<T> {
 
 /** What a person can mend by filling in something else, or by waiting; and our own faults. */
 const SAID: ReadonlySet<string> = new Set([
-  ...['RECORD_INVALID', 'FORM_STEP_REFUSED', 'VALUE_TAKEN', 'REQUEST_INVALID', 'TREE_PARENT_UNKNOWN'],
+  ...[
+    'RECORD_INVALID',
+    'FORM_STEP_REFUSED',
+    'FORM_BUTTON_NOT_NOW',
+    'VALUE_TAKEN',
+    'REQUEST_INVALID',
+    'TREE_PARENT_UNKNOWN',
+  ],
   ...['DATABASE_BUSY', 'INTERNAL_FAULT', 'FORM_LINK_STALE'],
 ])

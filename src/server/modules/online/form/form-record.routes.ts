@@ -7,6 +7,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import { foundRecordRoutes } from '../../../records/record-routes.ts'
 import type { TellFormExport } from './form-export-log.ts'
+import { refuseSwitchedOff } from './form-switched-off.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 /** Records of online forms, by the calls that every entity has; what a person may do is a grant for each form. */
@@ -25,6 +26,7 @@ export function formRecordRoutes(
     if (!principalOf(request).may(permissionOf(place, call))) throw new AppError('NOT_GRANTED')
     const entity = await online.find(table)
     if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
+    refuseSwitchedOff(entity, call)
     if (call === 'exportXls') await tellFormExport(principalOf(request), entity)
     return entity
   }

@@ -133,7 +133,8 @@ export function formRuntimeRoutes(
   app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) => {
     const principal = principalOf(request)
     const { table, ids } = request.params
-    const entity = await runtime.entityOf(principal, table, 'deleteBatch')
+    // Of a single record it is the button of its row.
+    const entity = await runtime.entityOf(principal, table, ids.includes(',') ? 'deleteBatch' : 'delete')
     return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
   })
 

@@ -1,5 +1,6 @@
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
+import { switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 import {
   addressOfForm,
   fieldNameOf,
@@ -22,6 +23,7 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable } from '../../../records/field-mask.ts'
+import { refuseSwitchedOff } from './form-switched-off.ts'
 import type { OnlineEntities } from './online-entities.ts'
 
 interface Needs {
@@ -51,7 +53,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
      * The entity of a form, for whoever was granted this call of it.
      * @param code its table, or the id of its definition
      * @throws AppError NOT_GRANTED, also for a form that there is not; FORM_NOT_SYNCHRONISED, PATH_UNKNOWN for the rows of
-     * a sub-table
+     * a sub-table, FORM_BUTTON_OFF
      */
     entityOf,
 
@@ -99,7 +101,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
   /** Its rows are written by who may change their record, and neither brought in nor taken out by themselves. */
   async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
     const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
-    const writing = principal.may(permissionOf(main, 'edit')) ? [] : ['add', 'edit', 'delete', 'batch_delete']
+    const writing = isOffered(principal, main, 'edit') ? [] : ['add', 'edit', 'delete', 'batch_delete']
     return {
       ...(await describe(principal, sub, [...writing, 'import', 'export'])),
       foreignKeys: [{ field: fieldNameOf(dbFieldName), table: mainTable, key: mainField }],
@@ -133,6 +135,7 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     const entity = await online.find(table)
     if (!entity) throw new AppError('FORM_NOT_SYNCHRONISED')
     if (pathOf(entity, call) === undefined) throw new AppError('PATH_UNKNOWN')
+    refuseSwitchedOff(entity, call)
     return entity
   }
 
@@ -159,9 +162,18 @@ const BUTTONS: readonly [string, RecordCall][] = [
   ['export', 'exportXls'],
 ]
 
-/** Buttons that are not for this person. Calls refuse by themselves; this lets clients leave them out. */
+/**
+ * Buttons that are not for this person, or that the form is without. Calls refuse by themselves; this lets clients leave them
+ * out.
+ */
 function hiddenButtons(principal: Principal, entity: Entity): string[] {
-  return BUTTONS.filter(([, call]) => !principal.may(permissionOf(entity, call))).map(([code]) => code)
+  const hidden = BUTTONS.filter(([, call]) => !isOffered(principal, entity, call)).map(([code]) => code)
+  const off = (entity['x-form']?.enhancements ?? []).filter(({ kind, isOff }) => kind === 'builtin' && isOff)
+  return [...new Set([...hidden, ...off.map(({ code }) => code)])]
+}
+
+function isOffered(principal: Principal, entity: Entity, call: RecordCall): boolean {
+  return principal.may(permissionOf(entity, call)) && !switchedOff(entity['x-form']?.enhancements, call)
 }
 
 function seenBy(principal: Principal, entity: Entity): (name: string) => boolean {

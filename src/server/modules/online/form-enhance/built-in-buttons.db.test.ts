@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { successTexts } from '#shared/wire/error-codes.ts'
+import type { PageResult } from '#shared/wire/paging.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+/** Of the main form, which every test gives overrides of its own and takes them away again. */
+let formId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  token = await server.admin()
+  formId = await addForm({
+    ...{ tableName: 'load', tableType: 2, themeTemplate: 'erp' },
+    fields: [field('load_no'), field('state'), field('secret', { fieldShowType: 'password' })],
+  })
+  await addForm({
+    ...{ tableName: 'load_line', tableType: 3, relationType: 0, tabOrderNum: 1 },
+    fields: [field('load_id', { mainTable: 'load' }), field('goods')],
+  })
+  const made = await call('POST', `/online/cgform/api/doDbSynch/${formId}/normal`)
+  if (!made.body.success) throw new Error(made.body.message)
+})
+afterAll(() => server.close())
+
+const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
+const call = <T = Row>(method: string, path: string, body?: unknown) =>
+  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
+const cgform = <T = Row>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `/online/cgform/${path}`, body)
+const data = <T = Row>(method: string, path: string, body?: unknown) =>
+  call<T>(method, `/online/data/load/${path}`, body)
+const told = async (answer: ReturnType<typeof call>) => (await answer).body.message
+
+async function addForm(form: Row): Promise<string> {
+  const { body } = await cgform('POST', 'head/add', { tableTxt: String(form.tableName), ...form })
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+
+const builtIn = (code: string, more: Row = {}) => ({
+  formId,
+  kind: 'builtin',
+  builtIn: code,
+  title: `钮 ${code}`,
+  ...more,
+})
+/** @returns the id of its record */
+async function say(code: string, more: Row = {}): Promise<string> {
+  const { body } = await cgform('POST', 'enhance/add', builtIn(code, more))
+  if (!body.success) throw new Error(JSON.stringify(body))
+  return String(body.result.id)
+}
+const OFF = { buttonStatus: '0' }
+const off = (code: string) => `表单「load」已停用“钮 ${code}”`
+
+afterEach(async () => {
+  const listed = await cgform<PageResult>('GET', `enhance/list?formId=${formId}&isCurrent=Y&pageSize=100`)
+  for (const { id } of listed.body.result.records) await cgform('DELETE', `enhance/delete?id=${id}`)
+})
+
+async function addLoad(load: Row): Promise<string> {
+  const { body } = await data('POST', 'add', load)
+  if (!body.success) throw new Error(body.message)
+  return String(body.result.id)
+}
+const loadWith = async (id: string) => (await data('GET', `queryById?id=${id}&children=*`)).body.result
+
+describe('a built-in button that is switched off', () => {
+  it('adds nothing, by whatever call', async () => {
+    await say('add', OFF)
+    expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
+    expect(await told(cgform('POST', 'api/form/load', { loadNo: '1' }))).toBe(off('add'))
+    expect(await told(cgform('POST', 'api/crazyForm/load', { load_no: '1' }))).toBe(off('add'))
+  })
+
+  it('changes no record and no row of one, which is still to be looked at', async () => {
+    const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
+    await say('edit', OFF)
+    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe(off('edit'))
+    expect(await told(cgform('PUT', 'api/form/load', { id, loadNo: '2' }))).toBe(off('edit'))
+    expect(await told(cgform('PUT', 'api/crazyForm/load', { id, load_no: '2' }))).toBe(off('edit'))
+    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(off('edit'))
+    const { loadNo, loadLine } = await loadWith(id)
+    expect([loadNo, (loadLine as Row[]).map(({ goods }) => goods)]).toEqual(['1', ['铁']])
+    const { hideColumns } = (await cgform('GET', 'api/getColumns/load')).body.result
+    expect(hideColumns).toContain('edit')
+    const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
+    expect(subList[0]!.hideColumns).toEqual(expect.arrayContaining(['add', 'edit', 'delete']))
+  })
+
+  it('deletes none, or no several at once', async () => {
+    const ids = [await addLoad({ loadNo: '1' }), await addLoad({ loadNo: '2' }), await addLoad({ loadNo: '3' })]
+    const record = await say('delete', OFF)
+    expect(await told(data('DELETE', `delete?id=${ids[0]}`))).toBe(off('delete'))
+    expect(await told(cgform('DELETE', `api/form/load/${ids[0]}`))).toBe(off('delete'))
+    expect((await data('DELETE', `deleteBatch?ids=${ids[0]}`)).body.success).toBe(true)
+    await cgform('DELETE', `enhance/delete?id=${record}`)
+    await say('batch_delete', OFF)
+    expect(await told(data('DELETE', `deleteBatch?ids=${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
+    expect(await told(cgform('DELETE', `api/form/load/${ids[1]},${ids[2]}`))).toBe(off('batch_delete'))
+    expect((await cgform('DELETE', `api/form/load/${ids[1]}`)).body.success).toBe(true)
+    expect((await data('DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
+  })
+
+  it('brings no workbook in and takes none out', async () => {
+    await say('import', OFF)
+    await say('export', OFF)
+    expect(await told(data('GET', 'importTemplate'))).toBe(off('import'))
+    expect(await told(data('POST', 'importExcel'))).toBe(off('import'))
+    expect(await told(cgform('POST', 'api/importXls/load'))).toBe(off('import'))
+    expect(await told(data('GET', 'exportXls'))).toBe(off('export'))
+    expect(await told(cgform('GET', 'api/exportXls/load'))).toBe(off('export'))
+  })
+
+  it('is refused by the views of the form as well, until it is taken back', async () => {
+    const view = (await cgform('POST', `head/copyOnline?code=${formId}`)).body.result
+    expect((await cgform('POST', `api/doDbSynch/${view.id}/normal`)).body.success).toBe(true)
+    const record = await say('add', OFF)
+    const add = () => call('POST', '/online/data/load$1/add', { loadNo: '1' })
+    expect((await add()).body.message).toMatch(/已停用“钮 add”$/)
+    await cgform('DELETE', `enhance/delete?id=${record}`)
+    expect((await add()).body.success).toBe(true)
+    await cgform('DELETE', `head/removeRecord?id=${view.id}`)
+  })
+})
+
+describe('the condition of a built-in button', () => {
+  const open = { when: "row.state == '新'" }
+
+  it('keeps a record from being edited, by what is stored, on every way', async () => {
+    const id = await addLoad({ loadNo: '1', state: '新', loadLine: [{ goods: '铁', rowState: 'new' }] })
+    await say('edit', open)
+    expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)
+    expect((await cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' })).body.success).toBe(true)
+    expect((await data('PUT', 'edit', { id, state: '完' })).body.success).toBe(true)
+    const refused = '当前数据不能执行“钮 edit”'
+    // What is sent along does not count.
+    expect(await told(data('PUT', 'edit', { id, state: '新' }))).toBe(refused)
+    expect(await told(cgform('PUT', 'api/form/load', { id, state: '新' }))).toBe(refused)
+    expect(await told(cgform('PUT', 'api/crazyForm/load', { id, state: '新' }))).toBe(refused)
+    expect(await told(data('PUT', 'edit', { id, loadLine: [{ goods: '锡', rowState: 'new' }] }))).toBe(refused)
+    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '锡' }))).toBe(refused)
+    const { state, loadLine } = await loadWith(id)
+    expect([state, (loadLine as Row[]).length]).toEqual(['完', 2])
+    const [line] = loadLine as [Row]
+    expect(await told(cgform('PUT', 'api/form/load_line', { ...line, goods: '锡' }))).toBe(refused)
+    expect((await data('DELETE', `delete?id=${id}`)).body.success).toBe(true)
+  })
+
+  it('is for people: what a button of the form does is said by its author', async () => {
+    const id = await addLoad({ loadNo: '1', state: '完' })
+    await say('edit', open)
+    const steps = [{ kind: 'set', field: 'state', text: "'新'" }]
+    const own = { formId, kind: 'button', code: 'reopen', title: '重开', buttonStyle: 'link', steps }
+    expect((await cgform('POST', 'enhance/add', own)).body.success).toBe(true)
+    const pressed = await cgform('POST', 'api/doButton', { formId: 'load', buttonCode: 'reopen', dataId: id })
+    expect(pressed.body.message).toBe(successTexts.DONE)
+    expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)
+  })
+
+  it('keeps records from being deleted, all of several or none', async () => {
+    const [fresh, done] = [await addLoad({ state: '新' }), await addLoad({ state: '完' })]
+    await say('delete', open)
+    const refused = '当前数据不能执行“钮 delete”'
+    expect(await told(data('DELETE', `delete?id=${done}`))).toBe(refused)
+    expect(await told(data('DELETE', `deleteBatch?ids=${fresh},${done}`))).toBe(refused)
+    expect(await told(cgform('DELETE', `api/form/load/${fresh},${done}`))).toBe(refused)
+    expect(await loadWith(fresh)).toMatchObject({ state: '新' })
+    expect((await data('DELETE', `deleteBatch?ids=${fresh}`)).body.success).toBe(true)
+    expect((await data('PUT', 'edit', { id: done, state: '新' })).body.success).toBe(true)
+    expect((await data('DELETE', `delete?id=${done}`)).body.success).toBe(true)
+  })
+})
+
+describe('what is said of a built-in button', () => {
+  it('is judged under its fields', async () => {
+    const problemsOf = async (body: Row) => {
+      const { result } = (await cgform('POST', 'enhance/add', body)).body
+      return (result.problems as Row[]).map(({ field: name, message }) => `${name} ${message}`)
+    }
+    expect(await problemsOf(builtIn('bpm'))).toEqual(['builtIn 没有系统按钮 bpm'])
+    expect(await problemsOf(builtIn('add', { icon: 'nothing', when: 'true' }))).toEqual([
+      expect.stringMatching(/^icon 图标应为 delete、/),
+      'when 「新增」不属于某一条记录，不能有显示条件',
+    ])
+    expect(await problemsOf(builtIn('edit', { when: "row.secret == ''" }))).toEqual([expect.stringMatching(/^when /)])
+    expect(await problemsOf(builtIn('edit', { when: "values.state == ''" }))).toEqual([expect.stringMatching(/^when /)])
+    expect(await problemsOf(builtIn('form_confirm', { icon: 'plus', orderNum: 2 }))).toEqual([
+      'icon 「确定」没有图标',
+      'orderNum 「确定」的位置不能改变',
+    ])
+  })
+
+  it('is kept like other enhancements, and put in force again', async () => {
+    const id = await say('add', OFF)
+    expect((await cgform('POST', 'enhance/add', builtIn('add'))).body.message).toBe('该表单已有编码为 add 的按钮或事件')
+    expect((await cgform('PUT', 'enhance/edit', { id, buttonStatus: '1', title: '加' })).body.success).toBe(true)
+    await addLoad({ loadNo: '1' })
+    await cgform('POST', 'enhance/restore', { id })
+    expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
+    const read = (await cgform('GET', `enhance/queryById?id=${id}`)).body.result
+    expect(read).toMatchObject({ kind: 'builtin', builtIn: 'add', buttonStatus: '0', title: '钮 add' })
+  })
+
+  it('comes by the calls of the agreed interface', async () => {
+    const said = async (code: string) =>
+      (await cgform<Row[]>('GET', `button/builtInList/${formId}`)).body.result.find((each) => each.buttonCode === code)
+    expect(await said('edit')).toMatchObject({ buttonName: '编辑', buttonStatus: '1', exp: '' })
+    const sent = { cgformHeadId: formId, buttonCode: 'update', buttonName: '改', exp: 'state#eq#新', optType: 'js' }
+    expect((await cgform('POST', 'button/add', sent)).body.message).toBe(successTexts.ADDED)
+    const button = await said('edit')
+    expect(button).toMatchObject({ buttonName: '改', exp: "string(row.state) == '新'", buttonStatus: '1' })
+    expect((await cgform<Row[]>('GET', `button/list/${formId}`)).body.result).toEqual([])
+    const id = await addLoad({ loadNo: '1', state: '完' })
+    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('当前数据不能执行“改”')
+    await cgform('PUT', 'button/edit', { id: button!.id, buttonStatus: '0' })
+    expect(await told(data('PUT', 'edit', { id, loadNo: '2' }))).toBe('表单「load」已停用“改”')
+    await cgform('DELETE', `button/delete?id=${button!.id}`)
+    expect(await said('edit')).toMatchObject({ buttonName: '编辑', buttonStatus: '1', exp: '' })
+    expect((await data('PUT', 'edit', { id, loadNo: '2' })).body.success).toBe(true)
+  })
+})

@@ -1,0 +1,22 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CompiledEnhancement } from './compiled-form.ts'
+import { holds, userOf } from './run-steps.ts'
+
+/**
+ * A button that is not shown is not there: its condition is asked again with what is stored.
+ * @throws AppError FORM_BUTTON_NOT_NOW, FORM_STEP_FAILED for a condition that cannot be evaluated
+ */
+export function requireNow(
+  { enhancement, when }: Pick<CompiledEnhancement, 'enhancement' | 'when'>,
+  principal: Principal,
+  row: Readonly<Row>,
+  clock: Clock,
+): void {
+  const scope = { row, values: row, user: userOf(principal) }
+  if (when && !holds(when, scope, enhancement.title, clock)) {
+    throw new AppError('FORM_BUTTON_NOT_NOW', { title: enhancement.title })
+  }
+}

@@ -1,0 +1,12 @@
+import type { Entity, RecordCall } from '#shared/documents/entity.ts'
+import { switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { AppError } from '../../../http/errors.ts'
+
+/**
+ * A form without a button does not do what the button is for, whoever asks: that is how the form works, and no grant.
+ * @throws AppError FORM_BUTTON_OFF
+ */
+export function refuseSwitchedOff(entity: Entity, call: RecordCall): void {
+  const button = switchedOff(entity['x-form']?.enhancements, call)
+  if (button) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../entity.ts'
+import type { BlockNode, Button } from '../page.ts'
+import { documentsOfForm } from './form-documents.ts'
+import { readEnhancement } from './read-enhancement.ts'
+import { readForm } from './read-form.ts'
+
+const FIELDS = [
+  { dbFieldName: 'order_no', dbFieldTxt: '订单号' },
+  { dbFieldName: 'state', dbFieldTxt: '状态' },
+]
+const FORM = readForm({ tableName: 'deal', tableTxt: '订单' }, FIELDS)
+const TREE = readForm({ tableName: 'deal', tableTxt: '订单', isTree: 'Y', treeFieldname: 'order_no' }, FIELDS)
+const OFF = { buttonStatus: '0' }
+
+const said = (builtIn: string, more: Row = {}) => readEnhancement({ kind: 'builtin', builtIn, title: '改名', ...more })
+const own = readEnhancement({ kind: 'button', code: 'own', title: '自有', buttonStyle: 'link', steps: [] })
+const pageWith = (form: typeof FORM, ...enhancements: ReturnType<typeof said>[]) =>
+  documentsOfForm({ ...form, enhancements }, []).pages['online/f-deal']!
+const propsOf = (block: string, ...enhancements: ReturnType<typeof said>[]) =>
+  pageWith(FORM, ...enhancements).properties[block]!['x-component-props']!
+const labels = (buttons: unknown) =>
+  (buttons as (string | Button)[]).map((each) => (typeof each === 'string' ? each : each.label))
+const buttonNamed = (buttons: unknown, label: string) =>
+  (buttons as (string | Button)[]).find((each): each is Button => typeof each !== 'string' && each.label === label)
+
+describe('built-in buttons on the page of a form', () => {
+  it('have the name, the picture and the condition that the form gives them, and do what they did', () => {
+    const { rowButtons } = propsOf('table', own, said('edit', { icon: 'edit', when: "row.state == '1'" }))
+    expect(labels(rowButtons)).toEqual(['改名', '自有', 'view', 'history', '分享链接', 'delete'])
+    expect(buttonNamed(rowButtons, '改名')).toEqual({
+      ...{ label: '改名', icon: 'edit', permission: 'online:data:deal:edit', when: "row.state == '1'" },
+      do: [{ use: 'open', with: { target: 'editor', mode: 'edit', row: { expr: 'row' } } }],
+    })
+    const { toolbar } = propsOf('table', said('add'))
+    expect(buttonNamed(toolbar, '改名')).toMatchObject({
+      ...{ icon: 'plus', kind: 'primary', permission: 'online:data:deal:add' },
+      do: [{ use: 'open', with: { target: 'editor', mode: 'add' } }],
+    })
+  })
+
+  it('are gone where they are switched off, and leave the others as they are', () => {
+    const { toolbar, rowButtons, batchButtons } = propsOf('table', own, said('detail', OFF), said('export', OFF))
+    expect(labels(toolbar)).toEqual(['add', 'import', 'recycle'])
+    // Without 详情, own buttons of a row stand where it was.
+    expect(labels(rowButtons)).toEqual(['edit', '自有', 'history', '分享链接', 'delete'])
+    expect(labels(batchButtons)).toEqual(['delete'])
+    expect(propsOf('table', said('batch_delete', OFF), said('export', OFF)).batchButtons).toBeUndefined()
+  })
+
+  it('come after the others in the order of the numbers that they were given', () => {
+    const { toolbar } = propsOf('table', said('import', { orderNum: 2 }), said('add', { title: '加', orderNum: 1 }))
+    expect(labels(toolbar)).toEqual(['export', 'recycle', '加', '改名'])
+  })
+
+  it('are two of what is above the list and what is ticked', () => {
+    const { toolbar, batchButtons } = propsOf('table', said('export'), said('batch_delete', { title: '删多条' }))
+    expect(labels(toolbar)).toEqual(['add', 'import', '改名', 'recycle'])
+    expect(labels(batchButtons)).toEqual(['删多条', '改名选中'])
+  })
+
+  it('delete what is ticked by the call for several where the one for a row is switched off', () => {
+    const { batchButtons, rowButtons } = propsOf('table', said('delete', OFF))
+    expect(labels(rowButtons)).not.toContain('delete')
+    expect(buttonNamed(batchButtons, '删除')!.do[1]).toMatchObject({
+      with: { call: 'DELETE /online/data/deal/deleteBatch' },
+    })
+  })
+
+  it('confirm the form under another name, or not at all', () => {
+    expect(propsOf('editor', said('form_confirm'))).toMatchObject({ okText: '改名' })
+    expect(propsOf('editor', said('form_confirm', OFF))).toMatchObject({ okHidden: true })
+  })
+
+  it('add nothing below a record of a tree either', () => {
+    const { rowButtons } = pageWith(TREE, said('add', OFF)).properties.table!['x-component-props']!
+    expect(labels(rowButtons)).not.toContain('添加下级')
+    const usual = pageWith(TREE).properties.table!['x-component-props']!
+    expect(labels(usual.rowButtons)).toContain('添加下级')
+  })
+
+  it('leave rows that are edited by themselves to be looked at where records are not edited', () => {
+    const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2, themeTemplate: 'erp' }, FIELDS)
+    const sub = readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: 0 }, [
+      { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },
+      { dbFieldName: 'goods', dbFieldTxt: '货物' },
+    ])
+    const rowsOf = (...enhancements: ReturnType<typeof said>[]) => {
+      const { tabs } = documentsOfForm({ ...main, enhancements }, [], [sub]).pages['online/f-deal--rows']!.properties
+      return (tabs as BlockNode).properties!.rows0!['x-component-props']!
+    }
+    expect(rowsOf(said('delete', OFF)).toolbar).toHaveLength(1)
+    expect(rowsOf(said('edit', OFF))).not.toHaveProperty('toolbar')
+    expect(rowsOf(said('edit', OFF))).not.toHaveProperty('rowButtons')
+  })
+})

@@ -1,0 +1,125 @@
+import type { Entity, RecordCall } from '../entity.ts'
+import { methodOf, pathOf, permissionOf } from '../entity-fields.ts'
+import type { BlockNode, Button, Page, StandardButton, Step } from '../page.ts'
+import { type BuiltInCode, saidOf } from './built-in-buttons.ts'
+import type { FormEnhancement } from './enhancement.ts'
+
+type Place = 'toolbar' | 'rowButtons' | 'batchButtons'
+type Said = readonly FormEnhancement[]
+type AnyButton = StandardButton | Button
+
+const PLACES: readonly Place[] = ['toolbar', 'rowButtons', 'batchButtons']
+
+/** What a standard button is called as a built-in one, beside those with the same name. */
+const CODES: Partial<Record<StandardButton, BuiltInCode>> = {
+  add: 'add',
+  edit: 'edit',
+  view: 'detail',
+  delete: 'delete',
+  import: 'import',
+  export: 'export',
+}
+
+const ICONS: Partial<Record<BuiltInCode, string>> = { add: 'plus', import: 'upload', export: 'download' }
+const CALLS: Partial<Record<BuiltInCode, RecordCall>> = {
+  detail: 'list',
+  batch_delete: 'deleteBatch',
+  import: 'importExcel',
+  export: 'exportXls',
+}
+
+/** The list of a form with its built-in buttons as the form wants them: named otherwise, elsewhere, under a condition, or gone. */
+export function withBuiltIn(page: Page, entity: Entity, said: Said = []): Page {
+  if (!said.some(({ kind }) => kind === 'builtin')) return page
+  const properties = Object.entries(page.properties).map(([name, node]): [string, BlockNode] => {
+    const props = { ...node['x-component-props'] }
+    if (node['x-component'] === 'DrawerForm') return [name, { ...node, 'x-component-props': formProps(props, said) }]
+    if (node['x-component'] !== 'DataTable') return [name, node]
+    for (const place of PLACES) {
+      const buttons = buttonsAt(place, props[place] as AnyButton[] | undefined, { entity, said })
+      if (buttons.length > 0) props[place] = buttons
+      else delete props[place]
+    }
+    return [name, { ...node, 'x-component-props': props }]
+  })
+  return { ...page, properties: Object.fromEntries(properties) }
+}
+
+interface Of {
+  entity: Entity
+  said: Said
+}
+
+/** Those that were given a number come after the others, in the order of their numbers. */
+function buttonsAt(place: Place, given: readonly AnyButton[] = [], of: Of): AnyButton[] {
+  return given
+    .flatMap((button) => drawn(button, place, of))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ button }) => button)
+}
+
+function drawn(given: AnyButton, place: Place, { entity, said }: Of): { button: AnyButton; order: number }[] {
+  if (typeof given !== 'string') {
+    // What is added below a record of a tree is added as well.
+    const isAdding = given.permission === permissionOf(entity, 'add')
+    return isAdding && saidOf(said, 'add')?.isOff ? [] : [{ button: given, order: 0 }]
+  }
+  const code = place === 'batchButtons' && given === 'delete' ? 'batch_delete' : CODES[given]
+  const own = code && saidOf(said, code)
+  if (own?.isOff) return []
+  if (code && own) return [{ button: buttonOf(own, code, { place, entity, said }), order: own.orderNum }]
+  // With a single one that is ticked the usual button asks for the call that is refused.
+  const isAlone = code === 'batch_delete' && saidOf(said, 'delete')?.isOff
+  const button = isAlone ? { label: '删除', permission: permissionOf(entity, 'delete'), do: batchSteps(entity) } : given
+  return [{ button, order: 0 }]
+}
+
+function buttonOf(
+  { title, icon, when }: FormEnhancement,
+  code: BuiltInCode,
+  { place, entity }: Of & { place: Place },
+): Button {
+  const picture = icon || (place === 'batchButtons' ? undefined : ICONS[code])
+  return {
+    label: code === 'export' && place === 'batchButtons' ? `${title}选中` : title,
+    ...(picture && { icon: picture }),
+    ...(code === 'add' && { kind: 'primary' }),
+    ...(code === 'delete' && { kind: 'danger' }),
+    permission: permissionOf(entity, CALLS[code] ?? (code as RecordCall)),
+    ...(when && { when }),
+    do: stepsOf(code, place, entity),
+  }
+}
+
+function stepsOf(code: BuiltInCode, place: Place, entity: Entity): Step[] {
+  switch (code) {
+    case 'add':
+      return [{ use: 'open', with: { target: 'editor', mode: 'add' } }]
+    case 'edit':
+    case 'detail':
+      return [{ use: 'open', with: { target: 'editor', mode: code === 'edit' ? code : 'view', row: { expr: 'row' } } }]
+    case 'batch_delete':
+      return batchSteps(entity)
+    case 'import':
+      return [{ use: 'import' }]
+    case 'export':
+      return [{ use: 'export', ...(place === 'batchButtons' && { with: { range: 'selection' } }) }]
+    default:
+      return [{ use: 'confirm', with: { title: '确定删除吗?', danger: true } }, { use: 'delete' }, { use: 'reload' }]
+  }
+}
+
+function batchSteps(entity: Entity): Step[] {
+  const call = `${methodOf('deleteBatch')} ${pathOf(entity, 'deleteBatch')}`
+  return [
+    { use: 'confirm', with: { title: '确认删除', content: '是否删除选中数据?', danger: true } },
+    { use: 'call', with: { call, query: { ids: { expr: 'selection.map(r, r.id)' } } } },
+    { use: 'reload', with: { target: 'table' } },
+  ]
+}
+
+function formProps(props: Record<string, unknown>, said: Said): Record<string, unknown> {
+  const confirm = saidOf(said, 'form_confirm')
+  if (!confirm) return props
+  return { ...props, ...(confirm.isOff ? { okHidden: true } : { okText: confirm.title }) }
+}

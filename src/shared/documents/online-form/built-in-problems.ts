@@ -1,0 +1,28 @@
+import { BUTTON_ICONS, isButtonIcon } from '../button-icons.ts'
+import { builtInButton } from './built-in-buttons.ts'
+import type { FormEnhancement } from './enhancement.ts'
+import type { OnlineForm } from './form.ts'
+
+/** Whether a number says where a button stands among others. */
+export function isOrderNumber(orderNum: number): boolean {
+  return Number.isInteger(orderNum) && Math.abs(orderNum) <= 9999
+}
+
+/** What is wrong with what a form says of a built-in button, but for the grammar of its condition. */
+export function builtInProblems(
+  { code, icon, orderNum, when }: FormEnhancement,
+  { head }: OnlineForm,
+  tell: (field: string, message: string) => void,
+): void {
+  if (head.tableType === 3) tell('kind', '附表没有自己的页面，按钮请在主表上设置')
+  const button = builtInButton(code)
+  if (!button) {
+    tell('builtIn', `没有系统按钮 ${code}`)
+    return
+  }
+  if (icon !== '' && !button.inList) tell('icon', `「${button.title}」没有图标`)
+  else if (icon !== '' && !isButtonIcon(icon)) tell('icon', `图标应为 ${BUTTON_ICONS.join('、')} 之一`)
+  if (orderNum !== 0 && !button.inList) tell('orderNum', `「${button.title}」的位置不能改变`)
+  else if (!isOrderNumber(orderNum)) tell('orderNum', '序号为不超过4位的整数')
+  if (when !== '' && !button.ofRecord) tell('when', `「${button.title}」不属于某一条记录，不能有显示条件`)
+}
