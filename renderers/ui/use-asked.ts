@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScreen } from './screen-context.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { reasonOf, tellRefusal } from './tell-refusal.ts'
 
 export interface Asked<T> {
   state: 'loading' | 'ready' | 'failed'
   /** The newest answer; it stays while the question is asked again. */
   value?: T
+  /** Why the newest question was refused, in the server's words. */
+  reason?: string
   /** Counts the answers. */
   round: number
   reload(): void
@@ -32,7 +34,7 @@ export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
       },
       (error: unknown) => {
         if (mine !== newest.current) return
-        setAnswer((present) => ({ ...present, state: 'failed' }))
+        setAnswer((present) => ({ ...present, state: 'failed', reason: reasonOf(error) }))
         tellRefusal(error, ports)
       },
     )

@@ -43,7 +43,7 @@ export function Calendar(props: CalendarProps) {
     }),
     [conditions, date, weeks],
   )
-  const { state, value, reload } = useSourcePage({}, entity, question)
+  const { state, value, reason, reload } = useSourcePage({}, entity, question)
   useListHandle(name, { reload, filter }, entity)
   const byDay = useMemo(() => groupedByDay(value?.rows ?? [], date), [value, date])
   const label = props.label ?? entity?.['x-title'] ?? 'id'
@@ -65,7 +65,7 @@ export function Calendar(props: CalendarProps) {
         </span>
       </div>
       {state === 'failed' ? (
-        <FailedCard onRetry={reload} />
+        <FailedCard reason={reason} onRetry={reload} />
       ) : (
         <Spin spinning={state === 'loading'} delay={300}>
           <MonthGrid

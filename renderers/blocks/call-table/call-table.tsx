@@ -31,12 +31,12 @@ export function CallTable({ name, title, call, rows, filter: fixed, columns }: C
     async () => answeredRows((await ports.call({ call, query: conditions })).result, rows),
     [ports, call, rows, conditions],
   )
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   return (
     <section className="r-card r-call-table__card">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {state !== 'failed' && value !== undefined && <Rows rows={value} columns={columns} />}
     </section>

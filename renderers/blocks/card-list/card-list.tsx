@@ -43,7 +43,7 @@ export function CardList(props: CardListProps) {
     }),
     [conditions, page, size, order],
   )
-  const { state, value, reload } = useSourcePage(props, entity, question)
+  const { state, value, reason, reload } = useSourcePage(props, entity, question)
   useListHandle(name, { reload, filter }, props.call === undefined ? entity : undefined)
   const { rows, total } = pageOf(value, page, size)
   const last = Math.max(1, Math.ceil(total / size))
@@ -62,7 +62,7 @@ export function CardList(props: CardListProps) {
           ))}
         </div>
       )}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && !value && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {state !== 'failed' && value && rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />

@@ -165,10 +165,10 @@ describe('a list', () => {
     expect(await screen.findByText('职务1')).toBeDefined()
   })
 
-  it('says why the server refused to list', async () => {
+  it('says why the server refused to list, in the place of the rows too', async () => {
     const list = () => Promise.reject(new RefusedError('查询条件不正确'))
     const { host } = showPositions(0, { records: { list } })
-    await screen.findByText('加载失败')
+    await screen.findByText('查询条件不正确')
     expect(host.events).toContain('warning 查询条件不正确')
   })
 

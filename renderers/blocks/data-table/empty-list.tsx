@@ -5,6 +5,6 @@ import type { RowsState } from './use-rows.ts'
 /** What stands in a list without rows: nothing yet, nothing found, or a failure that can be tried again. */
 export function EmptyList({ state, onRetry }: { state: RowsState; onRetry(): void }) {
   if (state.loading) return <div className="r-paged__blank" />
-  if (state.failed) return <FailedCard onRetry={onRetry} />
+  if (state.failed) return <FailedCard reason={state.reason} onRetry={onRetry} />
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
 }

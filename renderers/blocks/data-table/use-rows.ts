@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ListQuery, PageResult } from '#shared/wire/paging.ts'
+import { reasonOf } from '../../ui/tell-refusal.ts'
 
 export interface Sort {
   field: string
@@ -26,6 +27,8 @@ export interface RowsState {
   loading: boolean
   /** The last request failed; the rows before it are still shown. */
   failed: boolean
+  /** Why it was refused, in the server's words. */
+  reason?: string
   /** Rows that the same question gave before and no longer gives: deleted, most likely. */
   gone: readonly Row[]
   /** Sums and the like over all rows. */
@@ -73,7 +76,7 @@ export function useRows(load: LoadRows, first: RowsQuery, onFailed: (error: unkn
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setState((present) => ({ ...present, loading: false, failed: true }))
+        setState((present) => ({ ...present, loading: false, failed: true, reason: reasonOf(error) }))
         onFailed(error)
       },
     )

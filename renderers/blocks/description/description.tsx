@@ -24,7 +24,7 @@ export function Description({ name, title, call, query, columns = 2, items }: De
     async () => (await ports.call({ call, query: conditions })).result ?? null,
     [ports, call, conditions],
   )
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   const shown = items.map(({ label, path, unit, span = 1 }) => ({
     key: path,
@@ -35,7 +35,7 @@ export function Description({ name, title, call, query, columns = 2, items }: De
   return (
     <section className="r-card">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {state !== 'failed' && value !== undefined && <Descriptions column={{ xs: 1, md: columns }} items={shown} />}
     </section>

@@ -23,7 +23,7 @@ export function Detail({ name, entity, fields, title, columns = 2, id, call }: D
     if (call !== undefined) return (await ports.call({ call, query: params })).result as Row
     return ports.records.get(entity!, String(computeValues(id ?? params.id, scope({}))))
   }, [call, ports, params, entity, id, scope])
-  const { state, value, reload } = useAsked(read)
+  const { state, value, reason, reload } = useAsked(read)
   useEffect(() => register(name, { reload }), [register, name, reload])
   const items = fields.map((field) => ({
     key: field.name,
@@ -36,7 +36,7 @@ export function Detail({ name, entity, fields, title, columns = 2, id, call }: D
   return (
     <section className="r-card">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state !== 'failed' && !value && <Skeleton active paragraph={{ rows: 3 }} />}
       {state !== 'failed' && value && <Descriptions column={{ xs: 1, md: columns }} items={items} />}
     </section>

@@ -28,10 +28,10 @@ export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
     () => ports.records.get(entity!, String(computeValues(id ?? params.id, scope({})))),
     [ports, params, entity, id, scope],
   )
-  const { state, value, round, reload } = useAsked(read)
+  const { state, value, round, reason, reload } = useAsked(read)
   return (
     <section className="r-card">
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state !== 'failed' && !value && <Skeleton active paragraph={{ rows: 6 }} />}
       {state !== 'failed' && value && (
         <EditedRecord key={round} name={name} entity={entity!} record={value} reload={reload} {...looks} />

@@ -41,12 +41,12 @@ export function RecordHistory(props: RecordHistoryProps) {
   // What was restored is newer than what the page began with.
   const first = (given: Given | undefined) =>
     given === undefined ? undefined : numberIn(computeValues(given, scope({})))
-  const { state, value, round, reload } = useAsked(ask)
+  const { state, value, round, reason, reload } = useAsked(ask)
   useEffect(() => register(name, { reload }), [register, name, reload])
   if (!entity && kind === undefined) throw new Error('历史版本需要实体，请为页面写上 x-entity')
   return (
     <section className="r-card">
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && value === undefined && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {state === 'ready' && !value?.history.versions.length && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无历史版本" />

@@ -20,12 +20,12 @@ export function Statistics({ name, call, query, items }: StatisticsProps) {
   const { ports, register } = useScreen()
   const { conditions, filter } = useConditions(query)
   const ask = useCallback(async () => (await ports.call({ call, query: conditions })).result, [ports, call, conditions])
-  const { state, value, reload } = useAsked(ask)
+  const { state, value, reason, reload } = useAsked(ask)
   useEffect(() => register(name, { reload, filter }), [register, name, reload, filter])
   if (state === 'failed') {
     return (
       <section className="r-card">
-        <FailedCard onRetry={reload} />
+        <FailedCard reason={reason} onRetry={reload} />
       </section>
     )
   }

@@ -34,7 +34,7 @@ export function Timeline(props: TimelineProps) {
     () => ({ ...conditions, pageNo: 1, pageSize: most, column: time.name, order: 'desc' as const }),
     [conditions, most, time.name],
   )
-  const { state, value, reload } = useSourcePage(props, entity, question)
+  const { state, value, reason, reload } = useSourcePage(props, entity, question)
   useListHandle(name, { reload, filter }, props.call === undefined ? entity : undefined)
   const rows = value?.rows.slice(0, most) ?? []
   const left = value !== undefined && value.total > rows.length && most < MAX_PAGE_SIZE
@@ -42,7 +42,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <section className="r-card">
       {title && <h2 className="r-card__title">{title}</h2>}
-      {state === 'failed' && <FailedCard onRetry={reload} />}
+      {state === 'failed' && <FailedCard reason={reason} onRetry={reload} />}
       {state === 'loading' && !value && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {state !== 'failed' && value && rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />

@@ -40,7 +40,7 @@ export function TreeTable({ name, entity, title, call, columns, levels = 1, tool
     async () => treeRows((await ports.call({ call, query: conditions })).result),
     [ports, call, conditions],
   )
-  const { state, value: rows = NO_ROWS, round, reload } = useAsked(ask)
+  const { state, value: rows = NO_ROWS, round, reason, reload } = useAsked(ask)
   useListHandle(name, { reload, filter }, undefined)
   const isSearch = Object.keys(conditions).length > Object.keys(props.filter ?? {}).length
   const [opened, setOpened] = useState<{ round: number; keys: readonly string[] }>()
@@ -52,7 +52,7 @@ export function TreeTable({ name, entity, title, call, columns, levels = 1, tool
   const place = { block: name, entity, scope: () => scope({}) }
   const none =
     state === 'failed' ? (
-      <FailedCard onRetry={reload} />
+      <FailedCard reason={reason} onRetry={reload} />
     ) : (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
     )

@@ -8,7 +8,7 @@ import { KIND_TEXTS } from './chart-words.ts'
 
 interface ChartCardProps {
   spec: ChartSpec
-  asked: Pick<Asked<readonly Row[]>, 'state' | 'value' | 'reload'>
+  asked: Pick<Asked<readonly Row[]>, 'state' | 'value' | 'reason' | 'reload'>
   title?: string
   /** What its region is called where that is not its title. */
   label?: string
@@ -23,7 +23,7 @@ const HEIGHT_PX = 320
 
 /** Numbers as a picture, and as a table for who wants to read them. */
 export function ChartCard({ spec, asked, title, height = HEIGHT_PX, ...props }: ChartCardProps) {
-  const { state, value, reload } = asked
+  const { state, value, reason, reload } = asked
   const [view, setView] = useState<ChartView>('图表')
   const card = useRef<HTMLElement>(null)
   const label = props.label ?? title ?? KIND_TEXTS[spec.kind]
@@ -44,7 +44,7 @@ export function ChartCard({ spec, asked, title, height = HEIGHT_PX, ...props }: 
       </div>
       {state === 'failed' && (
         <ChartBlank height={height}>
-          <FailedCard onRetry={reload} />
+          <FailedCard reason={reason} onRetry={reload} />
         </ChartBlank>
       )}
       {state === 'loading' && value === undefined && (

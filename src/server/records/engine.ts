@@ -29,6 +29,7 @@ import {
 import type { RecordEngineNeeds, RecordLimits } from './needs.ts'
 import { type PatchOf, patchRecords } from './patch-records.ts'
 import { readCatalog } from './read-catalog.ts'
+import { readGuard } from './read-guard.ts'
 import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
@@ -119,14 +120,19 @@ export interface RecordEngine {
 
 export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
   const context = createContext(needs)
+  const { before, isReadable } = readGuard(context)
   return {
     entities: needs.entities,
     limits: needs.limits,
-    list: (principal, entity, query) => listRows(context, principal, entity, query),
-    aggregate: (principal, entity, query) => aggregateRows(context, principal, entity, query),
-    get: (principal, entity, id, children) => readRecord(context, principal, entity, id, children),
-    rows: (principal, entity, place, query) => listOwnRows(context, principal, entity, place, query),
-    seesRow: (principal, entity, children, row) => seesOwnRow(context, principal, entity, children, row),
+    list: (principal, entity, query) => before(principal, entity, () => listRows(context, principal, entity, query)),
+    aggregate: (principal, entity, query) =>
+      before(principal, entity, () => aggregateRows(context, principal, entity, query)),
+    get: (principal, entity, id, children) =>
+      before(principal, entity, () => readRecord(context, principal, entity, id, children)),
+    rows: (principal, entity, place, query) =>
+      before(principal, entity, () => listOwnRows(context, principal, entity, place, query)),
+    seesRow: async (principal, entity, children, row) =>
+      (await isReadable(principal, entity)) && seesOwnRow(context, principal, entity, children, row),
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
     add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),
     edit: (principal, entity, body, notify) => editRecord(context, principal, entity, body, notify),
@@ -134,20 +140,33 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     patch: (principal, entity, ids, patchOf, notify) => patchRecords(context, principal, entity, ids, patchOf, notify),
     together: (principal, entity, work) => writeTogether(context, principal, entity, work),
     remove: (principal, entity, ids, also) => deleteRecords(context, principal, entity, ids, also),
-    export: (principal, entity, query, signal) => exportRecords(context, principal, entity, query, signal),
+    export: (principal, entity, query, signal) =>
+      before(principal, entity, () => exportRecords(context, principal, entity, query, signal)),
     importTemplate: (principal, entity) => importTemplate(context, principal, entity),
     import: (principal, entity, content, options) => importRecords(context, principal, entity, content, options),
-    history: (principal, entity, id) => recordVersions(context, principal, entity, id),
-    compare: (principal, entity, id, from, to) => compareVersions(context, principal, entity, id, from, to),
-    deleted: (principal, entity, query) => listRows(context, principal, entity, query, 'deleted'),
-    bin: (principal, entities, query) => binRows(context, principal, entities, query),
+    history: (principal, entity, id) => before(principal, entity, () => recordVersions(context, principal, entity, id)),
+    compare: (principal, entity, id, from, to) =>
+      before(principal, entity, () => compareVersions(context, principal, entity, id, from, to)),
+    deleted: (principal, entity, query) =>
+      before(principal, entity, () => listRows(context, principal, entity, query, 'deleted')),
+    bin: async (principal, entities, query) => {
+      const readable = await Promise.all(entities.map((entity) => isReadable(principal, entity)))
+      return binRows(
+        context,
+        principal,
+        entities.filter((_, at) => readable[at]),
+        query,
+      )
+    },
     sweepBin: (entity, sweep) => sweepBin(context, entity, sweep),
     restore: (principal, entity, ids) => restoreRecords(context, principal, entity, ids),
     purge: (principal, entity, ids) => purgeRecords(context, principal, entity, ids),
     reorder: (principal, entity, query, move) => reorderRecords(context, principal, entity, query, move),
-    treeRoot: (principal, entity) => treeRoots(context, principal, entity),
-    treeChildren: (principal, entity, parent) => treeChildren(context, principal, entity, parent),
-    treeSearch: (principal, entity, keyword) => treeSearch(context, principal, entity, keyword),
+    treeRoot: (principal, entity) => before(principal, entity, () => treeRoots(context, principal, entity)),
+    treeChildren: (principal, entity, parent) =>
+      before(principal, entity, () => treeChildren(context, principal, entity, parent)),
+    treeSearch: (principal, entity, keyword) =>
+      before(principal, entity, () => treeSearch(context, principal, entity, keyword)),
     lookup: (principal, target, query) => lookupOptions(context, principal, target, query),
     lookupTree: (principal, target, parent, condition) => lookupNodes(context, principal, target, parent, condition),
     isTaken: (principal, entity, field, value, exceptId, siblings) =>

@@ -107,6 +107,11 @@ export interface RecordHooks {
   beforePurge?(records: readonly Row[], context: HookContext): Promise<void>
   /** Records that left the recycle bin for good. */
   afterPurge?(records: readonly Row[], context: HookContext): Promise<void>
+  /**
+   * Before records are read by a call of the entity: a list, one, a tree, groups, a workbook, what was, what is deleted. A throw refuses
+   * it. Labels, choices and answers of writes are no such reads.
+   */
+  beforeRead?(context: Pick<HookContext, 'principal' | 'entity'>): Promise<void> | void
   /** Whether somebody may read a record without a grant for its list, such as whom it was sent to. */
   mayRead?(id: string, principal: Principal): Promise<boolean>
   /** Last look at rows before they leave; may add virtual fields. */

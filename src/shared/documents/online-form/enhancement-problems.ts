@@ -1,6 +1,6 @@
 import { checkExpression } from '../../expression/check-expression.ts'
 import { scopeOfEntity, USER_TYPE } from '../../expression/entity-scope.ts'
-import type { ExpectedType, ScopeTypes } from '../../expression/expression-types.ts'
+import type { ExpectedType, ExpressionType, ScopeTypes } from '../../expression/expression-types.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import { builtInProblems, isOrderNumber } from './built-in-problems.ts'
@@ -9,6 +9,7 @@ import {
   type ButtonStyle,
   ENHANCEMENT_KINDS,
   type EnhancementStep,
+  EVENTS_OF_ROWS,
   FORM_EVENTS,
   type FormEnhancement,
   type FormEvent,
@@ -59,14 +60,14 @@ export function enhancementProblems(enhancement: FormEnhancement, form: OnlineFo
   }
   if (kind === 'button') buttonProblems(enhancement, form, entity, tell)
   else if (!FORM_EVENTS.some((event) => event === code)) tell('event', `没有事件 ${code}`)
-  else if (code === 'change' && form.head.tableType === 3) tell('event', '附表没有自己的表单')
+  else if (form.head.tableType === 3 && !EVENTS_OF_ROWS.some((event) => event === code))
+    tell('event', '附表的行随主表的记录，没有这个事件')
   if (steps.length === 0) tell('steps', '至少需要一个步骤')
   if (steps.length > MOST_STEPS) tell('steps', `最多${MOST_STEPS}个步骤`)
   if (script === '') tell('script', '请输入脚本')
   if (script !== undefined && script.length > LONGEST_SCRIPT) tell('script', `脚本最多${LONGEST_SCRIPT}个字符`)
   if (steps.filter((step) => step.kind === 'script').length > 1) tell('steps', '最多一个执行脚本的步骤')
-  const record = scopeOfEntity(openPart(entity, form))
-  const scope: ScopeTypes = { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
+  const scope = stepScope(enhancement, scopeOfEntity(openPart(entity, form)))
   for (const [at, step] of steps.entries()) {
     stepProblems(step, enhancement, { form, scope }, (name, message) => tell(`steps[${at}].${name}`, message))
   }
@@ -87,6 +88,12 @@ function buttonProblems(
   if (buttonStyle === '' || !BUTTON_STYLES.includes(buttonStyle)) tell('buttonStyle', '请选择按钮的位置')
   else if (when !== '')
     tellExpression(when, buttonScope(buttonStyle, openPart(entity, form)), 'bool', (message) => tell('when', message))
+}
+
+/** What steps may read: before anything is loaded there is no record. */
+function stepScope({ kind, code }: FormEnhancement, record: ExpressionType): ScopeTypes {
+  if (kind === 'event' && code === 'beforeLoad') return { user: USER_TYPE }
+  return { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
 }
 
 /** The entity without what no condition may read. */

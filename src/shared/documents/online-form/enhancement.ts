@@ -12,7 +12,7 @@ export type ButtonStyle = (typeof BUTTON_STYLES)[number]
 
 /**
  * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one; a submit is
- * an add or an edit), and `change`, which forms follow while somebody fills them in.
+ * an add or an edit) and, before anything is read, of a load, and `change`, which forms follow while somebody fills them in.
  */
 export const FORM_EVENTS = [
   'beforeSubmit',
@@ -25,6 +25,7 @@ export const FORM_EVENTS = [
   'afterDelete',
   'beforeRestore',
   'afterRestore',
+  'beforeLoad',
   'change',
 ] as const
 export type FormEvent = (typeof FORM_EVENTS)[number]
@@ -53,8 +54,15 @@ export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = 
   afterDelete: WRITTEN,
   beforeRestore: ['refuse'],
   afterRestore: WRITTEN,
+  beforeLoad: ['refuse'],
   change: ['set', 'show', 'require'],
 }
+
+/** Events that rows of a sub-table have, too; with the others they come and go with their record. */
+export const EVENTS_OF_ROWS: readonly FormEvent[] = [
+  ...(['beforeSubmit', 'beforeAdd', 'afterAdd', 'beforeEdit', 'afterEdit', 'afterSubmit'] as const),
+  ...(['beforeDelete', 'afterDelete'] as const),
+]
 
 export interface EnhancementStep {
   kind: StepKind

@@ -7,7 +7,7 @@ import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import type { FormSendOutbox } from '../form-send/form-send-outbox.service.ts'
 import { requireNow } from './button-condition.ts'
 import { type CompiledForm, compiledForm } from './compiled-form.ts'
-import { type Outcome, runSteps } from './run-steps.ts'
+import { type Outcome, requireLoadable, runSteps } from './run-steps.ts'
 
 interface Needs {
   entities: ReadonlyMap<string, Entity>
@@ -63,7 +63,9 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
       const button = form.builtIn(code)
       if (button) for (const row of records) requireNow(button, principal, row, clock)
     }
+    const { steps: ofLoad } = form.event('beforeLoad') ?? {}
     return {
+      ...(ofLoad && { beforeRead: ({ principal }) => requireLoadable(ofLoad, principal, clock) }),
       beforeEdit: (existing, context) => requireHeld('edit', [existing], context),
       async beforeValidate(record, { mode, existing, ...context }) {
         for (const code of ['beforeSubmit', mode === 'add' ? 'beforeAdd' : 'beforeEdit'] as const) {

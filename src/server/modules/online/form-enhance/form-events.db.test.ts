@@ -153,15 +153,60 @@ describe('restoring from the recycle bin', () => {
   })
 })
 
+describe('加载前', () => {
+  const closed = () => event('beforeLoad', step('refuse', '盘点期间不开放', { when: "user.username == 'admin'" }))
+
+  it('keeps the records from being read by the calls of the form and of its views, in the words of its author', async () => {
+    const id = await addVisit({ visitNo: visitNo() })
+    const gone = await addVisit({ visitNo: visitNo() })
+    await done(data('DELETE', `delete?id=${gone}`))
+    await withEvents(closed())
+    for (const path of [
+      ...['/online/data/visit/list', `/online/data/visit/queryById?id=${id}`],
+      ...['/online/data/visit/aggregate?groupBy=state', `/online/data/visit/history?id=${id}`],
+      ...['/online/data/visit/recycleBin', '/online/data/visit/exportXls', '/online/data/visit$1/list'],
+      ...['/online/cgform/api/getData/visit', `/online/cgform/api/form/visit/${id}`],
+      ...[`/online/cgform/api/getData/visit_row?visitId=${id}`, `/online/cgform/api/detail/visit/${id}`],
+    ]) {
+      expect((await call('GET', path)).body, path).toMatchObject({ success: false, message: '盘点期间不开放' })
+    }
+    const bin = await call<PageResult>('GET', '/sys/recycleBin/list?kind=online/f-visit')
+    expect(bin.body).toMatchObject({ success: true, result: { total: 0 } })
+    // What is written is answered, and the menu and the page are there.
+    expect((await data('PUT', 'edit', { id, memo: '可写' })).body).toMatchObject({ result: { memo: '可写' } })
+    expect((await call('GET', '/online/cgform/api/getColumns/visit')).body.success).toBe(true)
+  })
+
+  it('keeps nobody out for whom its condition does not hold', async () => {
+    await withEvents(
+      event('beforeLoad', step('refuse', '非工作时间', { when: "user.username == 'somebody' && today() <= now()" })),
+    )
+    expect((await data('GET', 'list')).body.success).toBe(true)
+  })
+
+  it('reads who asks, and no record', async () => {
+    const reading = event('beforeLoad', step('refuse', '不', { when: "values.state == '1'" }))
+    expect((await enhance('POST', 'add', reading)).body.result).toMatchObject({
+      problems: [{ field: 'steps[0].when' }],
+    })
+  })
+})
+
 describe('an event that is saved', () => {
   it.each([
     ['beforeSubmit', step('sql', "update of_visit set memo = '1' where id = #{id}")],
     ['beforeSubmit', step('message', '好')],
     ['afterAdd', step('message', '好')],
     ['beforeRestore', step('set', "'1'", { field: 'memo' })],
+    ['beforeLoad', step('sql', "update of_visit set memo = '1' where id = '1'")],
   ])('has no step that cannot stand in %s', async (code, each) => {
     expect((await enhance('POST', 'add', event(code, each))).body.result).toMatchObject({
       problems: [{ field: 'steps[0].kind', message: '此处不能使用这种步骤' }],
     })
+  })
+
+  it('of a sub form is about what its rows have of their own', async () => {
+    const restored = { ...event('afterRestore', step('refuse', '不')), formId: subId }
+    expect((await enhance('POST', 'add', restored)).body.result).toMatchObject({ problems: [{ field: 'event' }] })
   })
 })

@@ -68,6 +68,15 @@ export async function runSteps(steps: readonly Step[], given: Run): Promise<Outc
   return outcome
 }
 
+/** What 加载前 has to say, administrators not excepted. @throws AppError FORM_STEP_REFUSED, FORM_STEP_FAILED */
+export function requireLoadable(steps: readonly Step[], principal: Principal, clock: Clock): void {
+  const scope = { user: userOf(principal) }
+  for (const step of steps) {
+    if (step.kind !== 'refuse' || (step.when && !holds(step.when, scope, step.place, clock))) continue
+    throw new AppError('FORM_STEP_REFUSED', { reason: step.text })
+  }
+}
+
 /** Values go the way of those that people send. */
 function give(outcome: Outcome, { entity, tables }: Run, values: Row): void {
   const entries = Object.entries(values).map(([field, value]) => [field, value ?? ''])
