@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts'
 
 /** Numbers, and why which rows were refused. */
 export function ImportOutcome({ result }: { result: ImportResult }) {
-  const { problems, ignoredColumns, errorCount } = result
+  const { problems, ignoredColumns, errorCount, skippedRows = [], notices = [] } = result
   return (
     <>
       <Alert
@@ -13,6 +13,17 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
         title={summaryOf(result)}
         role="status"
       />
+      {notices.map((notice) => (
+        <p key={notice} className="r-import__hint">
+          {notice}
+        </p>
+      ))}
+      {skippedRows.length > 0 && (
+        <p className="r-import__hint">
+          跳过的行：{skippedRows.slice(0, 20).join('、')}
+          {(result.skippedCount ?? 0) > 20 && ' 等'}
+        </p>
+      )}
       {ignoredColumns.length > 0 && (
         <p className="r-import__hint">这些列不会导入：{ignoredColumns.slice(0, 20).join('、')}</p>
       )}
@@ -45,7 +56,12 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
   )
 }
 
-export function summaryOf({ dryRun, totalCount, successCount, errorCount }: ImportResult): string {
+export function summaryOf(result: ImportResult): string {
+  const { dryRun, totalCount, successCount, errorCount, skippedCount = 0 } = result
+  if (skippedCount > 0) {
+    const wrong = errorCount > 0 ? `，出错 ${errorCount} 行` : ''
+    return `共 ${totalCount} 行，${dryRun ? '可导入' : '已导入'} ${successCount} 行，跳过 ${skippedCount} 行${wrong}`
+  }
   if (errorCount === 0) {
     return dryRun ? `共 ${totalCount} 行，全部可以导入` : `共 ${totalCount} 行，全部导入成功`
   }

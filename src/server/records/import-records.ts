@@ -23,6 +23,14 @@ export interface RefusedRow {
   problems: readonly ImportProblem[]
 }
 
+/** What became of the rows that were not added, and what hooks have to say. */
+export interface ImportOutcome {
+  refused: readonly RefusedRow[]
+  /** Their numbers in the sheet. */
+  skipped: readonly number[]
+  notices: ReadonlySet<string>
+}
+
 export interface ImportOptions {
   dryRun: boolean
   signal: AbortSignal
@@ -47,8 +55,8 @@ export async function importRecords(
   return context.importing(async () => {
     signal.throwIfAborted()
     const sheet = await readImport(context, principal, tableOf(entity), content)
-    const refused = await writeSheet(context, principal, entity, sheet, options)
-    const result = await importResult(entity, sheet, refused, dryRun)
+    const outcome = await writeSheet(context, principal, entity, sheet, options)
+    const result = await importResult(entity, sheet, outcome, dryRun)
     if (!dryRun && result.successCount === 0) throw importRefused('没有一行可以导入', result)
     return result
   })
@@ -56,7 +64,7 @@ export async function importRecords(
 
 /** Takes the writes of a dry run back. */
 class TakenBack extends Error {
-  constructor(readonly refused: readonly RefusedRow[]) {
+  constructor(readonly outcome: ImportOutcome) {
     super('dry run')
   }
 }
@@ -67,21 +75,28 @@ async function writeSheet(
   entity: Entity,
   sheet: ImportSheet,
   { dryRun, ...told }: ImportOptions,
-): Promise<readonly RefusedRow[]> {
+): Promise<ImportOutcome> {
   const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
   try {
-    return await inWrite(context, principal, entity, fields, async (write) => {
-      const refused = await writeRows(write, sheet, told)
-      if (dryRun) throw new TakenBack(refused)
-      const added = sheet.rows.length - refused.length
+    return await inWrite(context, principal, entity, fields, async (within) => {
+      const notices = new Set<string>()
+      const notify = (text: string) => void (notices.size < MOST_NOTICES && notices.add(text))
+      const write = { ...within, hookContext: { ...within.hookContext, notify } }
+      const outcome = { ...(await writeRows(write, sheet, told)), notices }
+      const added = sheet.rows.length - outcome.refused.length - outcome.skipped.length
+      if (added > 0) await write.hooks.afterImport?.(added, write.hookContext)
+      if (dryRun) throw new TakenBack(outcome)
       write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
-      return refused
+      return outcome
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.refused
+    if (error instanceof TakenBack) return error.outcome
     throw error
   }
 }
+
+/** What rows have to say is mostly the same. */
+const MOST_NOTICES = 20
 
 /** Rows between two tellings. */
 const TELL_EVERY = 25
@@ -90,8 +105,9 @@ async function writeRows(
   write: Write,
   sheet: ImportSheet,
   { signal, onProgress }: Omit<ImportOptions, 'dryRun'>,
-): Promise<RefusedRow[]> {
+): Promise<Pick<ImportOutcome, 'refused' | 'skipped'>> {
   const refused: RefusedRow[] = []
+  const skipped: number[] = []
   const seen = createSeenValues(write)
   const total = sheet.rows.length
   await sql`savepoint imported`.execute(write.trx)
@@ -101,32 +117,37 @@ async function writeRows(
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
     if (row.key !== undefined) record.id = row.key
     const problems = await writeRow(write, row, structuredClone(record))
-    if (problems.length === 0) seen.keep(record, row.source.number)
+    if (problems === 'skip') skipped.push(row.source.number)
+    else if (problems.length === 0) seen.keep(record, row.source.number)
     else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
   }
   onProgress?.({ done: total, total })
-  return refused
+  return { refused, skipped }
 }
 
-/** What is wrong with a row; when nothing is, it has been added. */
-async function writeRow(write: Write, row: ImportRow, record: Row): Promise<FieldProblem[]> {
+/** What is wrong with a row; when nothing is, it has been added, but for one that is to be left out. */
+async function writeRow(write: Write, row: ImportRow, record: Row): Promise<FieldProblem[] | 'skip'> {
   const { trx } = write
   const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
   const effects: (() => Promise<void> | void)[] = []
+  const notices: string[] = []
   // Of a row that is taken back nothing is left to be done.
   const whenWhole: Write['whenWhole'] = []
   const hookContext: Write['hookContext'] = {
     ...write.hookContext,
     afterCommit: (effect) => void effects.push(effect),
     whenWhole: (task) => void whenWhole.push(task),
+    notify: (text) => void notices.push(text),
   }
   try {
+    if ((await write.hooks.beforeImport?.(record, hookContext)) === 'skip') return 'skip'
     const key = await insertRecord({ ...write, hookContext, whenWhole, tells: false }, record)
     await finishRecord({ whenWhole })
     await checkRowsOf(write, [key])
     if (own.length === 0) {
       await sql`release savepoint imported; savepoint imported`.execute(trx)
       for (const effect of effects) write.hookContext.afterCommit(effect)
+      for (const notice of notices) write.hookContext.notify(notice)
       return []
     }
     await sql`rollback to savepoint imported`.execute(trx)

@@ -3,18 +3,20 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { CellValue } from '../platform/excel/xlsx-reader.ts'
 import { type PlainCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
-import type { RefusedRow } from './import-records.ts'
+import type { ImportOutcome, RefusedRow } from './import-records.ts'
 import type { ImportSheet } from './import-sheet.ts'
 import { lookOf } from './sheet-columns.ts'
 
 export async function importResult(
   entity: Entity,
   { heads, rows }: ImportSheet,
-  refused: readonly RefusedRow[],
+  { refused, skipped, notices }: ImportOutcome,
   dryRun: boolean,
 ): Promise<ImportResult> {
   return {
-    ...countsOf(rows.length, refused.length, dryRun),
+    ...countsOf(rows.length, refused.length, dryRun, skipped.length),
+    ...(skipped.length > 0 && { skippedRows: skipped.slice(0, MOST_IMPORT_PROBLEMS) }),
+    ...(notices.size > 0 && { notices: [...notices] }),
     problems: refused.flatMap(({ problems }) => problems).slice(0, MOST_IMPORT_PROBLEMS),
     ignoredColumns: [...heads.ignored],
     ...(refused.length > 0 && { file: await refusedFile(entity, heads.columns, refused) }),
@@ -22,11 +24,12 @@ export async function importResult(
 }
 
 /** The numbers of an import, also as a sentence. */
-export function countsOf(totalCount: number, errorCount: number, dryRun: boolean) {
-  const successCount = totalCount - errorCount
+export function countsOf(totalCount: number, errorCount: number, dryRun: boolean, skippedCount = 0) {
+  const successCount = totalCount - errorCount - skippedCount
   const done = dryRun ? '可导入' : '已导入'
-  const msg = `总上传行数：${totalCount}，${done}行数：${successCount}，错误行数：${errorCount}`
-  return { dryRun, totalCount, successCount, errorCount, msg }
+  const skipped = skippedCount > 0 ? `，跳过行数：${skippedCount}` : ''
+  const msg = `总上传行数：${totalCount}，${done}行数：${successCount}${skipped}，错误行数：${errorCount}`
+  return { dryRun, totalCount, successCount, ...(skippedCount > 0 && { skippedCount }), errorCount, msg }
 }
 
 /** The refused rows as they came, with the reasons beside them; repaired, the file can be imported as it is. */

@@ -86,6 +86,10 @@ export interface RecordHooks {
   beforeEdit?(existing: Readonly<Row>, context: HookContext): Promise<void> | void
   /** Record as sent, cleaned and permitted; may change it before it is checked. */
   beforeValidate?(record: Row, context: HookContext & { mode: 'add' | 'edit'; existing?: Row }): Promise<void> | void
+  /** A row of a workbook before it is added; may change it. `skip` leaves it out. */
+  beforeImport?(record: Row, context: HookContext): Promise<'skip' | undefined>
+  /** Once, when the rows of a workbook are in; in a dry run, too. */
+  afterImport?(count: number, context: HookContext): Promise<void>
   /**
    * Columns about to be written, beside those of the entity's fields (e.g. a password hash) or in their place; the last word on
    * a record that is well by itself.

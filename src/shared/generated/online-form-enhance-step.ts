@@ -5,7 +5,7 @@ export interface FormEnhanceStep {
   /** 标识 */
   id: string
   /** 做什么 */
-  kind: 'set' | 'refuse' | 'sql' | 'script' | 'http' | 'message' | 'show' | 'require'
+  kind: 'set' | 'refuse' | 'sql' | 'script' | 'http' | 'message' | 'skip' | 'show' | 'require'
   /** 条件 */
   when?: string | null
   /** 字段 */

@@ -15,6 +15,12 @@ export interface ImportResult {
   totalCount: number
   successCount: number
   errorCount: number
+  /** Rows that are neither added nor wrong: they were to be left out. */
+  skippedCount?: number
+  /** Their numbers in the sheet, the first ones. */
+  skippedRows?: number[]
+  /** What is told to who imports. */
+  notices?: string[]
   /** The numbers in one sentence. */
   msg: string
   /** The first of them, in the order of the sheet. */

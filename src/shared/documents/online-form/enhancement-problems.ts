@@ -93,7 +93,9 @@ function buttonProblems(
 /** What steps may read: before anything is loaded there is no record. */
 function stepScope({ kind, code }: FormEnhancement, record: ExpressionType): ScopeTypes {
   if (kind === 'event' && code === 'beforeLoad') return { user: USER_TYPE }
-  return { values: record, user: USER_TYPE, ...(code !== 'change' && { old: record }) }
+  if (kind === 'event' && code === 'afterImport') return { user: USER_TYPE, count: 'number' }
+  const hasOld = kind === 'button' || (code !== 'change' && code !== 'beforeImport')
+  return { values: record, user: USER_TYPE, ...(hasOld && { old: record }) }
 }
 
 /** The entity without what no condition may read. */
@@ -115,7 +117,7 @@ function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
 export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
   if (of === 'event') return STEPS_OF_EVENT[code as FormEvent]?.includes(kind) ?? true
   if (kind === 'set') return buttonStyle !== 'button'
-  return kind !== 'show' && kind !== 'require'
+  return kind !== 'show' && kind !== 'require' && kind !== 'skip'
 }
 
 interface About {
@@ -138,20 +140,23 @@ function stepProblems(step: EnhancementStep, of: FormEnhancement, { form, scope 
     if (text.length > LONGEST_MESSAGE) tell('text', `提示最多${LONGEST_MESSAGE}个字符`)
   } else if (kind === 'show') {
     if (when === '') tell('when', '请输入显示的条件')
-  } else if (kind !== 'script' && text === '') tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
+  } else if (kind !== 'script' && kind !== 'skip' && text === '')
+    tell('text', kind === 'sql' ? '请输入SQL语句' : '请输入表达式')
   else if (kind === 'set') tellExpression(text, scope, 'any', (message) => tell('text', message))
   else if (kind === 'http') tellExpression(text, scope, 'object', (message) => tell('text', message))
-  if (kind === 'http') requestProblems(step, form, tell)
+  if (kind === 'http') requestProblems(step, of, form, tell)
 }
 
 /** Whether there is such a source, and the author may use it, is the server's matter. */
-function requestProblems({ request }: EnhancementStep, form: OnlineForm, tell: Tell): void {
+function requestProblems({ request }: EnhancementStep, { code }: FormEnhancement, form: OnlineForm, tell: Tell): void {
   const { source = '', method = '', path = '' } = request ?? {}
   if (source === '') tell('source', '请输入数据源编码')
   if (!REQUEST_METHODS.some((known) => known === method)) tell('method', '方式应为 POST 或 PUT：发送会改变对方的数据')
   const problem = requestPathProblem(path)
   if (problem !== undefined) tell('path', problem)
-  const unknown = requestFields(path).find((name) => !isSent(form, name))
+  const named = requestFields(path)
+  if (code === 'afterImport' && named.length > 0) tell('path', '导入后不是某一条记录，路径不能用 #{字段}')
+  const unknown = named.find((name) => !isSent(form, name))
   if (unknown !== undefined) tell('path', `没有字段 ${unknown}`)
 }
 

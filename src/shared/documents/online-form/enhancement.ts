@@ -25,6 +25,8 @@ export const FORM_EVENTS = [
   'afterDelete',
   'beforeRestore',
   'afterRestore',
+  'beforeImport',
+  'afterImport',
   'beforeLoad',
   'change',
 ] as const
@@ -32,9 +34,9 @@ export type FormEvent = (typeof FORM_EVENTS)[number]
 
 /**
  * `set`: a field gets a value; `refuse`: nothing is written; `sql`: a statement; `script`: that of the enhancement;
- * `http`: something is sent to a data source once all is written; `message`: what the person is told. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
+ * `http`: something is sent to a data source once all is written; `message`: what the person is told; `skip`: a row of an import is left out. Of a change: `show`, `require`: a field is there, or must be filled in, while the condition holds.
  */
-export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'http', 'message', 'show', 'require'] as const
+export const STEP_KINDS = ['set', 'refuse', 'sql', 'script', 'http', 'message', 'skip', 'show', 'require'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
 const WRITTEN = ['refuse', 'sql', 'script', 'http'] as const
@@ -54,6 +56,8 @@ export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = 
   afterDelete: WRITTEN,
   beforeRestore: ['refuse'],
   afterRestore: WRITTEN,
+  beforeImport: ['set', 'refuse', 'skip'],
+  afterImport: ['sql', 'http', 'message'],
   beforeLoad: ['refuse'],
   change: ['set', 'show', 'require'],
 }

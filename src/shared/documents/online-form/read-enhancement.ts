@@ -49,7 +49,7 @@ function readStep(row: Readonly<Row>): EnhancementStep {
     kind,
     when: textIn(row.when),
     field: isOfField ? textIn(row.field) : '',
-    text: kind === 'script' ? '' : textIn(row.text),
+    text: kind === 'script' || kind === 'skip' ? '' : textIn(row.text),
     ...(kind === 'http' && { request: requestIn(row) }),
   }
 }

@@ -18,7 +18,7 @@ import { changeable, ownTables, readable } from './form-tables.ts'
 /** One step, made ready to run. */
 export type Step = { when: Expression | undefined; place: string } & (
   | { kind: 'set'; field: string; value: Expression }
-  | { kind: 'refuse' | 'message'; text: string }
+  | { kind: 'refuse' | 'message' | 'skip'; text: string }
   | { kind: 'sql'; statement: ChangeStatement }
   | (StepRequest & { kind: 'http'; tableName: string; body: Expression })
   | (Pick<Script, 'source' | 'may'> & { kind: 'script'; fieldNamed(name: string): string | undefined })

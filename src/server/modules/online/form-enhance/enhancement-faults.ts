@@ -24,18 +24,27 @@ export function enhancementFaults(
   const tables = ownTables(entity, entities)
   for (const [at, { kind, text }] of enhancement.steps.entries()) {
     if (kind !== 'sql' || text === '') continue
-    const reason = statementFault(text, tables, entity)
+    const ofRecord = enhancement.kind === 'button' || enhancement.code !== 'afterImport'
+    const reason = statementFault(text, tables, entity, ofRecord)
     if (reason !== undefined) problems.push({ field: `steps[${at}].text`, keyword: 'enhance', message: reason })
   }
   return problems
 }
 
-function statementFault(text: string, tables: ReturnType<typeof ownTables>, entity: Entity): string | undefined {
+/** @param ofRecord whether there is one whose fields may be named */
+function statementFault(
+  text: string,
+  tables: ReturnType<typeof ownTables>,
+  entity: Entity,
+  ofRecord: boolean,
+): string | undefined {
   const verdict = judgeChange(text, changeable(tables), readable(tables))
   if (verdict.problem) {
     const lines = text.slice(0, verdict.problem.at).split('\n')
     return `SQL第${lines.length}行第${lines.at(-1)!.length + 1}列：${verdict.problem.reason}`
   }
+  const named = verdict.statement.variables.find((name) => fieldNamed(tableOf(entity), name))
+  if (!ofRecord && named !== undefined) return `导入后不是某一条记录，不能用 #{${named}}`
   const unknown = verdict.statement.variables.find(
     (name) => !fieldNamed(tableOf(entity), name) && unknownVariables(`#{${name}}`).length > 0,
   )

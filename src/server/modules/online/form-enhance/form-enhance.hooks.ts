@@ -32,7 +32,13 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
   }
 
   function hooksOf(form: CompiledForm): RecordHooks {
-    const run = async (code: FormEvent, values: Readonly<Row>, context: HookContext, old?: Row): Promise<Outcome> => {
+    const run = async (
+      code: FormEvent,
+      values: Readonly<Row>,
+      context: HookContext,
+      old?: Row,
+      count?: number,
+    ): Promise<Outcome> => {
       const { steps = [] } = form.event(code) ?? {}
       const { trx, afterCommit, principal, entity } = context
       return runSteps(steps, {
@@ -46,6 +52,7 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
         outbox,
         values,
         ...(old && { old }),
+        ...(count !== undefined && { count }),
       })
     }
     const runEach = async (code: FormEvent, records: readonly Row[], context: HookContext) => {
@@ -79,6 +86,19 @@ export function createFormEnhanceHooks({ entities, clock, scripts, outbox }: Nee
       async afterEdit(record, existing, context) {
         afterWrite('afterEdit', record, context, existing)
       },
+      ...(form.event('beforeImport') && {
+        async beforeImport(record: Row, context: HookContext) {
+          const { set, skipped } = await run('beforeImport', record, context)
+          Object.assign(record, set)
+          return skipped ? 'skip' : undefined
+        },
+      }),
+      ...(form.event('afterImport') && {
+        async afterImport(count: number, context: HookContext) {
+          const { messages } = await run('afterImport', {}, context, undefined, count)
+          for (const message of messages) context.notify(message)
+        },
+      }),
       beforeRestore: (records, context) => runEach('beforeRestore', records, context),
       afterRestore: (records, context) => runEach('afterRestore', records, context),
       async beforeDelete(records, context) {

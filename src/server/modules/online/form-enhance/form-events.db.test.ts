@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { workbookOf } from '../../../records/testing/test-workbook.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -153,6 +155,68 @@ describe('restoring from the recycle bin', () => {
   })
 })
 
+describe('an import', () => {
+  async function importing(rows: string[][], dryRun: boolean, table = 'visit') {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await workbookOf(['visit_no', 'state'], rows))]), '来访.xlsx')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: `${CONTEXT_PATH}/online/data/${table}/importExcel${dryRun ? '?dryRun=true' : ''}` },
+      headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: token },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return answer.json<{ success: boolean; message: string; result: Row }>()
+  }
+
+  it('sets, refuses and leaves out its rows, and ends with one step; a dry run tells the same', async () => {
+    const no = visitNo()
+    await withEvents(
+      event(
+        'beforeImport',
+        step('skip', '', { when: "values.state == '略'" }),
+        step('refuse', '不收此行', { when: "values.state == '错'" }),
+        step('set', "'导入'", { field: 'memo' }),
+      ),
+      event('beforeAdd', step('set', "values.memo + '新增'", { field: 'memo', when: 'values.memo != null' })),
+      event(
+        'afterImport',
+        step('sql', `update of_visit set state = '完' where visit_no = '${no}'`),
+        step('message', '多行', { when: 'count > 1' }),
+        step('message', '一行', { when: 'count == 1' }),
+      ),
+    )
+    const rows = [
+      [no, '好'],
+      [`${no}b`, '略'],
+      [`${no}c`, '错'],
+    ]
+    const told = {
+      ...{ totalCount: 3, successCount: 1, skippedCount: 1, errorCount: 1 },
+      ...{ skippedRows: [5], notices: ['一行'], problems: [{ row: 6, message: '不收此行' }] },
+    }
+    for (const table of ['visit', 'visit$1']) expect((await importing(rows, true, table)).result).toMatchObject(told)
+    expect((await data<PageResult>('GET', `list?visitNo=${no}`)).body.result.total).toBe(0)
+    expect((await importing(rows, false)).result).toMatchObject(told)
+    const { body } = await data<PageResult>('GET', 'list?pageSize=100')
+    const added = body.result.records.filter(({ visitNo }) => String(visitNo).startsWith(no))
+    expect(added).toMatchObject([{ visitNo: no, state: '完', memo: '导入新增' }])
+  })
+
+  it('is taken back whole where what follows it fails', async () => {
+    const no = visitNo()
+    const failing = `update of_visit set state = 1 / (case when visit_no is null then 1 else 0 end) where visit_no = '${no}'`
+    await withEvents(event('afterImport', step('sql', failing)))
+    const answer = await importing([[no, '好']], false)
+    expect(answer).toMatchObject({ success: false, message: 'afterImport第1步未能执行：除数为零' })
+    expect((await data<PageResult>('GET', `list?visitNo=${no}`)).body.result.total).toBe(0)
+  })
+
+  it('is about no record once its rows are in', async () => {
+    const named = event('afterImport', step('sql', "update of_visit set memo = '1' where id = #{id}"))
+    expect((await enhance('POST', 'add', named)).body.message).toContain('不能用 #{id}')
+  })
+})
+
 describe('加载前', () => {
   const closed = () => event('beforeLoad', step('refuse', '盘点期间不开放', { when: "user.username == 'admin'" }))
 
@@ -198,6 +262,8 @@ describe('an event that is saved', () => {
     ['beforeSubmit', step('message', '好')],
     ['afterAdd', step('message', '好')],
     ['beforeRestore', step('set', "'1'", { field: 'memo' })],
+    ['beforeAdd', step('skip', '')],
+    ['beforeImport', step('sql', "update of_visit set memo = '1' where id = '1'")],
     ['beforeLoad', step('sql', "update of_visit set memo = '1' where id = '1'")],
   ])('has no step that cannot stand in %s', async (code, each) => {
     expect((await enhance('POST', 'add', event(code, each))).body.result).toMatchObject({

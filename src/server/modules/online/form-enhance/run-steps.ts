@@ -29,12 +29,16 @@ export interface Run extends SendingWrite {
   values: Readonly<Row>
   /** The record as it was before an edit. */
   old?: Readonly<Row>
+  /** Rows that an import added. */
+  count?: number
 }
 
 export interface Outcome {
   /** Fields that steps gave a value. */
   set: Row
   messages: string[]
+  /** The row is to be left out; no further step was run. */
+  skipped: boolean
 }
 
 const STATEMENT_LIMIT_MS = 3000
@@ -47,12 +51,13 @@ const STATEMENT_LIMIT_MS = 3000
 export async function runSteps(steps: readonly Step[], given: Run): Promise<Outcome> {
   const [values, old] = [withoutSecrets(given, given.values), given.old && withoutSecrets(given, given.old)]
   const run: Run = { ...given, values, ...(old && { old }) }
-  const outcome: Outcome = { set: {}, messages: [] }
+  const outcome: Outcome = { set: {}, messages: [], skipped: false }
   const user = userOf(run.principal)
   for (const step of steps) {
-    const scope = { values: { ...run.values, ...outcome.set }, old: run.old ?? {}, user }
+    const scope = { values: { ...run.values, ...outcome.set }, old: run.old ?? {}, user, count: run.count }
     if (step.when && !holds(step.when, scope, step.place, run.clock)) continue
     if (step.kind === 'refuse') throw new AppError('FORM_STEP_REFUSED', { reason: step.text })
+    if (step.kind === 'skip') return { ...outcome, skipped: true }
     if (step.kind === 'message') outcome.messages.push(step.text)
     if (step.kind === 'sql') await runStatement(step, { ...run, values: scope.values })
     if (step.kind === 'http') {
