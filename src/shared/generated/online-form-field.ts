@@ -16,6 +16,8 @@ export interface FormField {
   dbPointLength?: number | null
   /** 允许空值 */
   dbIsNull?: '1' | '0' | null
+  /** 数据库默认值 */
+  dbDefaultVal?: string | null
   /** 控件类型 */
   fieldShowType: 'text' | 'password' | 'textarea' | 'list' | 'radio' | 'checkbox' | 'list_multi' | 'sel_search' | 'switch' | 'date' | 'datetime' | 'time' | 'umeditor' | 'markdown' | 'sel_user' | 'sel_depart' | 'pca' | 'file' | 'image' | 'cat_tree' | 'sel_tree' | 'popup' | 'popup_dict' | 'link_down' | 'link_table' | 'link_table_field'
   /** 必填 */

@@ -39,6 +39,7 @@ const CHECKS: Partial<Record<FormControl, Check>> = {
     if (field.dbLength < DIGEST_LENGTH) tell('dbLength', `密码加密后保存，字段至少${DIGEST_LENGTH}个字符`)
     if (field.fieldValidType === 'only') tell('fieldValidType', '密码不能唯一')
     if (field.fieldDefaultValue !== '') tell('fieldDefaultValue', '密码没有默认值')
+    if (field.dbDefaultVal !== '') tell('dbDefaultVal', '密码没有默认值')
     if (field.fieldHref !== '') tell('fieldHref', '密码不在列表中显示')
     if (field.isQuery) tell('isQuery', '密码不能查询')
     if (field.sortFlag) tell('sortFlag', '密码不能排序')

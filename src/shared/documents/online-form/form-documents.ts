@@ -184,7 +184,7 @@ function withUsual({ head, fields, ...more }: OnlineForm): OnlineForm {
 }
 
 const EARLIER_FIELD = {
-  ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '' },
+  ...{ isTotal: false, mainTable: '', mainField: '', fieldHref: '', dbDefaultVal: '' },
   ...{ queryConfigFlag: false, queryShowType: '', queryDictField: '', queryDefVal: '' },
 }
 const EARLIER_HEAD = {
@@ -212,7 +212,8 @@ const isRequired = ({ fieldMustInput, dbIsNull }: FormField) => fieldMustInput |
 
 function itemOf(field: FormField, at: number, fields: readonly FormField[]): FormItemDescriptor {
   const { dbFieldTxt, dbType, fieldShowType } = field
-  const { isReadOnly, fieldDefaultValue, dbPointLength } = field
+  const { isReadOnly, dbPointLength } = field
+  const fieldDefaultValue = field.fieldDefaultValue || field.dbDefaultVal
   const settings = settingsOf(field)
   return {
     key: fieldNameOf(field.dbFieldName),

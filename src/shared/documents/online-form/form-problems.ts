@@ -1,6 +1,7 @@
 import { linearPatternEngine } from '../../rules/linear-pattern-engine.ts'
 import { compiles } from '../../rules/pattern-engine.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
+import { columnDefaultProblems } from './column-default.ts'
 import { controlProblems } from './control-problems.ts'
 import {
   COLUMN_TYPES,
@@ -99,6 +100,7 @@ function fieldProblems(
     tell('fieldShowType', `控件 ${fieldShowType} 不能用于类型为 ${dbType} 的字段`)
   }
   controlProblems(field, fields, tell)
+  columnDefaultProblems(field, tell)
   queryProblems(field, tell)
   querySetupProblems(field, tell)
   linkProblems(field, fields, tell)

@@ -84,6 +84,8 @@ export interface FormField {
   /** Digits behind the decimal point. */
   dbPointLength: number
   dbIsNull: boolean
+  /** Default of its column, always the same; a new record begins with it where `fieldDefaultValue` is empty. */
+  dbDefaultVal: string
   fieldShowType: FormControl
   fieldMustInput: boolean
   /** Empty, one of `VALID_TYPES`, or a pattern. */

@@ -129,6 +129,14 @@ export function shownSettingsProblems(
 }
 
 const SETTINGS_OF_COLUMNS = [
-  ...(['fieldMustInput', 'fieldValidType', 'fieldDefaultValue', 'isQuery', 'sortFlag', 'isTotal'] as const),
+  ...([
+    'fieldMustInput',
+    'fieldValidType',
+    'fieldDefaultValue',
+    'dbDefaultVal',
+    'isQuery',
+    'sortFlag',
+    'isTotal',
+  ] as const),
   ...(['dictField', 'mainTable', 'fieldExtendJson'] as const),
 ]

@@ -113,9 +113,9 @@ describe('a form', () => {
 
   it('tells settings that it does not know yet, and only those that say something', () => {
     const head = { ...HEAD, isDesForm: 'Y', isTree: 'N' }
-    expect(laterProblems(head, [field({ dbDefaultVal: 'x', converter: '', dbIsPersist: '1' })])).toEqual([
+    expect(laterProblems(head, [field({ converter: 'x', queryMustInput: '0', dbIsPersist: '1' })])).toEqual([
       { field: 'isDesForm', keyword: 'later', message: '暂不支持设置 isDesForm' },
-      { field: 'fields[0].dbDefaultVal', keyword: 'later', message: '暂不支持设置 dbDefaultVal' },
+      { field: 'fields[0].converter', keyword: 'later', message: '暂不支持设置 converter' },
     ])
   })
 })

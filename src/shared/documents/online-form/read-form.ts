@@ -98,6 +98,7 @@ function readField(row: Readonly<Row>): FormField {
     dbLength: numberIn(row.dbLength, length),
     dbPointLength: numberIn(row.dbPointLength, 0),
     dbIsNull: flagIn(row.dbIsNull, true),
+    dbDefaultVal: textIn(row.dbDefaultVal),
     fieldShowType,
     fieldMustInput: flagIn(row.fieldMustInput, false),
     fieldValidType: textIn(row.fieldValidType),
@@ -172,7 +173,6 @@ const HEAD_LATER: Record<string, readonly unknown[]> = {
 }
 const FIELD_LATER: Record<string, readonly unknown[]> = {
   dbIsPersist: ['1', 1],
-  dbDefaultVal: [],
   converter: [],
   queryDictTable: [],
   queryDictText: [],

@@ -13,6 +13,7 @@ const OF_TABLE = {
   dbLength: '字段长度',
   dbPointLength: '小数点',
   dbIsNull: '是否可空',
+  dbDefaultVal: '数据库默认值',
   fieldValidType: '校验规则',
   fieldExtendJson: '扩展参数',
   dictField: '字典编码',

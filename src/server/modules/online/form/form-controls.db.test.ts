@@ -107,6 +107,35 @@ describe('a record with every control', () => {
 })
 
 describe('a default of a form', () => {
+  it('may be that of its column, in the table and by any way in, and follows it', async () => {
+    const table = `columned_${randomBytes(4).toString('hex')}x`
+    const state = { dbFieldName: 'state', dbFieldTxt: '状态', fieldMustInput: '1', dbDefaultVal: "o'pen" }
+    const fields = [{ dbFieldName: 'title', dbFieldTxt: '标题' }, state]
+    const id = await madeForm(table, fields)
+    const first = await add(table, { title: '甲' })
+    expect(first.body.result).toMatchObject({ state: "o'pen" })
+    const written = async () => {
+      const { rows } = await server.database.pool.query<Row>(
+        `insert into of_${table} (id) values ($1) returning state, amount`,
+        [randomBytes(16).toString('hex')],
+      )
+      return rows[0]
+    }
+    const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result
+    const known = (form.fields as Row[]).map((field) =>
+      field.dbFieldName === 'state' ? { ...field, dbDefaultVal: 'shut' } : field,
+    )
+    const more = { dbFieldName: 'amount', dbFieldTxt: '数量', dbType: 'int', dbDefaultVal: '7' }
+    const edited = await call('PUT', '/online/cgform/head/edit', { ...form, fields: [...known, more] })
+    expect(edited.body.message).toBe('修改成功!')
+    await call('POST', '/online/cgform/api/synchronise', { id, mode: 'normal' })
+    expect(await written()).toEqual({ state: 'shut', amount: 7 })
+    // What was there stays, a new column begins with its default.
+    const old = (await call('GET', `/online/data/${table}/queryById?id=${first.body.result.id}`)).body.result
+    expect(old).toMatchObject({ state: "o'pen", amount: 7 })
+    expect((await add(table, { title: '乙' })).body.result).toMatchObject({ state: 'shut', amount: 7 })
+  })
+
   it('is made by the server for who says nothing, by expression and by the number of a rule', async () => {
     const fields = [
       { dbFieldName: 'title', dbFieldTxt: '标题' },

@@ -180,6 +180,10 @@ function statementsOf(table: RawBuilder<unknown>, step: SyncStep): RawBuilder<un
     }
     case 'release':
       return [sql`alter table ${table} alter column ${sql.id(step.column)} drop ${sql.raw(step.from)}`]
+    case 'default': {
+      const { column, value } = step
+      return [sql`alter table ${table} alter column ${sql.id(column.name)} set default ${constantOf(column, value)}`]
+    }
     case 'require': {
       const [name, value] = [sql.id(step.column.name), USUAL[step.column.name]!]
       return [
@@ -227,9 +231,16 @@ function columnIn(column: Column): RawBuilder<unknown> {
   return sql`${sql.id(column.name)} ${typeIn(column)} ${constraintOn(column)}`
 }
 
-function constraintOn({ name }: Column): RawBuilder<unknown> {
+function constraintOn(column: Column): RawBuilder<unknown> {
+  const { name, default: value } = column
   if (name === 'id') return sql`primary key`
+  if (value !== undefined) return sql`default ${constantOf(column, value)}`
   return Object.hasOwn(USUAL, name) ? sql`not null default ${USUAL[name]!}` : sql``
+}
+
+/** A definition takes no values that are bound; it is quoted instead, and of the type of its column. */
+function constantOf(column: Column, value: string): RawBuilder<unknown> {
+  return sql`${sql.lit(value)}::${typeIn(column)}`
 }
 
 function typeIn({ type }: Column): RawBuilder<unknown> {

@@ -29,6 +29,43 @@ function stepsFor(field: Record<string, unknown>, columns: StoredColumn[]): Sync
   return steps.filter((step) => step.do !== 'index')
 }
 
+describe('the default of a column', () => {
+  const formWith = (dbDefaultVal: string, name = 'value') =>
+    readForm({ tableName: 'shop', tableTxt: '门店' }, [{ id: 'f1', dbFieldName: name, dbFieldTxt: '值', dbDefaultVal }])
+  const steps = (former: string | undefined, now: string, hasDefault: boolean, name = 'value') => {
+    const form = formWith(now, name)
+    const plan = planSync({
+      ...{ entity: documentsOfForm(form, []).entity, form, dropsRemoved: false, hasTrigrams: false },
+      former: former === undefined ? undefined : formWith(former),
+      stored: { columns: [key, ...ENGINE, stored('value', 'character varying(32)', { hasDefault })], indexes: [] },
+    })
+    return plan.filter((step) => step.do !== 'index')
+  }
+  const column = { name: 'value', type: 'character varying(32)' }
+
+  it('is set, changed and taken away, and left alone where nobody changed it', () => {
+    expect(steps('', 'a', false)).toEqual([{ do: 'default', column, value: 'a' }])
+    expect(steps('a', 'b', true)).toEqual([{ do: 'default', column, value: 'b' }])
+    expect(steps('a', 'a', true)).toEqual([])
+    expect(steps('a', '', true)).toEqual([{ do: 'release', column: 'value', from: 'default' }])
+  })
+
+  it('stays with a column that gets another name, and of a table from elsewhere where no other is designed', () => {
+    expect(steps('a', 'a', true, 'renamed')).toEqual([{ do: 'rename', from: 'value', to: 'renamed' }])
+    expect(steps(undefined, '', true)).toEqual([])
+    expect(steps(undefined, 'a', true)).toEqual([{ do: 'default', column, value: 'a' }])
+  })
+
+  it('is there from the beginning of a table, and of a column', () => {
+    const form = formWith('a')
+    const wish = { entity: documentsOfForm(form, []).entity, form, former: undefined, dropsRemoved: false }
+    const [create] = planSync({ ...wish, hasTrigrams: false, stored: undefined })
+    expect(create).toMatchObject({ do: 'create', columns: expect.arrayContaining([{ ...column, default: 'a' }]) })
+    const [added] = planSync({ ...wish, hasTrigrams: false, stored: { columns: [key, ...ENGINE], indexes: [] } })
+    expect(added).toEqual({ do: 'add', column: { ...column, default: 'a' } })
+  })
+})
+
 describe('a column that was made elsewhere', () => {
   it.each([
     ['smallint', { dbType: 'int' }],

@@ -8,10 +8,12 @@ import { INDEX_PREFIX, type Index, indexesOf } from './table-indexes.ts'
 export interface Column {
   name: string
   type: string
+  /** Text of what it holds where a new row says nothing of it. */
+  default?: string
 }
 
 /** A column as it is in the database. */
-export interface StoredColumn extends Column {
+export interface StoredColumn extends Omit<Column, 'default'> {
   notNull: boolean
   hasDefault: boolean
   isIdentity: boolean
@@ -35,6 +37,7 @@ export type SyncStep =
   | { do: 'rename'; from: string; to: string }
   | { do: 'release'; column: string; from: 'not null' | 'default' | 'identity' }
   | { do: 'add'; column: Column }
+  | { do: 'default'; column: Column; value: string }
   | { do: 'widen'; column: Column; from: string }
   | { do: 'require'; column: Column }
   | { do: 'narrow'; column: Column; length: number; loses: true }
@@ -95,6 +98,7 @@ export function planSync({ entity, form, former, stored, dropsRemoved, hasTrigra
     ...now.flatMap((column) => releaseSteps(column, kept.has(column.name))),
     ...changes,
     ...wanted.flatMap((column) => requireSteps(column, known.get(column.name))),
+    ...defaultSteps({ form, former }, known, changes),
     ...gone.map((column) => ({ do: 'drop', column, loses: true }) as const),
     ...indexes.filter(({ name }) => !there.has(name)).map((index) => ({ do: 'index', index }) as const),
   ]
@@ -175,6 +179,30 @@ function requireSteps(column: Column, stored: StoredColumn | undefined): SyncSte
   return isMissing ? [{ do: 'require', column }] : []
 }
 
+/**
+ * Defaults that were designed since the table was made last; a table that was made elsewhere keeps those that nobody designed. Rows
+ * that are there stay as they are; a column that is added holds its default in all of them.
+ */
+function defaultSteps(
+  { form, former }: Pick<Wish, 'form' | 'former'>,
+  known: ReadonlyMap<string, StoredColumn>,
+  changes: readonly SyncStep[],
+): SyncStep[] {
+  const before = new Map(former?.fields.map(({ id, dbFieldName, dbDefaultVal }) => [id || dbFieldName, dbDefaultVal]))
+  const fresh = new Set(
+    changes.flatMap((step) => (step.do === 'add' || step.do === 'replace' ? [step.column.name] : [])),
+  )
+  return form.fields.filter(hasColumn).flatMap((field): SyncStep[] => {
+    const { id, dbFieldName: name, dbDefaultVal: value } = field
+    const stored = known.get(name)
+    if (stored === undefined || fresh.has(name)) return []
+    const was = before.get(id || name) ?? ''
+    if (value === '') return was !== '' && stored.hasDefault ? [{ do: 'release', column: name, from: 'default' }] : []
+    if (value === was && stored.hasDefault) return []
+    return [{ do: 'default', column: { name, type: typeOf(field) }, value }]
+  })
+}
+
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   smallint: ['integer', 'bigint', 'numeric', 'double precision'],
   integer: ['bigint', 'numeric', 'double precision'],
@@ -208,9 +236,12 @@ function columnsOf(entity: Entity, form: OnlineForm): Column[] {
     ...treeColumns(form).map(({ name, type }) => [name, type] as const),
     ...form.fields.map((field) => [field.dbFieldName, typeOf(field)] as const),
   ])
+  const defaults = new Map(form.fields.map(({ dbFieldName, dbDefaultVal }) => [dbFieldName, dbDefaultVal]))
   return Object.entries(fieldsOf(entity)).flatMap(([field, described]) => {
     const name = columnOf(field, described)
-    return name === undefined ? [] : { name, type: own.get(name) ?? ENGINE_COLUMNS[name]! }
+    if (name === undefined) return []
+    const value = defaults.get(name)
+    return { name, type: own.get(name) ?? ENGINE_COLUMNS[name]!, ...(value && { default: value }) }
   })
 }
 
