@@ -4,8 +4,12 @@ import type { ActionContext } from '../pieces.ts'
 import { requireValid } from './require-valid.ts'
 import { isWriteForbidden } from './write-forbidden.ts'
 
-/** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
-export async function saveRecord({ form, entity, ports }: ActionContext): Promise<void> {
+/**
+ * Adds or edits the record of the form around it.
+ * @returns the record as it was stored
+ * @throws ActionStopped when the form is not valid.
+ */
+export async function saveRecord({ form, entity, ports }: ActionContext): Promise<Row> {
   if (!form || !entity) throw new Error('只有实体的表单才能保存')
   await requireValid(form)
   const writable = Object.entries(form.sent()).filter(([name]) => {
@@ -17,6 +21,7 @@ export async function saveRecord({ form, entity, ports }: ActionContext): Promis
       ? await ports.records.edit(entity, changedRecord(writable, entity, form.original))
       : await ports.records.add(entity, newRecord(writable, entity))
   ports.notices.success(saved.message)
+  return saved.record
 }
 
 type Values = [name: string, value: unknown][]

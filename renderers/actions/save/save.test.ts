@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ActionStopped } from '../../pieces.ts'
 import { formHandle, stageAction } from '../../testing/action-context.ts'
 import { readEntity } from '../../testing/documents.ts'
@@ -38,6 +38,15 @@ describe('saving', () => {
     const { context, host } = stageAction({ rows, context: { form, entity: { ...entity, properties } } })
     await runSave(context)
     expect(host.events[0]).toBe('edit {"postRank":"2","id":"7"}')
+  })
+
+  it('goes on with the record as it was stored', async () => {
+    const form = formHandle({ code: 'a' })
+    const run = vi.fn()
+    const { context } = stageAction({ context: { form, entity, run } })
+    const onSuccess = [{ use: 'navigate', with: { path: '/next' } }]
+    await runSave(context, { onSuccess })
+    expect(run).toHaveBeenCalledWith(onSuccess, { scope: { result: expect.objectContaining({ code: 'a' }) } })
   })
 
   it('does not happen while the form is not valid', async () => {

@@ -1,7 +1,12 @@
+import type { Step } from '#shared/documents/page.ts'
 import type { ActionContext } from '../../pieces.ts'
 import { saveRecord } from '../../ui/save-record.ts'
 
 /** Adds or edits the record of the form around it. @throws ActionStopped when the form is not valid. */
-export function runSave(context: ActionContext): Promise<void> {
-  return saveRecord(context)
+export async function runSave(
+  context: ActionContext,
+  { onSuccess }: { onSuccess?: readonly Step[] } = {},
+): Promise<void> {
+  const result = await saveRecord(context)
+  if (onSuccess) await context.run(onSuccess, { scope: { result } })
 }

@@ -15,6 +15,7 @@ export const editFormManifest = {
       fields: { $ref: '#/$defs/FieldUses' },
       labels: { type: 'string', enum: ['beside', 'above'], default: 'beside' },
       columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
+      readOnly: { type: 'boolean', description: '只显示，不编辑' },
       id: { $ref: '#/$defs/Value' },
     },
   },

@@ -19,9 +19,9 @@ interface Looks {
   columns?: 1 | 2 | 3 | 4
 }
 
-export type EditFormProps = BlockProps<Looks & { id?: string | number | Compiled }>
+export type EditFormProps = BlockProps<Looks & { readOnly?: boolean; id?: string | number | Compiled }>
 
-/** One record that is edited where it stands. */
+/** One record that is edited, or only shown, where it stands. */
 export function EditForm({ name, entity, id, ...looks }: EditFormProps) {
   const { ports, params, scope } = useScreen()
   const read = useCallback(
@@ -46,10 +46,11 @@ interface EditedProps extends Looks {
   name: string
   entity: Entity
   record: Row
+  readOnly?: boolean
   reload(): void
 }
 
-function EditedRecord({ name, entity, record, reload, ...looks }: EditedProps) {
+function EditedRecord({ name, entity, record, readOnly = false, reload, ...looks }: EditedProps) {
   const { ports, register, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const saved = useRef(false)
@@ -78,7 +79,7 @@ function EditedRecord({ name, entity, record, reload, ...looks }: EditedProps) {
   const ready = useCallback((handle: FormHandle) => {
     form.current = handle
   }, [])
-  const editable = ports.can(permissionOf(entity, 'edit'), record)
+  const editable = !readOnly && ports.can(permissionOf(entity, 'edit'), record)
   return (
     <>
       <WatchedForm

@@ -97,8 +97,22 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await fill(dialog(staff.page), { 店名: `东门店 ${code}`, 营业状况: '正常' })
   await button(dialog(staff.page), '确定').click()
   await row(staff.page, `东门店 ${code}`).waitFor()
-  const list = await admin.call<PageResult>('GET', `/online/data/${table}/list`)
-  expect(list.body.result.records).toMatchObject([{ shopName: `东门店 ${code}`, state: '正常' }])
+  // One record has pages of its own, which no menu holds.
+  await staff.page.goto(`/desform/add/${code}`)
+  await fill(staff.page.getByRole('main'), { 店名: `西门店 ${code}`, 营业状况: '停业' })
+  await button(staff.page, '提交').click()
+  await staff.page.waitForURL(new RegExp(`/desform/detail/${code}/\\w+$`))
+  await staff.page.getByRole('main').getByText(`西门店 ${code}`).waitFor()
+  await expect.poll(() => button(staff.page, '保存').count()).toBe(0)
+  await staff.page.goto(staff.page.url().replace('/detail/', '/edit/'))
+  await fill(staff.page.getByRole('main'), { 营业状况: '装修' })
+  await button(staff.page, '保存').click()
+  await notice(staff.page, '修改成功').waitFor()
+  const list = await admin.call<PageResult>('GET', `/online/data/${table}/list?column=createTime&order=asc`)
+  expect(list.body.result.records).toMatchObject([
+    { shopName: `东门店 ${code}`, state: '正常' },
+    { shopName: `西门店 ${code}`, state: '装修' },
+  ])
   await takeFromMenu(admin, '/desform', `desformCode=${code}`)
   await admin.call('DELETE', `/sys/permission/delete?id=${formEntry}`)
 })

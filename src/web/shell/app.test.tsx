@@ -39,9 +39,14 @@ const loginAs = (username: string, realname: string): LoginResult => ({
 })
 
 /** The application at an address, as somebody sees it. */
-function showAt(path: string, who: LoginResult | undefined, answers: Record<string, unknown> = {}): TestHost {
+function showAt(
+  path: string,
+  who: LoginResult | undefined,
+  answers: Record<string, unknown> = {},
+  more: MenuItem[] = [],
+): TestHost {
   window.history.replaceState(null, '', path)
-  answers[PERMISSIONS] = { menu: [home, report, lost, forms], auth: [], allAuth: [] }
+  answers[PERMISSIONS] = { menu: [home, report, lost, forms, ...more], auth: [], allAuth: [] }
   const host = createTestHost(answers)
   if (who) host.session.begin(who)
   render(<App host={host} />)
@@ -96,6 +101,33 @@ describe('the application', () => {
     showAt('/forms/shop_visit', loginAs('zhang', '张三'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('抱歉，你访问的页面不存在')
     expect(screen.getByText('菜单「表单」指向的在线表单 shop_visit 不存在或尚未同步数据库')).toBeDefined()
+  })
+
+  it('shows one record in a design of its form at the addresses that the menu does not hold, to who signed in', async () => {
+    const PAGE = 'GET /desform/page'
+    const list = entry('/online/desform/list/visit', '巡店', 'online/design')
+    const answers = { [PAGE]: new RefusedError('拒绝访问') }
+    for (const [path, last, query] of [
+      ['/desform/add/visit', '新增', { code: 'visit', kind: 'add' }],
+      ['/desform/edit/visit/7', '编辑', { code: 'visit', kind: 'edit', id: '7' }],
+      ['/desform/detail/visit/7', '详情', { code: 'visit', kind: 'detail', id: '7' }],
+      ['/online/desform/view/visit', '新增', { code: 'visit', kind: 'add' }],
+      ['/online/desform/view/visit/7', '详情', { code: 'visit', kind: 'detail', id: '7' }],
+    ] as const) {
+      const host = showAt(path, loginAs('zhang', '张三'), { ...answers }, [list])
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('巡店')
+      expect(screen.getByRole('navigation', { name: '当前位置' }).textContent).toBe(`首页巡店${last}`)
+      const pageAsked = () => host.http.asked.find(({ call }) => call === PAGE)?.query
+      await expect.poll(pageAsked, WAIT).toEqual(query)
+      cleanup()
+    }
+    for (const path of ['/desform/edit/visit', '/desform/add/visit/7', '/desform/ext/visit']) {
+      showAt(path, loginAs('zhang', '张三'))
+      await expect.poll(() => window.location.pathname, WAIT).toBe('/dashboard/analysis')
+      cleanup()
+    }
+    showAt('/desform/add/visit', loginAs('guest', '访客'))
+    await expect.poll(() => window.location.search, WAIT).toBe('?redirect=%2Fdesform%2Fadd%2Fvisit')
   })
 
   it('leads from an unknown page before the sign-in to 404', async () => {

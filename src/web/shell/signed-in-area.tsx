@@ -21,6 +21,9 @@ const LiveUpdates = lazyComponent(() =>
     () => () => null,
   ),
 )
+const DesignRecordRoute = lazyComponent(() =>
+  import('./design-record-route.tsx').then((module) => module.DesignRecordRoute),
+)
 const TabBar = lazyComponent(() => import('./tabs/tab-bar.tsx').then((module) => module.TabBar))
 
 // Calendars speak Chinese; the pages of everybody have none.
@@ -69,6 +72,8 @@ function OtherPages() {
       <Route path="/403" element={<ExceptionRoute status={403} />} />
       <Route path="/404" element={<ExceptionRoute status={404} />} />
       <Route path="/500" element={<ExceptionRoute status={500} />} />
+      <Route path="/online/desform/view/:code/:id?" element={<DesignRecordRoute kind="add" />} />
+      <Route path="/desform/:kind/:code/:id?" element={<DesignRecordRoute />} />
       <Route path="/playground" element={<PlaygroundRoute />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>

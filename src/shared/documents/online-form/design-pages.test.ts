@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '../entity.ts'
+import type { Entity, Row } from '../entity.ts'
 import type { FieldUse, LayoutItem, Page } from '../page.ts'
-import { arranged, type DesignedForm, designedPage, designFields, designProblems } from './design-pages.ts'
+import {
+  arranged,
+  type DesignedForm,
+  designedPage,
+  designedRecordPage,
+  designFields,
+  designProblems,
+} from './design-pages.ts'
 import type { OnlineForm } from './form.ts'
-import { designOf, designRows, type FormDesign, storedDesign } from './form-design.ts'
+import { type DesignPage, designOf, designRows, type FormDesign, storedDesign } from './form-design.ts'
 
 const entity: Entity = {
   $id: 'online/f-visit',
@@ -158,6 +165,20 @@ describe('a design', () => {
       width: 920,
       fullScreen: 'button',
     })
+  })
+
+  it('is a page of one record: to be added and then shown, to be edited, or to be read', () => {
+    const given = { ...design([item('shop'), item('kind')], 2), title: '巡店', code: 'visit' }
+    const pageFor = (kind: DesignPage) => designedRecordPage(given, kind, designed).page
+    const { form } = pageFor('add').properties
+    const { submit, ...looks } = form!['x-component-props'] as Row
+    expect(form!['x-component']).toBe('Form')
+    expect(looks).toEqual({ columns: 2, fields: arranged(given, designed).fields })
+    expect(JSON.stringify(submit)).toContain("'/desform/detail/visit/' + result.id")
+    expect(pageFor('edit').properties.form).toMatchObject({ 'x-component': 'EditForm', 'x-component-props': looks })
+    expect(pageFor('edit').properties.form!['x-component-props']).not.toHaveProperty('readOnly')
+    expect(pageFor('detail').properties.form!['x-component-props']).toEqual({ ...looks, readOnly: true })
+    expect(pageFor('detail')).toMatchObject({ title: '巡店', 'x-entity': entity.$id })
   })
 
   it('tells its author what it cannot keep', () => {

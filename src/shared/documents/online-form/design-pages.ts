@@ -2,10 +2,11 @@ import type { FieldProblem } from '../../wire/envelope.ts'
 import type { Entity } from '../entity.ts'
 import { childName } from '../entity-fields.ts'
 import { isGivenOnAdd } from '../field-permission.ts'
-import { type FieldUse, isLayoutItem, type LayoutItem, type Page } from '../page.ts'
+import { type Button, type FieldUse, isLayoutItem, type LayoutItem, type Page, type Step } from '../page.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
-import type { DesignItem, FormDesign } from './form-design.ts'
+import type { DesignItem, DesignPage, FormDesign } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
+import { block } from './page-block.ts'
 
 /** A form that is in use, as far as a design is about it. */
 export interface DesignedForm {
@@ -138,6 +139,28 @@ export function designedPage(
     },
     gone,
   }
+}
+
+/**
+ * One record in a page of its own, as a design has it: one to be added, which is shown once it was, or the one whose key is the
+ * parameter `id`.
+ * @param design with the code by which its pages are found
+ */
+export function designedRecordPage(
+  { title, code, ...design }: FormDesign & { title: string; code: string },
+  kind: DesignPage,
+  designed: DesignedForm,
+): { page: Page; gone: string[] } {
+  const { gone, columns, fields } = arranged(design, designed)
+  const looks = { columns, fields }
+  const shown: Step = { use: 'navigate', with: { path: { expr: `'/desform/detail/${code}/' + result.id` } } }
+  const adding: Button = { label: '提交', kind: 'primary', do: [{ use: 'save', with: { onSuccess: [shown] } }] }
+  const form =
+    kind === 'add'
+      ? block('Form', { ...looks, submit: adding })
+      : block('EditForm', { ...looks, ...(kind === 'detail' && { readOnly: true }) })
+  const { 'x-entity': entity } = designed.page
+  return { page: { title, 'x-entity': entity!, type: 'object', properties: { form } }, gone }
 }
 
 const nameOf = ({ dbFieldName }: FormField) => fieldNameOf(dbFieldName)

@@ -34,6 +34,9 @@ export type DesignColumns = 1 | 2 | 3 | 4
 /** Who may look at records by a design, beside what the form of the records asks for. */
 export const designPermission = (code: string) => `online:design:${code}`
 
+/** What a page of one record is for. */
+export type DesignPage = 'add' | 'edit' | 'detail'
+
 /** A design as it is edited: a row for each item. */
 export function designRows({ list }: FormDesign): Row[] {
   return list.map(({ type, model, label, placeholder, help, span, readOnly, hidden }, at) => ({

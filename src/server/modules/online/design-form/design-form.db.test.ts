@@ -239,6 +239,29 @@ describe('rights of designs', () => {
     expect((await call('POST', '/desform/publish', { id: design.id }, staff)).success).toBe(false)
   })
 
+  it('have pages of one record for who may do with it what they are for', async () => {
+    const design = await addDesign({ items: [item('memo'), item('rent'), item('shopName')] })
+    const code = String(design.desformCode)
+    await call('POST', '/desform/publish', { id: design.id })
+    const formOf = async (kind: string, as: string) => {
+      const { success, message, result } = await pageOf(code, as, `&kind=${kind}`)
+      return success ? result.properties.form : message
+    }
+    const staff = await personWith(`online:design:${code}`, 'online:data:visit:list', 'online:data:visit:add')
+    const refused = (await pageOf('none', staff)).message
+    const names = (node: Awaited<ReturnType<typeof formOf>>) =>
+      ((node as Page['properties'][string])['x-component-props']!.fields as FieldUse[]).map(({ field }) => field)
+    expect(names(await formOf('add', staff))).toEqual(['memo', 'shopName'])
+    expect(names(await formOf('detail', staff))).toEqual(['memo', 'shopName'])
+    expect(await formOf('edit', staff)).toBe(refused)
+    const reader = await personWith(`online:design:${code}`, 'online:data:visit:list')
+    expect(await formOf('add', reader)).toBe(refused)
+    const recordsOnly = await personWith('online:data:visit:list', 'online:data:visit:add', 'online:data:visit:edit')
+    for (const kind of ['add', 'edit', 'detail']) expect(await formOf(kind, recordsOnly)).toBe(refused)
+    expect(names(await formOf('edit', admin))).toEqual(['memo', 'rent', 'shopName'])
+    expect((await pageOf(code, admin, '&kind=else')).success).toBe(false)
+  })
+
   it('are published after their form, whose buttons stand below its own entry, wherever they were', async () => {
     const table = `late_${made++}`
     const added = await call('POST', '/online/cgform/head/add', {

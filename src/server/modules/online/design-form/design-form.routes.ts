@@ -25,7 +25,11 @@ const OfEither = Type.Object({
   desformCode: Type.Optional(Code),
 })
 const OfForm = Type.Object({ cgformCode: Type.String({ minLength: 1, maxLength: 64 }) })
-const OfPage = Type.Object({ code: Type.Optional(Code), narrow: Type.Optional(Type.String({ maxLength: 1 })) })
+const OfPage = Type.Object({
+  code: Type.Optional(Code),
+  narrow: Type.Optional(Type.String({ maxLength: 1 })),
+  kind: Type.Optional(Type.Union([Type.Literal('add'), Type.Literal('edit'), Type.Literal('detail')])),
+})
 const Draft = Type.Object({ head: Anything, fields: Type.Array(Anything, { maxItems: MOST_ITEMS }) })
 const ToMenu = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 36 }),
@@ -39,12 +43,12 @@ export function designFormRoutes(app: App, designs: DesignFormService): void {
   authorRoutes(app, designs)
 
   const shown = {
-    ...about('The page in which people work with the records of a form, in a design'),
+    ...about('The page in which people work with the records of a form, or with one of them, in a design'),
     querystring: OfPage,
   }
   app.get(`${BASE}/page`, { schema: shown, config: found }, async (request) => {
-    const { code = '', narrow } = request.query
-    return ok(await designs.page(principalOf(request), code, narrow === '1'))
+    const { code = '', narrow, kind } = request.query
+    return ok(await designs.page(principalOf(request), code, { narrow: narrow === '1', ...(kind && { kind }) }))
   })
 
   const columns = { ...about('Columns of the form behind a design'), querystring: OfAnyCode }

@@ -1,7 +1,13 @@
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { permissionOf } from '#shared/documents/entity-fields.ts'
-import { arranged, type DesignField, designedPage, designFields } from '#shared/documents/online-form/design-pages.ts'
-import { designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
+import {
+  arranged,
+  type DesignField,
+  designedPage,
+  designedRecordPage,
+  designFields,
+} from '#shared/documents/online-form/design-pages.ts'
+import { type DesignPage, designPermission, storedDesign } from '#shared/documents/online-form/form-design.ts'
 import type { FormPreview } from '#shared/documents/online-form/form-preview.ts'
 import { block } from '#shared/documents/online-form/page-block.ts'
 import type { Page } from '#shared/documents/page.ts'
@@ -25,6 +31,11 @@ interface Needs {
   designEntity: Entity
   itemEntity: Entity
   entities: ReadonlyMap<string, Entity>
+}
+
+interface PageOf {
+  narrow: boolean
+  kind?: DesignPage
 }
 
 export type DesignFormService = ReturnType<typeof createDesignFormService>
@@ -76,17 +87,23 @@ export function createDesignFormService(needs: Needs) {
     },
 
     /**
-     * The page in which people work with the records of a form. What its design has and the form has not any more is told
-     * to who may change designs.
-     * @param narrow whether it is for a phone, for which the form may have a view of its own
+     * The page in which people work with the records of a form, or with one of them. What its design has and the form has not
+     * any more is told to who may change designs.
+     * @param of `narrow` for a phone, for which the form may have a view of its own; `kind` of a page of one record
      * @throws AppError as `entityOf`
      */
-    async page(principal: Principal, code: string, narrow: boolean): Promise<Page> {
+    async page(principal: Principal, code: string, { narrow, kind }: PageOf): Promise<Page> {
       const design = await designFor(principal, code)
       const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
+      // Who may not write the record is told before he fills in a form.
+      if (kind === 'add' || kind === 'edit') await runtime.entityOf(principal, design.cgformCode, kind)
       const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
       const designed = designedForms.forRecords(principal, entity)
-      const { page, gone } = designedPage(design.desformName, storedDesign(shown.desformDesignJson), designed)
+      const { desformName: name, desformCode } = design
+      const layout = storedDesign(shown.desformDesignJson)
+      const { page, gone } = kind
+        ? designedRecordPage({ ...layout, title: name, code: desformCode }, kind, designed)
+        : designedPage(name, layout, designed)
       if (gone.length === 0 || !mayDesign(principal)) return page
       const title = `设计中的字段 ${gone.join('、')} 已不在表单中，未显示`
       return { ...page, properties: { gone: block('Alert', { type: 'warning', title }), ...page.properties } }

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import type { DesignPage } from '#shared/documents/online-form/form-design.ts'
+import { useHost } from '../host.ts'
+import { ScreenView } from '../screens/screen-view.tsx'
+import { loginPathTo } from '../session/redirect.ts'
+import { PageWrapper } from './page-wrapper.tsx'
+import { UnknownPath } from './unknown-path.tsx'
+import { routeAt, useMenu } from './use-menu.ts'
+
+const TITLES: Readonly<Record<DesignPage, string>> = { add: '新增', edit: '编辑', detail: '详情' }
+
+const isKind = (kind: string): kind is DesignPage => Object.hasOwn(TITLES, kind)
+
+/**
+ * One record in a design of its form, at the addresses of the agreed interface, which the menu does not hold. It is for who signed in;
+ * what he may is asked of the server.
+ */
+export function DesignRecordRoute({ kind: fixed }: { kind?: DesignPage }) {
+  const { session } = useHost()
+  const { routes } = useMenu()
+  const { pathname, search } = useLocation()
+  const { code = '', kind: asked = '', id } = useParams()
+  // What was asked for is a record if there is one, and a form to fill in if not.
+  const kind = fixed && id !== undefined ? 'detail' : (fixed ?? (isKind(asked) ? asked : undefined))
+  const params = useMemo(() => ({ code, kind: kind ?? '', ...(id !== undefined && { id }) }), [code, kind, id])
+  if (session.isGuest()) return <Navigate to={loginPathTo(pathname + search)} replace />
+  if (!kind || (kind === 'add') !== (id === undefined)) return <UnknownPath />
+  const list = routeAt(routes, `/online/desform/list/${code}`)
+  const title = list?.title ?? '表单'
+  return (
+    <PageWrapper title={title} trail={[...(list?.trail ?? []), { title: TITLES[kind] }]} isHome={false}>
+      {/* The record that was added is another one than the next. */}
+      <ScreenView key={pathname} address="online/design-record" params={params} />
+    </PageWrapper>
+  )
+}
