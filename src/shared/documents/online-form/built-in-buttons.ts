@@ -27,6 +27,8 @@ export const BUILT_IN_BUTTONS = {
   import: { title: '导入', calls: ['importExcel', 'importTemplate'], inList: true },
   export: { title: '导出', calls: ['exportXls'], inList: true },
   form_confirm: { title: '确定' },
+  form_sub_open_add: { title: '新增' },
+  form_sub_open_edit: { title: '编辑' },
 } as const satisfies Record<string, BuiltInButton>
 export type BuiltInCode = keyof typeof BUILT_IN_BUTTONS
 

@@ -79,7 +79,7 @@ describe('built-in buttons on the page of a form', () => {
     expect(labels(usual.rowButtons)).toContain('添加下级')
   })
 
-  it('leave rows that are edited by themselves to be looked at where records are not edited', () => {
+  it('are those of rows that are edited by themselves, which are looked at where records are not edited', () => {
     const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2, themeTemplate: 'erp' }, FIELDS)
     const sub = readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: 0 }, [
       { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },
@@ -90,6 +90,9 @@ describe('built-in buttons on the page of a form', () => {
       return (tabs as BlockNode).properties!.rows0!['x-component-props']!
     }
     expect(rowsOf(said('delete', OFF)).toolbar).toHaveLength(1)
+    const renamed = rowsOf(said('form_sub_open_add'), said('form_sub_open_edit', OFF))
+    expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名'], ['删除']])
+    expect(rowsOf(said('form_sub_open_add', OFF))).not.toHaveProperty('toolbar')
     expect(rowsOf(said('edit', OFF))).not.toHaveProperty('toolbar')
     expect(rowsOf(said('edit', OFF))).not.toHaveProperty('rowButtons')
   })

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
-import { switchedOff } from './built-in-buttons.ts'
+import { BUILT_IN_BUTTONS, saidOf, switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -54,7 +54,7 @@ export function rowsPage(
       tabs: block(
         'Tabs',
         { items: tables.map((sub) => ({ title: sub.head.tableTxt, block: sub.list })) },
-        Object.fromEntries(tables.map((sub) => [sub.list, rowsTable(sub, mayEdit)])),
+        Object.fromEntries(tables.map((sub) => [sub.list, rowsTable(sub, mayEdit, enhancements)])),
       ),
       ...(mayEdit && Object.fromEntries(tables.flatMap(rowForms))),
     },
@@ -66,7 +66,10 @@ type SubTable = OnlineForm & ReturnType<typeof namesAt>
 
 const namesAt = (at: number) => ({ list: `rows${at}`, add: `add${at}`, edit: `edit${at}` })
 
-function rowsTable(sub: SubTable, mayEdit: string | undefined): BlockNode {
+type Said = OnlineForm['enhancements']
+
+function rowsTable(sub: SubTable, mayEdit: string | undefined, said: Said): BlockNode {
+  const toolbar = mayEdit === undefined ? [] : opening(sub, 'add', mayEdit, said)
   const key = foreignKeyOf(sub)!
   const listed = sub.fields.filter((field) => isListed(field) && field !== key)
   const shown = listed.length > 0 ? listed : filledOf(sub).filter((field) => field.fieldShowType !== 'password')
@@ -75,22 +78,26 @@ function rowsTable(sub: SubTable, mayEdit: string | undefined): BlockNode {
     call: `GET /online/cgform/api/getData/${sub.head.tableName}`,
     filter: { [nameOf(key)]: { expr: 'params.id' } },
     columns: shown.map(nameOf),
-    ...(mayEdit && { toolbar: [adding(sub, mayEdit)], rowButtons: [editing(sub, mayEdit), deleting(sub, mayEdit)] }),
+    ...(toolbar.length > 0 && { toolbar }),
+    ...(mayEdit && { rowButtons: [...opening(sub, 'edit', mayEdit, said), deleting(sub, mayEdit)] }),
   })
 }
 
-const adding = ({ add }: SubTable, permission: string): Button => ({
-  label: '新增',
-  kind: 'primary',
-  permission,
-  do: [{ use: 'open', with: { target: add, mode: 'add' } }],
-})
-
-const editing = ({ edit }: SubTable, permission: string): Button => ({
-  label: '编辑',
-  permission,
-  do: [{ use: 'open', with: { target: edit, mode: 'edit' } }],
-})
+/** The button by which the form of a row is opened, as the main form has it. */
+function opening(sub: SubTable, mode: 'add' | 'edit', permission: string, said: Said): Button[] {
+  const code = `form_sub_open_${mode}` as const
+  const own = saidOf(said, code)
+  if (own?.isOff) return []
+  const open = { use: 'open', with: { target: sub[mode], mode } }
+  return [
+    {
+      label: own?.title ?? BUILT_IN_BUTTONS[code].title,
+      ...(mode === 'add' && { kind: 'primary' as const }),
+      permission,
+      do: [open],
+    },
+  ]
+}
 
 const deleting = (sub: SubTable, permission: string): Button => ({
   label: '删除',
