@@ -1,6 +1,6 @@
 import { register } from 'node:module'
-import { BUTTON_ICONS } from '#shared/documents/button-icons.ts'
 import type { Vocabulary } from '#shared/check/meta/page-meta.ts'
+import { BUTTON_ICONS } from '#shared/documents/button-icons.ts'
 import { HOST_COMMANDS } from '#shared/wire/host-commands.ts'
 
 /** Pieces bring their styles along; outside of a browser a style sheet is an empty module. */
