@@ -1,12 +1,12 @@
 import type { Database } from './db/connection.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
-import type { FormService } from './modules/online/form/form.service.ts'
 import { createFormAuthService } from './modules/online/form/form-auth.service.ts'
 import { createFormAuthGrantService } from './modules/online/form/form-auth-grant.service.ts'
 import { createFormAuthRulesService } from './modules/online/form/form-auth-rules.service.ts'
 import { createFormAuthState } from './modules/online/form/form-auth-state.ts'
 import { createFormGrantService } from './modules/online/form/form-grant.service.ts'
 import type { OnlineEntities } from './modules/online/form/online-entities.ts'
+import type { StoredForms } from './modules/online/form/stored-forms.service.ts'
 import type { DataRuleService } from './modules/system/permission/data-rule.service.ts'
 import type { MenuService } from './modules/system/permission/menu.service.ts'
 import type { PermissionService } from './modules/system/permission/permission.service.ts'
@@ -19,7 +19,7 @@ interface Needs {
   documents: Documents
   engine: RecordEngine
   permissions: PermissionService
-  forms: FormService
+  storedForms: StoredForms
   onlineEntities: OnlineEntities
   menus: MenuService
   dataRules: DataRuleService
@@ -28,7 +28,14 @@ interface Needs {
 }
 
 /** The part of the services about who may do what with a form that was made in the browser. */
-export function createFormAuthServices({ database, documents, engine, permissions, forms, ...needs }: Needs) {
+export function createFormAuthServices({
+  database,
+  documents,
+  engine,
+  permissions,
+  storedForms: forms,
+  ...needs
+}: Needs) {
   const { onlineEntities, menus, dataRules, roleGrants, subjectGrants } = needs
   const authOf = createFormAuthState({ database, forms, online: onlineEntities, menus })
   const formGrants = createFormGrantService({ database, forms, permissions, roleGrants, subjectGrants })

@@ -13,6 +13,7 @@ import { createFormService } from './modules/online/form/form.service.ts'
 import { createFormButtonEntries } from './modules/online/form/form-button-entries.service.ts'
 import { createFormExportLog } from './modules/online/form/form-export-log.ts'
 import { createFormImportService } from './modules/online/form/form-import.service.ts'
+import { createFormJudge } from './modules/online/form/form-judge.service.ts'
 import { createFormMenuService } from './modules/online/form/form-menu.service.ts'
 import { createFormMisfitsService } from './modules/online/form/form-misfits.service.ts'
 import { createFormPasswordService } from './modules/online/form/form-password.service.ts'
@@ -23,6 +24,7 @@ import { createFormSyncService } from './modules/online/form/form-sync.service.t
 import { createFormVersionsService } from './modules/online/form/form-versions.service.ts'
 import { createIndexBuilder } from './modules/online/form/index-builder.ts'
 import { createOnlineEntities } from './modules/online/form/online-entities.ts'
+import { createStoredForms } from './modules/online/form/stored-forms.service.ts'
 import { enhancementFaults } from './modules/online/form-enhance/enhancement-faults.ts'
 import { createFormButtonService } from './modules/online/form-enhance/form-button.service.ts'
 import { createFormEnhanceHooks } from './modules/online/form-enhance/form-enhance.hooks.ts'
@@ -85,9 +87,11 @@ export function createOnlineFormParts(needs: Needs) {
     index: requireEntity(documents, 'online/form-index'),
   }
   const shipped = [...entities.values()]
-  const forms = createFormService({
-    ...{ database, documents: stored, entities: shipped, newId, dictionaries, enhancementFaults },
+  const forms = createStoredForms({ database, store: stored.store, entities: shipped })
+  const judge = createFormJudge({
+    ...{ database, stored: forms, entities: shipped, newId, dictionaries, enhancementFaults },
   })
+  const definitions = createFormService({ documents: stored, stored: forms, judge, entities: shipped })
   const onlineEntities = createOnlineEntities({ store: stored.store, events, entities, warn })
   const formRuntime = createFormRuntimeService({ online: onlineEntities, store: stored.store, dictionaries, entities })
   const itemEntity = requireEntity(documents, 'online/design-form-item')
@@ -126,7 +130,8 @@ export function createOnlineFormParts(needs: Needs) {
       await scripts.stop()
     },
     services: (engine: RecordEngine, personIn: FindPerson) => ({
-      forms,
+      forms: definitions,
+      storedForms: forms,
       onlineEntities,
       formRuntime,
       tellFormExport: createFormExportLog(tell),
@@ -137,8 +142,8 @@ export function createOnlineFormParts(needs: Needs) {
       }),
       ...enhancementsOf(engine),
       ...linksOf(engine, personIn),
-      formVersions: createFormVersionsService({ store: stored.store, forms, words: formWords }),
-      formImports: createFormImportService({ database, forms }),
+      formVersions: createFormVersionsService({ store: stored.store, forms, definitions, words: formWords }),
+      formImports: createFormImportService({ database, forms, definitions }),
       formMisfits: createFormMisfitsService({ kysely, forms, online: onlineEntities, dictionaries }),
       formRemovals: createFormRemovalService({
         ...{ kysely, documents: stored, forms, engine, menuEntity, newId },
@@ -156,7 +161,8 @@ export function createOnlineFormParts(needs: Needs) {
     const menuEntries = createMenuEntries({ engine, menuEntity })
     const formMenus = createFormMenuService({ database, forms, menuEntries })
     const formEnhancements = createFormEnhanceService({
-      ...{ database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, dataSources, seenSources, newId },
+      ...{ database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts },
+      ...{ dataSources, seenSources, newId },
     })
     return {
       formSyncs,

@@ -4,14 +4,14 @@ import { type WireButton, wireButtons } from '#shared/documents/online-form/wire
 import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { FormService } from '../form/form.service.ts'
+import type { StoredForms } from '../form/stored-forms.service.ts'
 import { builtInOf, buttonIn, EVENT_OF, javaOf, NOBODY, scriptOf, sqlOf, withStatement } from './agreed-enhancement.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import type { FormEnhanceService } from './form-enhance.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool'>
-  forms: FormService
+  forms: StoredForms
   enhancements: Pick<FormEnhanceService, 'add' | 'edit' | 'remove'>
 }
 

@@ -9,10 +9,12 @@ import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { ScriptRunner } from '../../../platform/scripts/script-runner.ts'
 import { invalid } from '../../../records/write-failure.ts'
-import type { FormService, StoredForm } from '../form/form.service.ts'
+import type { FormService } from '../form/form.service.ts'
 import { codeOf, type FormButtonEntries } from '../form/form-button-entries.service.ts'
+import type { FormJudge } from '../form/form-judge.service.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormSyncService } from '../form/form-sync.service.ts'
+import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import { type EnhanceRecord, enhanceRecords } from './form-enhance.repository.ts'
 import { ownTables } from './form-tables.ts'
 import { type RequestSources, sourceFault } from './request-source.ts'
@@ -23,7 +25,9 @@ interface Needs extends RequestSources {
   database: Pick<Database, 'pool'> & { kysely: Kysely<Tables> }
   /** Those in use, by their addresses. */
   entities: ReadonlyMap<string, Entity>
-  forms: FormService
+  forms: StoredForms
+  definitions: Pick<FormService, 'enhance'>
+  judge: Pick<FormJudge, 'enhancementFaults'>
   formSyncs: Pick<FormSyncService, 'requireFollowed' | 'synchronise'>
   formMenus: Pick<FormMenuService, 'putBack'>
   buttonEntries: Pick<FormButtonEntries, 'find'>
@@ -38,7 +42,7 @@ export type FormEnhanceService = ReturnType<typeof createFormEnhanceService>
  * was. Where the table of the form is up to date they are in force at once, else with the next synchronisation.
  */
 export function createFormEnhanceService(needs: Needs) {
-  const { database, entities, forms, formSyncs, formMenus, buttonEntries, scripts, newId } = needs
+  const { database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts, newId } = needs
   return {
     /** @throws AppError FORM_ENHANCE_UNKNOWN */
     async read(id: string): Promise<Row> {
@@ -107,7 +111,7 @@ export function createFormEnhanceService(needs: Needs) {
     const others = (form.enhancements ?? []).filter(({ code }) => code !== enhancement.code)
     const enhancements = [...others, enhancement]
     if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
-    const problems = await forms.enhancementFaults(form, enhancement)
+    const problems = await judge.enhancementFaults(form, enhancement)
     if (problems.length > 0) throw invalid(problems)
     await requireReadable(enhancement)
     await requireSources(principal, enhancement)
@@ -127,7 +131,7 @@ export function createFormEnhanceService(needs: Needs) {
     const isReady = [main, ...subs].every(isInUse)
     // Nothing is kept that could not be put in use.
     if (isReady) await formSyncs.requireFollowed(principal, { ...stored, form: { ...stored.form, enhancements } })
-    await forms.enhance(principal.username, stored, enhancements, also)
+    await definitions.enhance(principal.username, stored, enhancements, also)
     // Their tables fit already: buttons and events change no column, and nothing else is put in use on the way.
     if (isReady) await formSyncs.synchronise(principal, stored.document.id, 'normal')
   }

@@ -8,8 +8,8 @@ import { hashOfToken, readToken } from '../../../http/token.ts'
 import { tableOf } from '../../../records/entity-table.ts'
 import { isReadable, isWritable } from '../../../records/field-mask.ts'
 import { mayLookUp } from '../../../records/may-look-up.ts'
-import type { FormService } from '../form/form.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
+import type { StoredForms } from '../form/stored-forms.service.ts'
 import type { FormLink, FormLinkRepository } from './form-link.repository.ts'
 import { type LinkScreen, linkScreen } from './link-screen.ts'
 
@@ -18,7 +18,7 @@ export type FindPerson = (userId: string, tenantId: number) => Promise<Principal
 
 interface Needs {
   runtime: Pick<FormRuntimeService, 'entityOf'>
-  forms: Pick<FormService, 'documentsOf'>
+  forms: Pick<StoredForms, 'documentsOf'>
   /** All that there are, by their addresses. */
   entities: ReadonlyMap<string, Entity>
   personIn: FindPerson

@@ -20,6 +20,7 @@ import { inputOf, withNotices } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
 import type { TellFormExport } from './form-export-log.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 const tags = ['online/form']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
@@ -34,7 +35,8 @@ const config = { access: 'user' as const }
 
 interface Services {
   engine: RecordEngine
-  forms: FormService
+  forms: Pick<FormService, 'read'>
+  storedForms: Pick<StoredForms, 'storedOf'>
   formRuntime: FormRuntimeService
   tellFormExport: TellFormExport
 }
@@ -46,7 +48,7 @@ export function formAgreedRoutes(app: App, services: Services): void {
   workbookRoutes(app, services)
 }
 
-function definitionRoutes(app: App, { forms }: Services): void {
+function definitionRoutes(app: App, { forms, storedForms }: Services): void {
   const base = '/online/cgform'
 
   const whole = { ...described('A form: head, fields and indexes'), querystring: Type.Object({ id: Id }) }
@@ -64,7 +66,7 @@ function definitionRoutes(app: App, { forms }: Services): void {
   }
   app.get(`${base}/api/checkOnlyTable`, { schema: free, config: listed }, async ({ query: { tbname, id } }) => {
     const table = tbname.trim().toLowerCase()
-    const stored = await forms.storedOf(table)
+    const stored = await storedForms.storedOf(table)
     if (stored && stored.document.id !== id) throw new AppError('FORM_TABLE_TAKEN', { table })
     return ok(null, successTexts.VALUE_FREE)
   })
@@ -74,7 +76,7 @@ function definitionRoutes(app: App, { forms }: Services): void {
     querystring: Type.Object({ headCode: Type.String({ minLength: 1, maxLength: 64 }) }),
   }
   app.get(`${base}/field/listByHeadCode`, { schema: fields, config: listed }, async ({ query }) => {
-    const stored = await forms.storedOf(query.headCode)
+    const stored = await storedForms.storedOf(query.headCode)
     if (!stored) throw new AppError('FORM_UNKNOWN')
     return ok((await forms.read(stored.document.id)).fields)
   })

@@ -8,16 +8,16 @@ import type { Database } from '../../../db/connection.ts'
 import { entryName } from '../../../documents/entry-name.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { MenuService } from '../../system/permission/menu.service.ts'
-import type { FormService } from './form.service.ts'
 import { buttonsCoded, type CodedButton } from './form-auth.repository.ts'
 import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
 import { USUAL_BUTTONS } from './form-menu.service.ts'
 import type { OnlineEntities } from './online-entities.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool'>
-  forms: Pick<FormService, 'requireForm' | 'storedOf'>
+  forms: Pick<StoredForms, 'requireForm' | 'storedOf'>
   online: Pick<OnlineEntities, 'find'>
   menus: Pick<MenuService, 'fieldProblem'>
 }

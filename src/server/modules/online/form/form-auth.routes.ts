@@ -8,12 +8,12 @@ import { AppError } from '../../../http/errors.ts'
 import { pageOfAll } from '../../../records/page-result.ts'
 import { keysFrom } from '../../../records/record-keys.ts'
 import { EffectsAnswer } from '../../system/permission/grantable.service.ts'
-import type { FormService } from './form.service.ts'
 import type { FieldUse, FormAuthService } from './form-auth.service.ts'
 import { isOn } from './form-auth-flag.ts'
 import type { FormAuthGrantService } from './form-auth-grant.service.ts'
 import type { FormAuthRulesService } from './form-auth-rules.service.ts'
 import { agreedButtons, agreedColumns, agreedItems, buttonLines, fieldLine } from './form-auth-wire.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 const tags = ['online/form']
 const base = '/online/cgform/api'
@@ -32,7 +32,7 @@ const granted = { access: { permission: 'online:form-grantee:list' } }
 const granting = { access: { permission: 'system:permission:saveRole' } }
 
 interface Services {
-  forms: Pick<FormService, 'storedOf' | 'family'>
+  storedForms: Pick<StoredForms, 'storedOf' | 'family'>
   formAuth: FormAuthService
   formAuthRules: FormAuthRulesService
   formAuthGrants: FormAuthGrantService
@@ -88,7 +88,7 @@ const lines = (summary: string) => ({
   querystring: Type.Object({ cgformId: Key, ...paging }, { additionalProperties: true }),
 })
 
-function columnRoutes(app: App, { formAuth, forms }: Services): void {
+function columnRoutes(app: App, { formAuth, storedForms }: Services): void {
   const list = { ...described('Fields of a form, and which of them are kept for who is granted them'), params }
   app.get(`${base}/authColumn/:id`, { schema: list, config: seen }, async (request) =>
     ok(agreedColumns(await formAuth.authOf(request.params.id))),
@@ -96,7 +96,7 @@ function columnRoutes(app: App, { formAuth, forms }: Services): void {
 
   const page = lines('One page of the same, with the fields of sub-tables')
   app.get(`${base}/authFields`, { schema: page, config: seen }, async ({ query }) => {
-    const { main, subs } = await forms.family(query.cgformId)
+    const { main, subs } = await storedForms.family(query.cgformId)
     const all = []
     // A sub form that was never synchronised has no records yet.
     const inUse = [main, ...subs.filter(({ document }) => document.publishedNumber !== null)]
@@ -163,7 +163,7 @@ function columnRoutes(app: App, { formAuth, forms }: Services): void {
 
 const buttonBody = Type.Object({ cgformId: Key, code: Code, status: Flag }, { additionalProperties: true })
 
-function buttonRoutes(app: App, { formAuth, forms }: Services): void {
+function buttonRoutes(app: App, { formAuth, storedForms }: Services): void {
   const list = { ...described('Buttons of a form that are kept for who is granted them'), params }
   app.get(`${base}/authButton/:id`, { schema: list, config: seen }, async (request) =>
     ok(agreedButtons(await formAuth.authOf(request.params.id))),
@@ -196,7 +196,7 @@ function buttonRoutes(app: App, { formAuth, forms }: Services): void {
   app.put(`${base}/authButton/:id`, { schema: byId, config: kept }, async (request) => {
     const { status = 0 } = request.body ?? {}
     const on = isOn(status, 'status')
-    const formOfTable = async (table: string) => (await forms.storedOf(table))?.document.id
+    const formOfTable = async (table: string) => (await storedForms.storedOf(table))?.document.id
     await formAuth.putButtonById(principalOf(request), request.params.id, on, formOfTable)
     return ok(null, successTexts.SAVED)
   })

@@ -6,12 +6,12 @@ import type { Difference } from '../../system/permission/grantable.service.ts'
 import type { PermissionService } from '../../system/permission/permission.service.ts'
 import type { ChosenRules, HolderGrants, RoleGrantService } from '../../system/role/role-grant.service.ts'
 import type { SubjectGrantService } from '../../system/role/subject-grant.service.ts'
-import type { FormService } from './form.service.ts'
 import { menuShowing } from './form-menu.repository.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool'>
-  forms: Pick<FormService, 'requireForm' | 'documentsOf'>
+  forms: Pick<StoredForms, 'requireForm' | 'documentsOf'>
   permissions: Pick<PermissionService, 'grantTree'>
   roleGrants: RoleGrantService
   subjectGrants: SubjectGrantService

@@ -9,10 +9,12 @@ import { foreignTables, inexactColumns } from './foreign-table.repository.ts'
 import type { FormService } from './form.service.ts'
 import { type ForeignTable, type FormOfTable, formOfTable, MOST_DIGITS } from './form-of-table.ts'
 import { reservedWords } from './form-words.repository.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool' | 'kysely'>
-  forms: Pick<FormService, 'add' | 'documentsOf'>
+  forms: Pick<StoredForms, 'documentsOf'>
+  definitions: Pick<FormService, 'add'>
 }
 
 /** A table that can become a form, or why it cannot. */
@@ -32,7 +34,7 @@ export interface ImportableTable {
 export type FormImportService = ReturnType<typeof createFormImportService>
 
 /** Makes forms of tables that were made elsewhere. Their tables are touched by the synchronisation and not before. */
-export function createFormImportService({ database, forms }: Needs) {
+export function createFormImportService({ database, forms, definitions }: Needs) {
   return {
     /** Names of tables that no form has. */
     async names(): Promise<string[]> {
@@ -75,7 +77,7 @@ export function createFormImportService({ database, forms }: Needs) {
         made.push(form)
       }
       const ids: string[] = []
-      for (const { head, fields } of made) ids.push(await forms.add(by, { head, fields }))
+      for (const { head, fields } of made) ids.push(await definitions.add(by, { head, fields }))
       return ids
     },
   }

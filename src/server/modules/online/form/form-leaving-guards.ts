@@ -4,11 +4,11 @@ import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import type { Tables } from '../../../db/connection.ts'
 import type { documentWriter } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { StoredForm } from './form.service.ts'
 import { addressIn, type Leaving, refusalAbout, tableIn } from './form-leaving.ts'
 import type { PartWithMenus } from './form-losses.ts'
 import type { FormMenus } from './form-menu.repository.ts'
 import { viewTitles } from './form-view.repository.ts'
+import type { StoredForm } from './stored-forms.service.ts'
 
 /** What the menu has of forms that go. */
 export interface LeavingMenus {

@@ -1,7 +1,7 @@
 import { addressOfForm, foreignKeyOf } from '#shared/documents/online-form/form.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { AppError } from '../../../http/errors.ts'
-import type { FormService, StoredForm } from './form.service.ts'
+import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 /** What goes with a form that was chosen. */
 export interface LeavingPart {
@@ -37,7 +37,7 @@ const MOST_FORMS = 100
  * @throws AppError FORM_UNKNOWN, REQUEST_INVALID when there are too many
  */
 export async function leavingWith(
-  forms: Pick<FormService, 'family' | 'requireForm' | 'storedOf'>,
+  forms: Pick<StoredForms, 'family' | 'requireForm' | 'storedOf'>,
   ids: readonly string[],
 ): Promise<Leaving> {
   if (ids.length > MOST_FORMS) throw new AppError('REQUEST_INVALID', { reason: `一次最多删除${MOST_FORMS}个表单` })

@@ -4,11 +4,11 @@ import { permissionOfForm, storedTableOf } from '#shared/documents/online-form/f
 import { pagesOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
-import type { StoredForm } from './form.service.ts'
 import { type LeavingPart, nameOf, tableIn } from './form-leaving.ts'
 import { type FormMenus, menusOf } from './form-menu.repository.ts'
 import { type Users, usersDesigning, usersReading } from './form-reports.repository.ts'
 import { formTables } from './form-table.repository.ts'
+import type { StoredForm } from './stored-forms.service.ts'
 
 /** What deleting loses, form by form. */
 export interface RemovalLosses {

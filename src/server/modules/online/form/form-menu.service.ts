@@ -7,13 +7,13 @@ import { entryName } from '../../../documents/entry-name.ts'
 import type { MenuEntries, PublishedPart } from '../../../documents/menu-entries.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
-import type { FormService } from './form.service.ts'
 import { buttonName } from './form-codes.repository.ts'
 import { menuShowing } from './form-menu.repository.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   database: Pick<Database, 'pool'>
-  forms: FormService
+  forms: StoredForms
   menuEntries: MenuEntries
 }
 

@@ -10,13 +10,13 @@ import { AppError } from '../../../http/errors.ts'
 import { enabledValuesOf, unknownValues } from '../../../records/dictionary-problems.ts'
 import { type EntityTable, tableOf } from '../../../records/entity-table.ts'
 import type { Dictionaries } from '../../../records/needs.ts'
-import type { FormService } from './form.service.ts'
 import { formTables } from './form-table.repository.ts'
 import type { OnlineEntities } from './online-entities.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
-  forms: Pick<FormService, 'documentsOf' | 'requireForm'>
+  forms: Pick<StoredForms, 'documentsOf' | 'requireForm'>
   online: Pick<OnlineEntities, 'find'>
   dictionaries: Dictionaries
 }

@@ -11,7 +11,6 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
-import type { FormService, StoredForm } from './form.service.ts'
 import { addressIn, type Bereft, heldWith, type Leaving, leavingWith, tableIn } from './form-leaving.ts'
 import {
   type LeavingMenus,
@@ -34,11 +33,12 @@ import {
 import { formSyncs } from './form-sync.repository.ts'
 import { formTables } from './form-table.repository.ts'
 import type { OnlineEntities } from './online-entities.ts'
+import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
-  forms: FormService
+  forms: StoredForms
   online: Pick<OnlineEntities, 'refresh'>
   engine: Pick<RecordEngine, 'remove'>
   menuEntity: Entity

@@ -12,7 +12,6 @@ import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { NewId } from '../../../platform/ids.ts'
 import { fitTables, type Losses, lossesOf, type SyncMode, type Wish } from './fit-tables.ts'
-import type { FormService, StoredForm } from './form.service.ts'
 import { codesGone, type FormButtonEntries } from './form-button-entries.service.ts'
 import { requireSound } from './form-checks.ts'
 import { formCodes, renamedButtons, renamedCodes } from './form-codes.repository.ts'
@@ -20,11 +19,12 @@ import { formSyncs } from './form-sync.repository.ts'
 import { viewsInUse } from './form-view.repository.ts'
 import { createFormViewSync } from './form-view-sync.ts'
 import type { IndexBuilder } from './index-builder.ts'
+import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   kysely: Kysely<Tables>
   documents: Pick<StoredDocuments, 'checker' | 'published'>
-  forms: FormService
+  forms: StoredForms
   /** That come with the program, whose tables go before forms. */
   entities: readonly Entity[]
   newId: NewId

@@ -10,10 +10,12 @@ import type { DocumentStore, VersionSummary } from '../../../documents/document-
 import { AppError } from '../../../http/errors.ts'
 import { pageOfAll, pageResult } from '../../../records/page-result.ts'
 import type { FormService } from './form.service.ts'
+import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   store: Pick<DocumentStore, 'version' | 'versions'>
-  forms: Pick<FormService, 'edit' | 'requireForm'>
+  forms: Pick<StoredForms, 'requireForm'>
+  definitions: Pick<FormService, 'edit'>
   words: FormWords
 }
 
@@ -25,7 +27,7 @@ interface Bounds {
 export type FormVersionsService = ReturnType<typeof createFormVersionsService>
 
 /** What forms were: each save is a version, and one of them is that of the table. */
-export function createFormVersionsService({ store, forms, words }: Needs) {
+export function createFormVersionsService({ store, forms, definitions, words }: Needs) {
   return {
     /** Newest first. @throws AppError FORM_UNKNOWN */
     async list(
@@ -60,7 +62,7 @@ export function createFormVersionsService({ store, forms, words }: Needs) {
     async restore(by: string, id: string, number: number): Promise<void> {
       const { version } = await forms.requireForm(id)
       const { head, ...rows } = wireForm(await formAt(id, number))
-      await forms.edit(by, id, { head: { ...head, version: version.number }, ...rows })
+      await definitions.edit(by, id, { head: { ...head, version: version.number }, ...rows })
     },
   }
 

@@ -9,14 +9,14 @@ import type { StoredDocuments } from '../../../documents/documents.ts'
 import { putInUse } from '../../../documents/put-in-use.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { NewId } from '../../../platform/ids.ts'
-import type { FormService, StoredForm } from './form.service.ts'
 import { requireSound } from './form-checks.ts'
 import { formCodes, renamedButtons, renamedCodes } from './form-codes.repository.ts'
 import { formSyncs } from './form-sync.repository.ts'
+import type { StoredForm, StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
   checker: StoredDocuments['checker']
-  forms: Pick<FormService, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'subsInUse' | 'viewsOf'>
+  forms: Pick<StoredForms, 'documentsOf' | 'formerForm' | 'namedBy' | 'storedOf' | 'subsInUse' | 'viewsOf'>
   newId: NewId
 }
 
