@@ -76,11 +76,22 @@ it('a button of a form is made in the browser, and does its steps on the page of
   await notice(page, '添加成功').waitFor()
   await row(page, 'approve').waitFor()
 
+  // What a record may still be edited by has another name, and is there as long.
+  await button(list, '新增').click()
+  const builtIn = page.getByRole('dialog').filter({ has: page.getByText('新增按钮和事件') })
+  await choose(builtIn, '类型', '系统按钮')
+  await builtIn.getByLabel('系统按钮', { exact: true }).click()
+  await clickAtRest(page.locator('.ant-select-item-option').filter({ hasText: /^编辑$/ }))
+  await fill(builtIn, { 名称: '修改', 显示条件: "row.state == '待审'" })
+  await button(builtIn, '确定').click()
+  await row(page, '修改').waitFor()
+
   // It is in force at once; its entry in the menu comes with the publication.
   const listed = await admin.call<{ records: { id: string }[] }>('GET', `/online/cgform/head/list?tableName=${table}`)
   await admin.call('POST', '/online/cgform/head/publish', { id: listed.body.result.records[0]!.id })
   await page.goto(`/online/cgformList/${table}`)
   const record = row(page, `A-${table}`)
+  await button(record, '修改').waitFor()
   await button(record, '审核').click()
   await button(dialog(page), '确定').click()
   await notice(page, '审核完成了').waitFor()
@@ -88,6 +99,7 @@ it('a button of a form is made in the browser, and does its steps on the page of
   // Its condition holds no longer.
   await button(record, '详情').waitFor()
   expect(await button(record, '审核').count()).toBe(0)
+  expect(await button(record, '修改').count()).toBe(0)
   await takeFromMenu(admin, '/online/cgform/head', `tableName=${table}`)
 })
 
