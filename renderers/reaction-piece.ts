@@ -40,7 +40,7 @@ export interface ReactionContext {
 
 export interface ReactionEntry {
   manifest: ReactionManifest
-  /** `tracked` runs again whenever what it read changes; `once` runs when the form starts. */
-  kind: 'tracked' | 'once'
+  /** `tracked` runs again whenever what it read changes; `once` runs when the form starts, `first` only the first time that it does. */
+  kind: 'tracked' | 'once' | 'first'
   run(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void
 }

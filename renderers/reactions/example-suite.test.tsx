@@ -48,6 +48,11 @@ const TRIALS: Record<string, Trial> = {
     types: { departName: '局' },
     seen: () => document.querySelector<HTMLInputElement>('[data-field="departNameAbbr"] input')?.value === '局',
   },
+  opened: {
+    types: {},
+    seen: (own) =>
+      own === null && document.querySelector<HTMLInputElement>('[data-field="departName"] input')?.value === '局',
+  },
   'fill-rule': { types: {}, seen: (own) => own?.value === 'N1' },
   unique: { types: { own: 'x', kind: 'y' }, seen: (_, text) => text.includes('已存在') },
   'check-rule': { types: { own: 'x', kind: 'y' }, seen: (_, text) => text.includes('不合规则') },

@@ -10,6 +10,8 @@ import { fillRuleManifest } from './fill-rule/fill-rule.manifest.ts'
 import { reactFillRule } from './fill-rule/fill-rule.ts'
 import { linkedManifest } from './linked/linked.manifest.ts'
 import { reactLinked } from './linked/linked.ts'
+import { openedManifest } from './opened/opened.manifest.ts'
+import { reactOpened } from './opened/opened.ts'
 import { optionsManifest } from './options/options.manifest.ts'
 import { reactOptions } from './options/options.ts'
 import { readOnlyManifest } from './read-only/read-only.manifest.ts'
@@ -22,6 +24,8 @@ export const lateReactions: readonly ReactionEntry[] = [
   { manifest: requiredManifest, kind: 'tracked', run: reactRequired },
   { manifest: readOnlyManifest, kind: 'tracked', run: reactReadOnly },
   { manifest: disabledManifest, kind: 'tracked', run: reactDisabled },
+  // what it is when the form opens
+  { manifest: openedManifest, kind: 'first', run: reactOpened },
   // what it holds
   { manifest: optionsManifest, kind: 'tracked', run: reactOptions },
   { manifest: linkedManifest, kind: 'tracked', run: reactLinked },

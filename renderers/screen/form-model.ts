@@ -83,6 +83,7 @@ export function createFormModel(input: FormModelInput): FormModel {
   const isShown = (name: string) => state(name).visible
   const snapshot = () => JSON.stringify(names.map((name) => value(name) ?? null))
   const start = snapshot()
+  let started = false
 
   function values(): Row {
     return Object.fromEntries(valued.filter(isShown).map((name) => [name, toJS(value(name)) ?? null]))
@@ -262,7 +263,11 @@ export function createFormModel(input: FormModelInput): FormModel {
       if (!search) questions.askSoon(name)
     },
     start() {
-      const stop = startReactions({ model, names, remote, ports, original, scope: input.scope }, autorun)
+      const stop = startReactions(
+        { model, names, remote, ports, original, again: started, scope: input.scope },
+        autorun,
+      )
+      started = true
       return () => {
         questions.dropWaiting()
         stop()

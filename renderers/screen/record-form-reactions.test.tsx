@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { LayoutItem } from '#shared/documents/page.ts'
 import { field, messageOf, save, show } from './testing/contact-form.tsx'
 
 describe('text that an input method is composing', () => {
@@ -50,6 +51,26 @@ describe('a field that reacts', () => {
     expect(phone.disabled).toBe(false)
     await user.type(await field('类型'), 'a')
     expect(phone.disabled).toBe(true)
+  })
+
+  it('does what is to be done when the form opens once, step after step', async () => {
+    const sets = { use: 'opened', when: 'values.kind == null', with: { field: 'name', value: "'王'" } }
+    const words = (text: string, when: string): LayoutItem => ({
+      ...{ widget: 'Note', props: { text } },
+      reactions: [{ use: 'opened', when }],
+    })
+    const { user } = show([
+      { widget: 'Note', reactions: [sets] },
+      words('请核对', "values.name == '王'"),
+      words('不是王', "values.name != '王'"),
+      ...['name', 'kind'],
+    ])
+    const name = (await field('姓名')) as HTMLInputElement
+    expect(name.value).toBe('王')
+    await user.clear(name)
+    await user.type(name, '李')
+    expect(name.value).toBe('李')
+    expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual(['请核对'])
   })
 
   it('does nothing when it reads a field that is kept from the person', async () => {

@@ -14,6 +14,8 @@ interface Needs {
   remote: RemoteRules
   ports: Ports
   original?: Row
+  /** It was started before, and only comes back. */
+  again: boolean
   scope(known: Scope): Scope
 }
 
@@ -54,10 +56,11 @@ function startReaction(
   name: string,
   reaction: PreparedReaction,
   values: Row,
-  { model, remote, ports, original, scope }: Needs,
+  { model, remote, ports, original, again, scope }: Needs,
   autorun: (run: () => void) => () => void,
 ): () => void {
   const entry = reactionByName.get(reaction.use)!
+  if (again && entry.kind === 'first') return () => undefined
   const own = controlOf(name, model, remote)
   const look = <T>(at: (seen: Scope) => T) => untracked(() => at(context.scope)) as T
   const control = ports.observer?.reaction({ field: name, reaction, look }, own) ?? own

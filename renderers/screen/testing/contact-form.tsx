@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Entity } from '#shared/documents/entity.ts'
-import type { FieldUse, Page } from '#shared/documents/page.ts'
+import type { FieldUse, LayoutItem, Page } from '#shared/documents/page.ts'
 import type { FakeHostInput } from '../../testing/fake-ports.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -32,7 +32,7 @@ const entity: Entity = {
   ],
 }
 
-function pageOf(fields: (string | FieldUse)[]): Page {
+function pageOf(fields: (string | FieldUse | LayoutItem)[]): Page {
   const submit = { label: '保存', do: [{ use: 'save' }] }
   return {
     title: '表单',
@@ -43,7 +43,7 @@ function pageOf(fields: (string | FieldUse)[]): Page {
 }
 
 /** A form with these fields of a contact, and a button that saves it. */
-export function show(fields: (string | FieldUse)[], instead: FakeHostInput['instead'] = {}) {
+export function show(fields: (string | FieldUse | LayoutItem)[], instead: FakeHostInput['instead'] = {}) {
   return renderScreen(pageOf(fields), { entities: [entity], instead })
 }
 

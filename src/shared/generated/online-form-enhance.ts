@@ -11,7 +11,7 @@ export interface FormEnhance {
   /** 编码 */
   code?: string | null
   /** 事件 */
-  event?: 'beforeSubmit' | 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'afterSubmit' | 'beforeDelete' | 'afterDelete' | 'beforeRestore' | 'afterRestore' | 'beforeImport' | 'afterImport' | 'beforeLoad' | 'change' | null
+  event?: 'beforeSubmit' | 'beforeAdd' | 'afterAdd' | 'beforeEdit' | 'afterEdit' | 'afterSubmit' | 'beforeDelete' | 'afterDelete' | 'beforeRestore' | 'afterRestore' | 'beforeImport' | 'afterImport' | 'beforeLoad' | 'afterLoad' | 'change' | null
   /** 系统按钮 */
   builtIn?: 'add' | 'edit' | 'detail' | 'delete' | 'batch_delete' | 'import' | 'export' | 'form_confirm' | 'form_sub_open_add' | 'form_sub_open_edit' | null
   /** 状态 */

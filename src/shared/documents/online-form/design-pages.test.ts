@@ -73,6 +73,15 @@ const namesOf = (fields: (FieldUse | LayoutItem)[]) => fields.map((use) => ('fie
 const fieldsIn = (rows: object[], columns = 1, of = designed) => arranged(design(rows, columns), of).fields
 
 describe('a design', () => {
+  it('keeps what the form does when it opens, above its own fields', () => {
+    const opening: LayoutItem = { widget: 'Note', props: { text: '请核对' }, reactions: [{ use: 'opened' }] }
+    const opened = structuredClone(page)
+    const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
+    props.fields.unshift(opening)
+    for (const rows of [[], [item('shop')]])
+      expect(fieldsIn(rows, 1, { ...designed, page: opened })[0]).toEqual(opening)
+  })
+
   it('shows its fields in its order with its words, and no others but what a record needs', () => {
     const fields = fieldsIn([
       item('memo', { title: '说明', placeholder: '请写', helpText: '不超过一页' }),

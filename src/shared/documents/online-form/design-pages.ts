@@ -6,6 +6,7 @@ import { type Button, type FieldUse, isLayoutItem, type LayoutItem, type Page, t
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
 import type { DesignItem, DesignPage, FormDesign } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
+import { isOpening } from './form-reactions.ts'
 import { block } from './page-block.ts'
 
 /** A form that is in use, as far as a design is about it. */
@@ -89,8 +90,9 @@ export function designProblems(items: readonly DesignItem[], { entity, page, see
  */
 export function arranged({ list, config }: FormDesign, { form, entity, page, sees }: DesignedForm): Arrangement {
   const editor = editorOf(page)
+  const opening = editor.fields.filter(isOpening)
   const uses = new Map(usesIn(page, entity, sees).map((use) => [use.field, use]))
-  if (list.length === 0) return { ...editor, fields: [...uses.values()], gone: [] }
+  if (list.length === 0) return { ...editor, fields: [...opening, ...uses.values()], gone: [] }
   const { columns } = config
   const whole = new Set(form.fields.filter(({ fieldShowType }) => takesWholeRow(fieldShowType)).map(nameOf))
   const spanOf = ({ field, widget, span = 1 }: FieldUse) =>
@@ -117,7 +119,11 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
   return {
     columns,
     width: Math.max(NARROWEST, editor.width + (columns - editor.columns) * COLUMN),
-    fields: [...fields, ...unseen.map(({ field }): FieldUse => ({ field, widget: 'Hidden' }))],
+    fields: [
+      ...opening.map((item) => ({ ...item, ...(item.span && { span: Math.min(item.span, columns) }) })),
+      ...fields,
+      ...unseen.map(({ field }): FieldUse => ({ field, widget: 'Hidden' })),
+    ],
     gone: list.flatMap(({ type, model }) => (type === 'field' && !isKnown(model, page, entity) ? [model] : [])),
   }
 }

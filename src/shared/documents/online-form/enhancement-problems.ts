@@ -94,7 +94,7 @@ function buttonProblems(
 function stepScope({ kind, code }: FormEnhancement, record: ExpressionType): ScopeTypes {
   if (kind === 'event' && code === 'beforeLoad') return { user: USER_TYPE }
   if (kind === 'event' && code === 'afterImport') return { user: USER_TYPE, count: 'number' }
-  const hasOld = kind === 'button' || (code !== 'change' && code !== 'beforeImport')
+  const hasOld = kind === 'button' || !['change', 'afterLoad', 'beforeImport'].includes(code)
   return { values: record, user: USER_TYPE, ...(hasOld && { old: record }) }
 }
 
@@ -173,7 +173,7 @@ function fieldProblems(
   const name = settableField(form, field)
   if (name === undefined) tell('field', `没有可以赋值的字段 ${field}`)
   const isFilledIn = form.fields.some((each) => fieldNameOf(each.dbFieldName) === name && each.isShowForm)
-  if (name !== undefined && kind === 'event' && code === 'change' && !isFilledIn)
+  if (name !== undefined && kind === 'event' && (code === 'change' || code === 'afterLoad') && !isFilledIn)
     tell('field', `字段 ${field} 不在表单中显示`)
 }
 

@@ -69,6 +69,35 @@ describe('buttons of a form', () => {
   })
 })
 
+describe('a form that is opened', () => {
+  const opened = (...steps: object[]) => readEnhancement({ kind: 'event', event: 'afterLoad', title: '打开', steps })
+
+  it('does its steps one after the other, above the fields', () => {
+    const steps = opened(
+      { kind: 'set', field: 'state', text: "'新'", when: 'values.id == null' },
+      { kind: 'message', text: '请核对', when: "values.state == '新'" },
+    )
+    expect(enhancementProblems(steps, FORM, documentsOfForm(FORM, []).entity)).toEqual([])
+    const fields = propsOf('editor', steps).fields as unknown[]
+    expect(fields.slice(0, 2)).toEqual([
+      {
+        widget: 'Note',
+        reactions: [{ use: 'opened', when: 'values.id == null', with: { field: 'state', value: "'新'" } }],
+      },
+      { widget: 'Note', props: { text: '请核对' }, reactions: [{ use: 'opened', when: "values.state == '新'" }] },
+    ])
+  })
+
+  it('sets only what stands in it, and reads no record of before', () => {
+    const wrong = opened({ kind: 'set', field: 'hidden', text: 'old.state' }, { kind: 'refuse', text: '不' })
+    expect(enhancementProblems(wrong, FORM, documentsOfForm(FORM, []).entity).map(({ field }) => field)).toEqual([
+      'steps[0].field',
+      'steps[0].text',
+      'steps[1].kind',
+    ])
+  })
+})
+
 describe('a form that follows what is filled in', () => {
   const following = change(
     { kind: 'show', field: 'reason', when: "values.state == '退回'" },

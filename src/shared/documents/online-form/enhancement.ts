@@ -12,7 +12,7 @@ export type ButtonStyle = (typeof BUTTON_STYLES)[number]
 
 /**
  * By the codes of their enhancements: moments of a write, which the server runs (an import adds its rows one by one; a submit is
- * an add or an edit) and, before anything is read, of a load, and `change`, which forms follow while somebody fills them in.
+ * an add or an edit) and, before anything is read, of a load, and `afterLoad` and `change`, which forms follow while somebody fills them in.
  */
 export const FORM_EVENTS = [
   'beforeSubmit',
@@ -28,6 +28,7 @@ export const FORM_EVENTS = [
   'beforeImport',
   'afterImport',
   'beforeLoad',
+  'afterLoad',
   'change',
 ] as const
 export type FormEvent = (typeof FORM_EVENTS)[number]
@@ -59,6 +60,7 @@ export const STEPS_OF_EVENT: Readonly<Record<FormEvent, readonly StepKind[]>> = 
   beforeImport: ['set', 'refuse', 'skip'],
   afterImport: ['sql', 'http', 'message'],
   beforeLoad: ['refuse'],
+  afterLoad: ['set', 'message'],
   change: ['set', 'show', 'require'],
 }
 

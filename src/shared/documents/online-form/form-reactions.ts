@@ -1,29 +1,30 @@
 import type { RecordRule } from '../entity.ts'
 import { type FieldUse, isLayoutItem, type LayoutItem, type Page, type ReactionUse } from '../page.ts'
-import type { EnhancementStep } from './enhancement.ts'
+import type { EnhancementStep, FormEvent } from './enhancement.ts'
 import { settableField } from './enhancement-problems.ts'
 import type { OnlineForm } from './form.ts'
 
 type Item = string | FieldUse | LayoutItem
 
-/** The page of a form whose fields follow what is filled in, as the event `change` of the form says. */
+/** The page of a form whose fields follow what is filled in, as the events `afterLoad` and `change` of the form say. */
 export function withReactions(page: Page, form: OnlineForm): Page {
-  const steps = changeSteps(form)
-  if (steps.length === 0) return page
+  const steps = stepsOf(form, 'change')
+  const opening = stepsOf(form, 'afterLoad').map((step) => openingItem(step, form))
+  if (steps.length === 0 && opening.length === 0) return page
   const properties = Object.entries(page.properties).map(([name, node]) => {
     const { fields, entity } = node['x-component-props'] ?? {}
     // Forms of rows are about another entity.
     const isForm = /^(Drawer|Modal|Edit)Form$/.test(node['x-component']) && entity === undefined
     if (!isForm) return [name, node]
     const reacting = (fields as Item[]).map((item) => withReactionsOf(item, steps, form))
-    return [name, { ...node, 'x-component-props': { ...node['x-component-props'], fields: reacting } }]
+    return [name, { ...node, 'x-component-props': { ...node['x-component-props'], fields: [...opening, ...reacting] } }]
   })
   return { ...page, properties: Object.fromEntries(properties) }
 }
 
 /** What a form asks for while it is filled in is asked for by the server as well. */
 export function changeRules(form: OnlineForm): RecordRule[] {
-  return changeSteps(form)
+  return stepsOf(form, 'change')
     .filter(({ kind }) => kind === 'require')
     .map(({ when, field, text }) => ({
       ...(when !== '' && { when }),
@@ -32,8 +33,25 @@ export function changeRules(form: OnlineForm): RecordRule[] {
     }))
 }
 
-function changeSteps({ enhancements = [] }: OnlineForm): EnhancementStep[] {
-  return enhancements.find(({ kind, code }) => kind === 'event' && code === 'change')?.steps ?? []
+function stepsOf({ enhancements = [] }: OnlineForm, event: FormEvent): EnhancementStep[] {
+  return enhancements.find(({ kind, code }) => kind === 'event' && code === event)?.steps ?? []
+}
+
+/** Steps stand one above the other, so that each sees what those before it set; one that sets a field is not seen. */
+function openingItem({ kind, when, field, text }: EnhancementStep, form: OnlineForm): LayoutItem {
+  const sets = kind === 'set' && { with: { field: settableField(form, field) ?? field, value: text } }
+  const reaction: ReactionUse = { use: 'opened', ...(when !== '' && { when }), ...sets }
+  return {
+    widget: 'Note',
+    ...(kind === 'message' && { props: { text } }),
+    ...(form.head.formTemplate > 1 && { span: form.head.formTemplate }),
+    reactions: [reaction],
+  }
+}
+
+/** What does something when a form opens; whoever arranges its fields anew keeps it. */
+export function isOpening(item: unknown): item is LayoutItem {
+  return isLayoutItem(item) && (item.reactions ?? []).some(({ use }) => use === 'opened')
 }
 
 function withReactionsOf(item: Item, steps: readonly EnhancementStep[], form: OnlineForm): Item {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { workbookOf } from '../../../records/testing/test-workbook.ts'
@@ -254,6 +255,24 @@ describe('加载前', () => {
       problems: [{ field: 'steps[0].when' }],
     })
   })
+})
+
+it('加载后 is a part of the page of the form and of its views', async () => {
+  await withEvents(event('afterLoad', step('set', "'新'", { field: 'state' }), step('message', '请核对')))
+  const { rows } = await server.database.pool.query<{ address: string; content: string }>(
+    `select d.address, v.content from sys_document d
+     join sys_document_version v on v.document_id = d.id and v.number = d.published_number
+     where d.kind = 'page' and d.address = any($1)`,
+    [['visit', 'visit$1'].map(addressOfForm)],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { content } of rows) {
+    const { editor } = (JSON.parse(content) as { properties: Record<string, { 'x-component-props': Row }> }).properties
+    expect((editor!['x-component-props'].fields as Row[]).slice(0, 2)).toMatchObject([
+      { widget: 'Note', reactions: [{ use: 'opened', with: { field: 'state' } }] },
+      { widget: 'Note', props: { text: '请核对' } },
+    ])
+  }
 })
 
 describe('an event that is saved', () => {

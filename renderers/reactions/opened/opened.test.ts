@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { stageReaction } from '../../testing/reaction-stage.ts'
+import { reactOpened } from './opened.ts'
+
+const entity = {
+  ...{ $id: 'a/b', title: '', type: 'object' as const },
+  properties: {
+    state: { type: 'string' as const, title: '' },
+    kept: { type: 'string' as const, title: '', 'x-write': 'server' as const },
+  },
+}
+const value = () => '新'
+
+describe('what is done when a form opens', () => {
+  it('shows words or does not', () => {
+    const { react, done } = stageReaction(reactOpened, { entity })
+    react({ when: true })
+    react({ when: false })
+    expect(done).toEqual(['visible true', 'visible false'])
+  })
+
+  it('sets a field while its condition holds, and shows nothing', () => {
+    const { react, done } = stageReaction(reactOpened, { entity })
+    react({ when: true, with: { field: 'state', value } })
+    react({ when: false, with: { field: 'state', value } })
+    expect(done).toEqual(['visible false', 'state = "新"', 'visible false'])
+  })
+
+  it('sets nothing that the person may not fill in, nor where a record is only shown', () => {
+    const kept = stageReaction(reactOpened, { entity })
+    kept.react({ with: { field: 'kept', value } })
+    const shown = stageReaction(reactOpened, { entity, mode: 'view' })
+    shown.react({ with: { field: 'state', value } })
+    expect([...kept.done, ...shown.done]).toEqual(['visible false', 'visible false'])
+  })
+})

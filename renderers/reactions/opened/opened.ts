@@ -1,0 +1,22 @@
+import type { Compiled, PreparedReaction } from '../../pieces.ts'
+import type { FieldControl, ReactionContext } from '../../reaction-piece.ts'
+import { isWriteForbidden } from '../../ui/write-forbidden.ts'
+
+interface Parameters {
+  field?: string
+  value?: Compiled
+}
+
+/**
+ * What is done when a form opens, by something between its fields: words are shown or not, or another field gets a value that the
+ * person could have typed. Values that the form gets later change nothing of it.
+ */
+export function reactOpened(control: FieldControl, context: ReactionContext, reaction: PreparedReaction): void {
+  const holds = reaction.when?.(context.scope) ?? true
+  const { field, value } = reaction.with as Parameters
+  control.setVisible(field === undefined && holds)
+  if (field === undefined || value === undefined || !holds || context.mode === 'view') return
+  const described = context.entity?.properties[field]
+  if (!described || isWriteForbidden(described, context.mode, context.ports)) return
+  control.setOther(field, value(context.scope))
+}
