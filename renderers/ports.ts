@@ -56,11 +56,11 @@ export interface RecordsPort {
   /** Flat list of nodes whose title contains the text. */
   search(entity: Entity, keyword: string): Promise<Row[]>
   /**
-   * Adds the records of a workbook and tells which rows were refused; a dry run only says what would come of it. Given
+   * Adds the records of a workbook, by a call that takes it, and tells which rows were refused; a dry run only says what would come of it. Given
    * up by its signal, it leaves nothing behind.
    * @throws RefusedError for a file that is refused as a whole; NoticedError
    */
-  importFile(entity: Entity, file: File, options: ImportFileOptions): Promise<ImportResult>
+  importFile(to: CallRequest, file: File, options: ImportFileOptions): Promise<ImportResult>
 }
 
 export interface ImportFileOptions {

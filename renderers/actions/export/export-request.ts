@@ -9,6 +9,10 @@ export interface ExportSource {
   query: ListQuery
   /** Keys of the ticked rows. */
   selected: readonly string[]
+  /** `GET /path`; default: that of the entity. */
+  call?: string
+  /** What is asked whatever rows are meant. */
+  always?: Record<string, unknown>
 }
 
 export interface ExportChoice {
@@ -21,9 +25,8 @@ export interface ExportChoice {
 const LONGEST_KEYS = 10_000
 
 /** @throws RefusedError when no row is ticked, or more than an address can name. */
-export function exportRequest({ entity, query, selected }: ExportSource, choice: ExportChoice): DownloadRequest {
-  const path = pathOf(entity, 'exportXls')
-  if (path === undefined) throw new Error(`${entity.$id} does not offer the call exportXls`)
+export function exportRequest(source: ExportSource, choice: ExportChoice): DownloadRequest {
+  const { entity, query, selected, call = ownCall(entity), always } = source
   const { pageNo, pageSize, ...asked } = query
   const { column, order } = asked
   const columns = choice.columns && { columns: choice.columns.join(',') }
@@ -35,10 +38,16 @@ export function exportRequest({ entity, query, selected }: ExportSource, choice:
     selection: () => ({ ...sort, selections: keys(selected) }),
   }
   return {
-    call: `${methodOf('exportXls')} ${path}`,
-    query: { ...rows[choice.range](), ...columns },
+    call,
+    query: { ...rows[choice.range](), ...columns, ...always },
     name: `${entity.title}.xlsx`,
   }
+}
+
+function ownCall(entity: Entity): string {
+  const path = pathOf(entity, 'exportXls')
+  if (path === undefined) throw new Error(`${entity.$id} does not offer the call exportXls`)
+  return `${methodOf('exportXls')} ${path}`
 }
 
 function keys(selected: readonly string[]): string {

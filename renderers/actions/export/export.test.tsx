@@ -69,6 +69,18 @@ describe('exporting a list', () => {
     await waitFor(() => expect(host.events.at(-1)).toBe(`${CALL} ${JSON.stringify(query)} 职务.xlsx`))
   })
 
+  it('asks a call of its own, with what it always asks also for ticked rows', () => {
+    const { 'x-calls': _, ...rowEntity } = entity
+    const given = { entity: rowEntity, call: 'GET /rows/export', always: { parent: '7' }, selected: ['1', '2'] }
+    const query = { pageNo: 1, pageSize: 10, name: '*a*' }
+    expect(exportRequest({ ...given, query }, { range: 'selection' })).toMatchObject({
+      call: 'GET /rows/export',
+      query: { parent: '7', selections: '1,2' },
+    })
+    expect(exportRequest({ ...given, query }, { range: 'all' }).query).toEqual({ name: '*a*', parent: '7' })
+    expect(() => exportRequest({ entity: rowEntity, query, selected: [] }, { range: 'all' })).toThrow('exportXls')
+  })
+
   it('stays open when the file did not come', async () => {
     const download = async () => {
       throw new NoticedError('文件下载失败')

@@ -5,16 +5,26 @@ import { type ExportChoice, type ExportSource, exportRequest } from './export-re
 export interface ExportParameters {
   range?: ExportChoice['range']
   target?: string
+  /** `GET /path`; default: that of the entity. */
+  call?: string
+  query?: Record<string, unknown>
 }
 
 let opened = 0
 
 /** Hands over the rows of a list as a workbook: at once, or after the person chose which rows and columns. */
-export async function runExport(context: ActionContext, { range, target }: ExportParameters): Promise<void> {
+export async function runExport(
+  context: ActionContext,
+  { range, target, call, query: always }: ExportParameters,
+): Promise<void> {
   const { entity, ports, screen } = context
   if (!entity) throw new Error('导出需要实体，请为页面写上 x-entity')
   const list = await context.blockByName(target ?? context.block)
-  const source = (): ExportSource => ({ entity, query: list.query?.() ?? {}, selected: list.selectedIds?.() ?? [] })
+  const source = (): ExportSource => ({
+    ...{ entity, call, always },
+    query: list.query?.() ?? {},
+    selected: list.selectedIds?.() ?? [],
+  })
   const run = async (choice: ExportChoice) => ports.download(exportRequest(source(), choice))
   if (range !== undefined) return run({ range })
   opened += 1

@@ -1,27 +1,26 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
-import type { Entity } from '#shared/documents/entity.ts'
-import { methodOf, pathOf } from '#shared/documents/entity-fields.ts'
 import type { Ports } from '../../ports.ts'
 import { SPINNER } from '../../ui/spinner.ts'
+import type { ImportRoute } from './import-route.ts'
 import type { ImportState } from './import-run.ts'
 
 interface Props {
-  entity: Entity
+  route: ImportRoute
   ports: Ports
   state: Extract<ImportState, { step: 'choose' }>
   onFile(file: File): Promise<void>
 }
 
 /** Where the file comes from, and the template for it. */
-export function ImportChoice({ entity, ports, state, onFile }: Props) {
+export function ImportChoice({ route, ports, state, onFile }: Props) {
   return (
     <>
       {state.reason !== undefined && (
         <Alert className="r-import__reason" type={state.kind ?? 'info'} showIcon title={state.reason} role="alert" />
       )}
-      <TemplateButton entity={entity} ports={ports} />
+      <TemplateButton route={route} ports={ports} />
       <Upload.Dragger
         accept=".xlsx"
         maxCount={1}
@@ -41,14 +40,14 @@ export function ImportChoice({ entity, ports, state, onFile }: Props) {
   )
 }
 
-function TemplateButton({ entity, ports }: Pick<Props, 'entity' | 'ports'>) {
+function TemplateButton({ route: { title, template }, ports }: Pick<Props, 'route' | 'ports'>) {
   const [busy, setBusy] = useState(false)
-  const path = pathOf(entity, 'importTemplate')
-  if (path === undefined) return null
+  if (template === undefined) return null
+  const file = { call: template, name: `${title}导入模板.xlsx` }
   async function fetchTemplate() {
     setBusy(true)
     await ports
-      .download({ call: `${methodOf('importTemplate')} ${path}`, name: `${entity.title}导入模板.xlsx` })
+      .download(file)
       // The person was told.
       .catch(() => undefined)
     setBusy(false)

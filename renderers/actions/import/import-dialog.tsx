@@ -1,17 +1,17 @@
 import { Button, Modal } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
-import type { Entity } from '#shared/documents/entity.ts'
 import type { Ports } from '../../ports.ts'
 import { useInFront } from '../../ui/use-in-front.ts'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome, saveRefused } from './import-outcome.tsx'
 import { ImportProgressBar } from './import-progress.tsx'
+import type { ImportRoute } from './import-route.ts'
 import type { ImportRun } from './import-run.ts'
 import '../../ui/record-overlay.css'
 import './import-dialog.css'
 
 interface Props {
-  entity: Entity
+  route: ImportRoute
   ports: Ports
   run: ImportRun
   /** It cannot be seen any more. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** From the choice of a workbook over its check to what was imported. */
-export function ImportDialog({ entity, ports, run, onGone }: Props) {
+export function ImportDialog({ route, ports, run, onGone }: Props) {
   const state = useSyncExternalStore(run.subscribe, run.state)
   const [open, setOpen] = useState(true)
   // antd's dialog fails when its page comes back with it open, so it is mounted again then.
@@ -27,7 +27,7 @@ export function ImportDialog({ entity, ports, run, onGone }: Props) {
   const running = state.step === 'running'
   return (
     <Modal
-      title={`导入${entity.title}`}
+      title={`导入${route.title}`}
       open={open}
       width={720}
       className="r-modal"
@@ -39,7 +39,7 @@ export function ImportDialog({ entity, ports, run, onGone }: Props) {
       afterClose={onGone}
       footer={<ImportButtons run={run} ports={ports} onClose={() => setOpen(false)} />}
     >
-      {state.step === 'choose' && <ImportChoice entity={entity} ports={ports} state={state} onFile={run.check} />}
+      {state.step === 'choose' && <ImportChoice route={route} ports={ports} state={state} onFile={run.check} />}
       {state.step === 'running' && <ImportProgressBar state={state} />}
       {(state.step === 'checked' || state.step === 'done') && <ImportOutcome result={state.result} />}
     </Modal>

@@ -1,6 +1,6 @@
-import type { Entity } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { NoticedError, type Ports, RefusedError } from '../../ports.ts'
+import type { ImportRoute } from './import-route.ts'
 
 /** Where an import stands. It lives outside React: whoever looks at another tab meanwhile loses nothing. */
 export type ImportState =
@@ -23,7 +23,7 @@ export interface ImportRun {
   restart(): void
 }
 
-export function createImportRun(entity: Entity, ports: Ports, onWritten: () => void): ImportRun {
+export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () => void): ImportRun {
   let state: ImportState = { step: 'choose' }
   let controller = new AbortController()
   const listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ export function createImportRun(entity: Entity, ports: Ports, onWritten: () => v
     const { signal } = controller
     go({ step: 'running', file, dryRun, sent: 0 })
     try {
-      const result = await ports.records.importFile(entity, file, {
+      const result = await ports.records.importFile(route, file, {
         dryRun,
         signal,
         onProgress: (progress) => {

@@ -4,5 +4,13 @@ export const importManifest = {
   name: 'import',
   title: '导入',
   description: '打开导入窗口：下载模板、选择工作簿、先检查再导入，出错的行可下载改正；完成后刷新列表',
-  props: { type: 'object', additionalProperties: false, properties: {} },
+  props: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      call: { type: 'string', format: 'call', description: '接收工作簿的接口，缺省为实体的导入' },
+      template: { type: 'string', format: 'call', description: '提供模板的接口；写了 call 而不写它则没有模板' },
+      query: { $ref: '#/$defs/Values', description: '随工作簿提交的参数' },
+    },
+  },
 } as const satisfies ActionManifest

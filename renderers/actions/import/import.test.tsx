@@ -7,6 +7,7 @@ import { loadLatePieces } from '../../screen/vocabulary.ts'
 import { readEntity } from '../../testing/documents.ts'
 import { pageOf } from '../../testing/example-page.ts'
 import { openedDialog, renderScreen } from '../../testing/render-screen.tsx'
+import { importRoute } from './import-route.ts'
 import { createImportRun, refusalOf } from './import-run.ts'
 
 const entity = readEntity('system/position')
@@ -83,6 +84,40 @@ describe('importing', () => {
     expect(await within(dialog).findByText('共 3 行，已导入 2 行，出错 1 行')).toBeDefined()
   })
 
+  it('goes by a call of its own, with what it is given, and reads the list around it again', async () => {
+    const step = {
+      use: 'import',
+      with: { call: 'POST /rows/import', template: 'GET /rows/template', query: { parent: { expr: "'7'" } } },
+    }
+    const own = pageOf({
+      table: {
+        type: 'void',
+        'x-component': 'DataTable',
+        'x-component-props': { call: 'GET /rows', columns: ['name'], toolbar: [{ label: '导入', do: [step] }] },
+      },
+    })
+    const asked: unknown[] = []
+    const importFile: Ports['records']['importFile'] = async (to, _, { dryRun }) => {
+      asked.push(to)
+      return result({ dryRun })
+    }
+    const call: Ports['call'] = async () => ({ message: '', result: [] })
+    const { user, host } = renderScreen(own, {
+      entities: [entity],
+      rows: {},
+      instead: { records: { importFile }, call },
+    })
+    await user.click(await screen.findByRole('button', { name: '导入' }))
+    const dialog = await openedDialog('导入职务')
+    await user.click(within(dialog).getByRole('button', { name: '下载模板' }))
+    expect(host.events.at(-1)).toContain('download GET /rows/template')
+    await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, file())
+    await within(dialog).findByText('共 3 行，全部可以导入')
+    expect(asked).toEqual([
+      { title: '职务', call: 'POST /rows/import', template: 'GET /rows/template', query: { parent: '7' } },
+    ])
+  })
+
   it('offers nothing to import where every row is wrong', async () => {
     const { choose } = await openImport(async () => result({ ...mixed, successCount: 0, errorCount: 3 }))
     await choose()
@@ -145,7 +180,11 @@ describe('a file that need not be sent', () => {
 
   it('is told of, and nothing is asked of the server', async () => {
     const importFile = vi.fn()
-    const run = createImportRun(entity, { records: { importFile } } as unknown as Ports, () => undefined)
+    const run = createImportRun(
+      importRoute(entity, {}),
+      { records: { importFile } } as unknown as Ports,
+      () => undefined,
+    )
     await run.check(file('a.csv'))
     expect(run.state()).toMatchObject({ step: 'choose', kind: 'error' })
     expect(importFile).not.toHaveBeenCalled()

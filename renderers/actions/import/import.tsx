@@ -1,17 +1,26 @@
 import type { ActionContext } from '../../pieces.ts'
 import { ImportDialog } from './import-dialog.tsx'
+import { type ImportParameters, importRoute } from './import-route.ts'
 import { createImportRun } from './import-run.ts'
 
 let opened = 0
 
-/** Opens the dialog in which a workbook is checked and imported; the lists of the entity are reloaded after each import. */
-export async function runImport({ entity, ports, screen, lists }: ActionContext): Promise<void> {
+/**
+ * Opens the dialog in which a workbook is checked and imported; the lists of the entity are reloaded after each import, or
+ * the list around the button where a call of its own takes the workbook.
+ */
+export async function runImport(
+  { block, blockByName, entity, ports, screen, lists }: ActionContext,
+  parameters: ImportParameters,
+): Promise<void> {
   if (!entity) throw new Error('导入需要实体，请为页面写上 x-entity')
-  const run = createImportRun(entity, ports, () => {
-    for (const list of lists(entity)) list.reload?.()
+  const route = importRoute(entity, parameters)
+  const own = parameters.call === undefined ? undefined : await blockByName(block)
+  const run = createImportRun(route, ports, () => {
+    for (const list of own ? [own] : lists(entity)) list.reload?.()
   })
   opened += 1
   const hide = screen.show(
-    <ImportDialog key={`import ${opened}`} entity={entity} ports={ports} run={run} onGone={() => hide()} />,
+    <ImportDialog key={`import ${opened}`} route={route} ports={ports} run={run} onGone={() => hide()} />,
   )
 }

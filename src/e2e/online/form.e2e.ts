@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
@@ -6,6 +7,7 @@ import { atRest, changeMenu, menuItem, seriousFaults } from '../shell/frame.ts'
 import { startAdminJourney } from '../support/journey.ts'
 import { freshName } from '../support/people.ts'
 import { button, choose, clickAtRest, dialog, fill, fillCell, notice, row } from '../support/screen.ts'
+import { sheetTexts, workbookWith } from '../support/workbook.ts'
 import { countEfforts } from './count-efforts.ts'
 import { takeFromMenu } from './take-from-menu.ts'
 
@@ -278,6 +280,22 @@ describe('a form that is made in the browser', () => {
     await button(dialog(page), '确定').click()
     await expect.poll(() => line('大米').count()).toBe(0)
     expect(await line('食盐').count()).toBe(1)
+    await button(below, '导入').click()
+    const buffer = await workbookWith(['商品'], [['小米'], ['玉米']])
+    await dialog(page).locator('input[type=file]').setInputFiles({ name: '商品.xlsx', mimeType: '', buffer })
+    await button(dialog(page), '导入 2 行').click()
+    await line('玉米').waitFor()
+    await button(dialog(page), '关闭').click()
+    const whole = page.waitForEvent('download')
+    await button(below, '导出').click()
+    const goods = (await sheetTexts(await readFile(await (await whole).path()))).slice(-3)
+    expect(goods).toEqual([['食盐'], ['小米'], ['玉米']])
+    for (const name of ['小米', '玉米']) await line(name).getByRole('checkbox').check()
+    await button(below, '批量操作').click()
+    await clickAtRest(page.getByRole('menuitem', { name: '删除' }))
+    await button(dialog(page), '确定').click()
+    await expect.poll(() => line('玉米').count()).toBe(0)
+    expect([await line('小米').count(), await line('食盐').count()]).toEqual([0, 1])
 
     const become = async (themeTemplate: string) => {
       const { body } = await admin.call<object>('GET', `/online/cgform/head/queryById?id=${id}`)

@@ -63,7 +63,7 @@ async function writeRow(write: Write, { by, order }: Children, row: SentRow, val
 }
 
 /** Of the rows of the record, which is locked by this write; -1 where there are none. */
-async function lastPlace({ table, trx, policy }: Write, order: string): Promise<number> {
+export async function lastPlace({ table, trx, policy }: Write, order: string): Promise<number> {
   const { ref } = table.stored.get(order)!
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(${ref}), -1)::int as last from ${table.source} where ${policy.visible}`.execute(trx)

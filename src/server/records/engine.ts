@@ -16,6 +16,7 @@ import { isTaken, type TakenBy } from './duplicate-value.ts'
 import { editRecord } from './edit-record.ts'
 import { explainRow, explainRows } from './explain-rows.ts'
 import { type ExportedFile, exportRecords } from './export-records.ts'
+import { importOwnRows } from './import-own-rows.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
 import { importTemplate } from './import-template.ts'
 import {
@@ -34,7 +35,7 @@ import { readRecord } from './read-record.ts'
 import { listRows, type RecordQuery } from './read-rows.ts'
 import { createContext, tableNames } from './record-context.ts'
 import { compareVersions, recordVersions } from './record-history.ts'
-import { listOwnRows, type RowsPlace, seesOwnRow, writeOwnRow } from './record-rows.ts'
+import { exportOwnRows, listOwnRows, type RowsPlace, removeOwnRows, seesOwnRow, writeOwnRow } from './record-rows.ts'
 import { purgeRecords, restoreRecords } from './recycle-bin.ts'
 import { type Move, reorderRecords } from './reorder-records.ts'
 import { type BinSweep, sweepBin } from './sweep-bin.ts'
@@ -58,6 +59,24 @@ export interface RecordEngine {
   seesRow(principal: Principal, entity: Entity, children: Children, row: string): Promise<boolean>
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
   writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>, notify?: Notify): Promise<string>
+  /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to how many. */
+  removeRows(principal: Principal, entity: Entity, name: string, ids: unknown): Promise<number>
+  /** A workbook of the rows of a sub-table that belong to a record. */
+  exportRows(
+    principal: Principal,
+    entity: Entity,
+    place: RowsPlace,
+    query: RecordQuery,
+    signal: AbortSignal,
+  ): Promise<ExportedFile>
+  /** Adds the rows of a workbook to those of a record, as an edit of it; a dry run only says what would come of it. */
+  importRows(
+    principal: Principal,
+    entity: Entity,
+    place: RowsPlace,
+    content: Buffer,
+    options: ImportOptions,
+  ): Promise<ImportResult>
   /** The record as stored. `notify` is told what hooks have to say to who writes. */
   add(principal: Principal, entity: Entity, body: Readonly<Row>, notify?: Notify): Promise<Row>
   /** The same of a record that is there. */
@@ -134,6 +153,11 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     seesRow: async (principal, entity, children, row) =>
       (await isReadable(principal, entity)) && seesOwnRow(context, principal, entity, children, row),
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
+    removeRows: (principal, entity, name, ids) => removeOwnRows(context, principal, entity, name, ids),
+    exportRows: (principal, entity, place, query, signal) =>
+      exportOwnRows(context, principal, entity, place, query, signal),
+    importRows: (principal, entity, place, content, options) =>
+      importOwnRows(context, principal, entity, place, content, options),
     add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),
     edit: (principal, entity, body, notify) => editRecord(context, principal, entity, body, notify),
     change: (principal, entity, ids, apply) => changeRecords(context, principal, entity, ids, apply),

@@ -40,10 +40,32 @@ export async function exportRecords(
   given: RecordQuery,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
+  const query = exportQuery(given)
+  const where = await listCondition(context, principal, entity, query)
+  return exportWhere(context, principal, entity, { query, where }, signal)
+}
+
+interface AskedExport {
+  /** What `exportQuery` made of it; its conditions are in `where` already. */
+  query: RecordQuery
+  where: Condition
+  /** Fields that are no columns unless they are asked for. */
+  without?: readonly (string | undefined)[]
+}
+
+/** A workbook of the rows that a condition holds for. @throws like `exportRecords` */
+export async function exportWhere(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { query, where, without = [] }: AskedExport,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
   const table = tableOf(entity)
-  const query = unpacked(given)
-  const columns = exportColumns(table, readMask(table, principal), query.columns)
-  const rows = await rowsSource(context, principal, table, query)
+  const columns = exportColumns(table, readMask(table, principal), query.columns).filter(
+    ({ name }) => query.columns !== undefined || !without.includes(name),
+  )
+  const rows = await rowsSource(context, principal, table, query, where)
   return context.exporting(async () => {
     signal.throwIfAborted()
     const workbook = writeWorkbook({
@@ -57,8 +79,8 @@ export async function exportRecords(
   })
 }
 
-/** Inherited clients put the query into one parameter. */
-function unpacked({ paramsStr, ...query }: RecordQuery): RecordQuery {
+/** What an export is asked for; inherited clients put it into one parameter. @throws AppError REQUEST_INVALID */
+export function exportQuery({ paramsStr, ...query }: RecordQuery): RecordQuery {
   const text = textOf(paramsStr)
   if (text === undefined || text === '') return query
   try {
@@ -105,10 +127,10 @@ async function rowsSource(
   principal: Principal,
   table: EntityTable,
   query: RecordQuery,
+  asked: Condition,
 ): Promise<AsyncIterable<Row[]>> {
   const { exportRows } = context.limits
   const keys = keysFrom(query.selections)
-  const asked = await listCondition(context, principal, table.entity, query)
   const where = keys.length > 0 ? allOf([asked, hasKey(table, keys)]) : asked
   const order = await listOrder(context, principal, table, query)
   const page = query.range === 'page' ? pageBounds(table.entity, query) : undefined

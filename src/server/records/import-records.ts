@@ -1,35 +1,15 @@
-import { sql } from 'kysely'
-import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
-import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
-import type { ImportProblem, ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
-import { AppError } from '../http/errors.ts'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import type { Principal } from '../http/principal.ts'
 import { checkRowsOf } from './child-rules.ts'
-import { cleanRecord } from './clean-record.ts'
-import { tableOf } from './entity-table.ts'
+import { type EntityTable, tableOf } from './entity-table.ts'
 import { importRefused } from './import-refusal.ts'
 import { importResult } from './import-result.ts'
-import { type ImportRow, type ImportSheet, problemAt, readImport } from './import-sheet.ts'
+import { type AddRow, addedIn, addSheetRows, type ImportOutcome } from './import-rows.ts'
+import { type ImportSheet, readImport } from './import-sheet.ts'
 import { insertRecord } from './insert-record.ts'
 import type { RecordContext } from './record-context.ts'
-import { uniqueParts } from './unique-problems.ts'
-import { finishRecord, inWrite, type Write } from './write-context.ts'
-import { refusalOf } from './write-failure.ts'
-
-/** A row that was refused, with every reason. */
-export interface RefusedRow {
-  row: ImportRow
-  problems: readonly ImportProblem[]
-}
-
-/** What became of the rows that were not added, and what hooks have to say. */
-export interface ImportOutcome {
-  refused: readonly RefusedRow[]
-  /** Their numbers in the sheet. */
-  skipped: readonly number[]
-  notices: ReadonlySet<string>
-}
+import { finishRecord, inWrite } from './write-context.ts'
 
 export interface ImportOptions {
   dryRun: boolean
@@ -51,159 +31,58 @@ export async function importRecords(
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { dryRun, signal } = options
+  return importSheet(context, principal, { table: tableOf(entity), content }, options, (sheet, end) => {
+    const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
+    return inWrite(context, principal, entity, fields, async (write) => {
+      const outcome = end(await addSheetRows(write, sheet, options, addRecord))
+      const added = addedIn(sheet, outcome)
+      write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
+      return outcome
+    })
+  })
+}
+
+const addRecord: AddRow = async (write, record) => {
+  const key = await insertRecord(write, record)
+  await finishRecord(write)
+  await checkRowsOf(write, [key])
+}
+
+/**
+ * Writes a sheet by a transaction of the caller's.
+ * @param write is given the rows; what it hands to `end` as soon as all rows are judged comes back when there is something to
+ * be kept, and ends the transaction otherwise
+ * @throws AppError IMPORT_FAILED, AbortError
+ */
+export function importSheet(
+  context: RecordContext,
+  principal: Principal,
+  { table, content }: { table: EntityTable; content: Buffer },
+  { dryRun, signal }: ImportOptions,
+  write: (sheet: ImportSheet, end: (outcome: ImportOutcome) => ImportOutcome) => Promise<ImportOutcome>,
+): Promise<ImportResult> {
   return context.importing(async () => {
     signal.throwIfAborted()
-    const sheet = await readImport(context, principal, tableOf(entity), content)
-    const outcome = await writeSheet(context, principal, entity, sheet, options)
-    const result = await importResult(entity, sheet, outcome, dryRun)
+    const sheet = await readImport(context, principal, table, content)
+    const end = (outcome: ImportOutcome) => {
+      if (dryRun || addedIn(sheet, outcome) === 0) throw new TakenBack(outcome)
+      return outcome
+    }
+    const outcome = await write(sheet, end).catch(ofTakenBack)
+    const result = await importResult(table.entity, sheet, outcome, dryRun)
     if (!dryRun && result.successCount === 0) throw importRefused('没有一行可以导入', result)
     return result
   })
 }
 
-/** Takes the writes of a dry run back. */
+/** Takes back what was written, by a dry run or for no row. */
 class TakenBack extends Error {
   constructor(readonly outcome: ImportOutcome) {
-    super('dry run')
+    super('nothing to be kept')
   }
 }
 
-async function writeSheet(
-  context: RecordContext,
-  principal: Principal,
-  entity: Entity,
-  sheet: ImportSheet,
-  { dryRun, ...told }: ImportOptions,
-): Promise<ImportOutcome> {
-  const fields = Object.fromEntries(sheet.heads.columns.map(({ name }) => [name, null]))
-  try {
-    return await inWrite(context, principal, entity, fields, async (within) => {
-      const notices = new Set<string>()
-      const notify = (text: string) => void (notices.size < MOST_NOTICES && notices.add(text))
-      const write = { ...within, hookContext: { ...within.hookContext, notify } }
-      const outcome = { ...(await writeRows(write, sheet, told)), notices }
-      const added = sheet.rows.length - outcome.refused.length - outcome.skipped.length
-      if (added > 0) await write.hooks.afterImport?.(added, write.hookContext)
-      if (dryRun) throw new TakenBack(outcome)
-      write.hookContext.afterCommit(() => context.tell(principal, 'import', `导入${entity.title}：${added}条`))
-      return outcome
-    })
-  } catch (error) {
-    if (error instanceof TakenBack) return error.outcome
-    throw error
-  }
-}
-
-/** What rows have to say is mostly the same. */
-const MOST_NOTICES = 20
-
-/** Rows between two tellings. */
-const TELL_EVERY = 25
-
-async function writeRows(
-  write: Write,
-  sheet: ImportSheet,
-  { signal, onProgress }: Omit<ImportOptions, 'dryRun'>,
-): Promise<Pick<ImportOutcome, 'refused' | 'skipped'>> {
-  const refused: RefusedRow[] = []
-  const skipped: number[] = []
-  const seen = createSeenValues(write)
-  const total = sheet.rows.length
-  await sql`savepoint imported`.execute(write.trx)
-  for (const [done, row] of sheet.rows.entries()) {
-    if (done % TELL_EVERY === 0) onProgress?.({ done, total })
-    signal.throwIfAborted()
-    const record = cleanRecord(write.table, write.principal, row.body, 'add')
-    if (row.key !== undefined) record.id = row.key
-    const problems = await writeRow(write, row, structuredClone(record))
-    if (problems === 'skip') skipped.push(row.source.number)
-    else if (problems.length === 0) seen.keep(record, row.source.number)
-    else refused.push({ row, problems: placed(sheet, row, problems, seen.earlier(record)) })
-  }
-  onProgress?.({ done: total, total })
-  return { refused, skipped }
-}
-
-/** What is wrong with a row; when nothing is, it has been added, but for one that is to be left out. */
-async function writeRow(write: Write, row: ImportRow, record: Row): Promise<FieldProblem[] | 'skip'> {
-  const { trx } = write
-  const own = row.problems.map(({ field = '', message }) => ({ field, keyword: 'cell', message }))
-  const effects: (() => Promise<void> | void)[] = []
-  const notices: string[] = []
-  // Of a row that is taken back nothing is left to be done.
-  const whenWhole: Write['whenWhole'] = []
-  const hookContext: Write['hookContext'] = {
-    ...write.hookContext,
-    afterCommit: (effect) => void effects.push(effect),
-    whenWhole: (task) => void whenWhole.push(task),
-    notify: (text) => void notices.push(text),
-  }
-  try {
-    if ((await write.hooks.beforeImport?.(record, hookContext)) === 'skip') return 'skip'
-    const key = await insertRecord({ ...write, hookContext, whenWhole, tells: false }, record)
-    await finishRecord({ whenWhole })
-    await checkRowsOf(write, [key])
-    if (own.length === 0) {
-      await sql`release savepoint imported; savepoint imported`.execute(trx)
-      for (const effect of effects) write.hookContext.afterCommit(effect)
-      for (const notice of notices) write.hookContext.notify(notice)
-      return []
-    }
-    await sql`rollback to savepoint imported`.execute(trx)
-    return own
-  } catch (error) {
-    const problems = problemsOf(write, error)
-    await sql`rollback to savepoint imported`.execute(trx)
-    const told = new Set(own.map(({ field }) => field))
-    return [...own, ...problems.filter(({ field }) => !told.has(field))]
-  }
-}
-
-/** @throws what is no refusal of this record. */
-function problemsOf({ table, policy }: Write, error: unknown): readonly FieldProblem[] {
-  const refusal = error instanceof AppError ? error : refusalOf(error, table, policy.catalog)
-  if (refusal === undefined) throw error
-  const { problems = [] } = (refusal.result ?? {}) as Refusal
-  if (problems.length > 0) return problems
-  return [{ field: '', keyword: refusal.code, message: fillText(errorCatalogue[refusal.code].text, refusal.details) }]
-}
-
-/** Problems with the addresses of their cells; a value that an earlier row has is told by that row. */
-function placed(
-  { heads }: ImportSheet,
-  { source }: ImportRow,
-  problems: readonly FieldProblem[],
-  earlier: ReadonlyMap<string, number>,
-): ImportProblem[] {
-  return problems.map(({ field, keyword, message }) => {
-    // What is inside of a value, such as `parameter.keep`, stands in the cell of it all.
-    const [root] = field.split('.')
-    const column = heads.columns.find(({ name }) => name === root)
-    const twin = keyword === 'unique' ? earlier.get(field) : undefined
-    const text = twin === undefined ? message : `${column?.title ?? field}与第${twin}行重复`
-    return column
-      ? problemAt(column, source.number, text)
-      : { row: source.number, ...(field && { field }), message: text }
-  })
-}
-
-/** Which row of the sheet brought a value that must be there once. */
-function createSeenValues({ table }: Write) {
-  const rows = new Map<string, number>()
-  const unique = [...table.stored.values()].filter(({ field }) => field['x-unique'])
-  const keysOf = (record: Readonly<Row>) =>
-    unique.map((field) => {
-      const values = uniqueParts(table, field).map(({ name }) => record[name] ?? null)
-      return [field.name, JSON.stringify([field.name, ...values])] as const
-    })
-  return {
-    keep(record: Readonly<Row>, row: number): void {
-      for (const [, key] of keysOf(record)) rows.set(key, row)
-    },
-    /** By field. */
-    earlier(record: Readonly<Row>): ReadonlyMap<string, number> {
-      return new Map(keysOf(record).flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)!]] : [])))
-    },
-  }
+function ofTakenBack(error: unknown): ImportOutcome {
+  if (error instanceof TakenBack) return error.outcome
+  throw error
 }

@@ -3,7 +3,7 @@ import type { Entity } from '#shared/documents/entity.ts'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { CellValue } from '../platform/excel/xlsx-reader.ts'
 import { type PlainCell, writeWorkbook } from '../platform/excel/xlsx-writer.ts'
-import type { ImportOutcome, RefusedRow } from './import-records.ts'
+import type { ImportOutcome, RefusedRow } from './import-rows.ts'
 import type { ImportSheet } from './import-sheet.ts'
 import { lookOf } from './sheet-columns.ts'
 

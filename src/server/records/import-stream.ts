@@ -2,9 +2,21 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/wire/envelope.ts'
 import { IMPORT_STREAM_TYPE, type ImportProgress, type ImportResult } from '#shared/wire/import-result.ts'
-import { whileCallerWaits } from './record-file-routes.ts'
+import type { ImportOptions } from './import-records.ts'
+import { importAnswer, isAsked, whileCallerWaits } from './record-file-routes.ts'
 
-export type ImportWork = (
+/** Answers an import as it is asked for: dry or not, at its end or with lines of progress. */
+export function answerImport(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (options: ImportOptions) => Promise<ImportResult>,
+): Promise<Envelope<ImportResult>> | FastifyReply {
+  const dryRun = isAsked('dryRun', request)
+  const work: ImportWork = async (signal, onProgress) => importAnswer(await run({ dryRun, signal, onProgress }))
+  return isAsked('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
+}
+
+type ImportWork = (
   signal: AbortSignal,
   onProgress?: (progress: ImportProgress) => void,
 ) => Promise<Envelope<ImportResult>>
@@ -13,7 +25,7 @@ export type ImportWork = (
 const SIGN_OF_LIFE_MS = 10_000
 
 /** Answers with lines of progress while the import runs, and with its envelope as the last line. It never rejects. */
-export function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
+function streamImport(request: FastifyRequest, reply: FastifyReply, work: ImportWork): FastifyReply {
   const lines = new PassThrough()
   const tell = (line: object) => void lines.write(`${JSON.stringify(line)}\n`)
   const alive = setInterval(() => lines.write('\n'), SIGN_OF_LIFE_MS)

@@ -10,18 +10,11 @@ import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import type { RecordEngine } from './engine.ts'
 import { isStored } from './entity-table.ts'
-import { type ImportWork, streamImport } from './import-stream.ts'
+import { answerImport } from './import-stream.ts'
 import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { ANY_FORM, contractOf } from './record-contract.ts'
-import {
-  importAnswer,
-  isAsked,
-  receivedWorkbook,
-  sendWorkbook,
-  whileCallerWaits,
-  workbookUpload,
-} from './record-file-routes.ts'
+import { receivedWorkbook, sendWorkbook, whileCallerWaits, workbookUpload } from './record-file-routes.ts'
 import type { Notify } from './write-context.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
@@ -139,10 +132,8 @@ const ANSWERS: Record<RecordCall, Answer> = {
   importTemplate: async (engine, entity, principal, _, { reply }) =>
     sendWorkbook(reply, await engine.importTemplate(principal, entity)),
   importExcel: async (engine, entity, principal, _, { request, reply }) => {
-    const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
-    const work: ImportWork = async (signal, onProgress) =>
-      importAnswer(await engine.import(principal, entity, content, { dryRun, signal, onProgress }))
-    return isAsked('progress', request) ? streamImport(request, reply, work) : whileCallerWaits(reply, work)
+    const content = receivedWorkbook(request)
+    return answerImport(request, reply, (options) => engine.import(principal, entity, content, options))
   },
   history: async (engine, entity, principal, { query }) =>
     ok(await engine.history(principal, entity, textOf(query.id) ?? '')),

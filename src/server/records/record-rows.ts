@@ -7,12 +7,16 @@ import type { Principal } from '../http/principal.ts'
 import { heldValue, writeChildren } from './child-records.ts'
 import { type Children, type SentChildren, sentAlone } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
-import { childTable, childWrite, parentColumn } from './child-scope.ts'
-import { allOf } from './condition.ts'
+import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
+import { allOf, type Condition } from './condition.ts'
+import { removeRows } from './delete-records.ts'
 import { tableOf } from './entity-table.ts'
+import { type ExportedFile, exportQuery, exportWhere } from './export-records.ts'
+import { hasKey } from './lock-rows.ts'
 import { ownRows } from './read-record.ts'
 import { askedConditions, hasId, pageWhere, type RecordQuery, readRow } from './read-rows.ts'
 import type { RecordContext } from './record-context.ts'
+import { batchKeys } from './record-keys.ts'
 import { choosableRows, visibleRows } from './row-scope.ts'
 import { updateRecord } from './update-record.ts'
 import { inWrite, type Notify, type Write } from './write-context.ts'
@@ -33,18 +37,55 @@ export async function listOwnRows(
   context: RecordContext,
   principal: Principal,
   entity: Entity,
-  { record, name }: RowsPlace,
+  place: RowsPlace,
   query: RecordQuery,
 ): Promise<PageResult<Row>> {
+  const children = childrenNamed(entity, place.name)
+  const { entity: child } = childTable(context, children)
+  const where = await ownCondition(context, principal, entity, place, query)
+  return pageWhere(context, principal, child, inPlaces(children, query), where)
+}
+
+/**
+ * A workbook of the rows of a record, which the person must see, as far as a list with this query has them.
+ * @param query like that of the export of a list
+ * @throws AppError RECORD_NOT_FOUND, EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError
+ */
+export async function exportOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  place: RowsPlace,
+  given: RecordQuery,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const children = childrenNamed(entity, place.name)
+  const { entity: child } = childTable(context, children)
+  const query = exportQuery(given)
+  const where = await ownCondition(context, principal, entity, place, query)
+  const asked = { query: inPlaces(children, query), where, without: [children.by, children.order] }
+  return exportWhere(context, principal, child, asked, signal)
+}
+
+async function ownCondition(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { record, name }: RowsPlace,
+  query: RecordQuery,
+): Promise<Condition> {
   const children = childrenNamed(entity, name)
   const { entity: child } = childTable(context, children)
   const row = await readRow(context, principal, entity, record)
-  const where = allOf([
+  return allOf([
     await ownRows(context, principal, children, row),
     ...(await askedConditions(context, principal, child, query)),
   ])
-  const order = children.order !== undefined && !query.column ? { column: children.order, order: 'asc' } : {}
-  return pageWhere(context, principal, child, { ...query, ...order }, where)
+}
+
+/** The rows in their own order, unless another one is asked for. */
+function inPlaces({ order }: Children, query: RecordQuery): RecordQuery {
+  return order === undefined || query.column ? query : { ...query, column: order, order: 'asc' }
 }
 
 /**
@@ -64,12 +105,68 @@ export async function writeOwnRow(
   const sent = sentAlone(children, row)
   const work = async (write: Write) => {
     await updateRecord(write, record, {}, undefined, true)
-    await requireRoom(write, children, record, sent)
+    if (sent.rows[0]!.state === 'new') await requireRoom(write, children, record)
     const paths = await writeChildren(write, record, [sent])
     await checkChildRules(write, record, { body: {}, sent: [sent], paths })
     return [...paths.keys()][0] ?? ''
   }
   return inWrite(context, principal, entity, {}, work, { sent: [sent], notify })
+}
+
+/**
+ * Deletes rows of one or several records, all of them or none, as an edit of each of these records.
+ * @param ids keys of rows, or comma lists of them
+ * @returns how many
+ * @throws AppError IDS_MISSING, RECORD_NOT_FOUND also for rows of a record that the person may not see, RECORD_REFERENCED,
+ * RECORD_INVALID
+ */
+export async function removeOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  name: string,
+  ids: unknown,
+): Promise<number> {
+  const children = childrenNamed(entity, name)
+  const keys = batchKeys(ids)
+  const sent: SentChildren = { children, rows: [] }
+  const work = async (write: Write) => {
+    for (const { record, value, rows } of await recordsOf(write, children, keys)) {
+      await updateRecord(write, record, {}, undefined, true)
+      await removeRows(childWrite(write, children, [value]), rows)
+      await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
+    }
+  }
+  await inWrite(context, principal, entity, {}, work, { sent: [sent] })
+  return keys.length
+}
+
+interface RowsOfRecord {
+  /** Key of the record. */
+  record: string
+  /** What its rows hold of it. */
+  value: string
+  /** Keys of those that are meant. */
+  rows: readonly string[]
+}
+
+/** The records of rows, in the order of their keys, so that two batches never wait for each other. @throws AppError RECORD_NOT_FOUND */
+async function recordsOf(write: Write, children: Children, keys: readonly string[]): Promise<RowsOfRecord[]> {
+  const { table, trx, policy } = write
+  const child = childTable(write.context, children)
+  const by = parentColumn(child, children)
+  const seen = policy.children.get(child.entity.$id)!.visible
+  const { rows } = await sql<{ row: string; value: string }>`
+    select ${child.id.ref}::text as row, ${by.ref}::text as value from ${child.source}
+    where ${hasKey(child, keys)} and ${seen}`.execute(trx)
+  const ofValue = new Map<string, string[]>()
+  for (const { row, value } of rows) ofValue.set(value, [...(ofValue.get(value) ?? []), row])
+  const held = table.stored.get(by.field['x-ref']?.value ?? 'id') ?? table.id
+  const { rows: records } = await sql<{ record: string; value: string }>`
+    select ${table.id.ref}::text as record, ${held.ref}::text as value from ${table.source}
+    where ${belongsTo(held, [...ofValue.keys()])} and ${policy.visible} order by ${table.id.ref}`.execute(trx)
+  if (rows.length !== keys.length || records.length !== ofValue.size) throw new AppError('RECORD_NOT_FOUND')
+  return records.map(({ record, value }) => ({ record, value, rows: ofValue.get(value)! }))
 }
 
 /**
@@ -99,16 +196,17 @@ export async function seesOwnRow(
   return rows.length > 0
 }
 
-/** The record is locked, so that nobody else adds a row meanwhile. */
-async function requireRoom(write: Write, children: Children, record: string, { rows }: SentChildren): Promise<void> {
-  if (children.kind === 'many' || rows[0]!.state !== 'new') return
+/** @throws AppError ROW_NOT_SECOND; the record is locked, so that nobody else adds a row meanwhile. */
+export async function requireRoom(write: Write, children: Children, record: string): Promise<void> {
+  if (children.kind === 'many') return
   const value = await heldValue(write, parentColumn(childTable(write.context, children), children), record)
   const { table, policy } = childWrite(write, children, [value], 'all')
   const found = await sql`select 1 from ${table.source} where ${policy.visible} limit 1`.execute(write.trx)
   if (found.rows.length > 0) throw new AppError('ROW_NOT_SECOND')
 }
 
-function childrenNamed(entity: Entity, name: string): Children {
+/** @throws AppError PATH_UNKNOWN */
+export function childrenNamed(entity: Entity, name: string): Children {
   const children = entity['x-children']?.find((each) => childName(each) === name)
   if (!children) throw new AppError('PATH_UNKNOWN')
   return children

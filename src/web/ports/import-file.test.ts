@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '#shared/documents/entity.ts'
 import { type HttpRequest, ServerRefusal } from '../http/client.ts'
 import { importFile, lastLine, lastProgress } from './import-file.ts'
 
-const entity: Entity = {
-  $id: 'system/position',
-  title: '职务',
-  type: 'object',
-  properties: {},
-  'x-calls': { base: '/sys/position', only: ['importExcel'] },
-}
+const to = { call: 'POST /sys/position/importExcel', query: { parent: '1' } }
 const file = new File(['x'], '职务.xlsx')
 const result = {
   dryRun: true,
@@ -31,7 +24,7 @@ async function asked(answer: (request: HttpRequest) => Promise<unknown>) {
     return (await answer(request)) as typeof envelope & { result: T }
   }
   const signal = new AbortController().signal
-  const got = await importFile({ send }, entity, file, { dryRun: true, signal, onProgress: (step) => told.push(step) })
+  const got = await importFile({ send }, to, file, { dryRun: true, signal, onProgress: (step) => told.push(step) })
   return { got, told, request: sent! }
 }
 

@@ -1,25 +1,23 @@
-import type { ImportFileOptions } from '#renderers/ports.ts'
-import type { Entity } from '#shared/documents/entity.ts'
-import { pathOf } from '#shared/documents/entity-fields.ts'
+import type { CallRequest, ImportFileOptions } from '#renderers/ports.ts'
 import type { ImportProgress, ImportResult } from '#shared/wire/import-result.ts'
 import { type Http, ServerRefusal } from '../http/client.ts'
+import { parseCall } from './parse-call.ts'
 
 /** Sends a workbook; the server answers with lines that say how far it is, of which the last is the envelope. */
 export async function importFile(
   http: Pick<Http, 'send'>,
-  entity: Entity,
+  { call, query }: CallRequest,
   file: File,
   { dryRun, signal, onProgress }: ImportFileOptions,
 ): Promise<ImportResult> {
-  const path = pathOf(entity, 'importExcel')
-  if (path === undefined) throw new Error(`${entity.$id} does not offer the call importExcel`)
+  const { method, path } = parseCall(call)
   const body = new FormData()
   body.append('file', file, file.name)
   try {
     const { result } = await http.send<ImportResult>({
-      method: 'POST',
+      method,
       path,
-      query: { progress: true, dryRun },
+      query: { ...query, progress: true, dryRun },
       body,
       signal,
       onSent: (sent) => onProgress({ sent }),

@@ -43,8 +43,7 @@ export function createRecordPort(http: Http): RecordsPort {
           : await send<Row[] | PageResult>(entity, 'treeChildren', { query: { pid: parent } })
       return rowsOf(answer.result)
     },
-    importFile: async (entity, file, options) =>
-      (await import('./import-file.ts')).importFile(http, entity, file, options),
+    importFile: async (to, file, options) => (await import('./import-file.ts')).importFile(http, to, file, options),
     search: async (entity, keyword) =>
       rowsOf((await send<Row[] | PageResult>(entity, 'treeSearch', { query: { keyword } })).result),
   }

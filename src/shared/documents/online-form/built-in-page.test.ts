@@ -89,11 +89,12 @@ describe('built-in buttons on the page of a form', () => {
       const { tabs } = documentsOfForm({ ...main, enhancements }, [], [sub]).pages['online/f-deal--rows']!.properties
       return (tabs as BlockNode).properties!.rows0!['x-component-props']!
     }
-    expect(rowsOf(said('delete', OFF)).toolbar).toHaveLength(1)
+    expect(labels(rowsOf(said('delete', OFF)).toolbar)).toEqual(['新增', '导入', '导出'])
     const renamed = rowsOf(said('form_sub_open_add'), said('form_sub_open_edit', OFF))
-    expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名'], ['删除']])
-    expect(rowsOf(said('form_sub_open_add', OFF))).not.toHaveProperty('toolbar')
-    expect(rowsOf(said('edit', OFF))).not.toHaveProperty('toolbar')
+    expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名', '导入', '导出'], ['删除']])
+    expect(labels(rowsOf(said('form_sub_open_add', OFF)).toolbar)).toEqual(['导入', '导出'])
+    expect(labels(rowsOf(said('edit', OFF)).toolbar)).toEqual(['导出'])
+    expect(rowsOf(said('edit', OFF), said('export', OFF))).not.toHaveProperty('toolbar')
     expect(rowsOf(said('edit', OFF))).not.toHaveProperty('rowButtons')
   })
 })

@@ -5,6 +5,7 @@ import type { OnlineForm } from './form.ts'
 import { documentsOfForm } from './form-documents.ts'
 import { formProblems } from './form-problems.ts'
 import { readForm, wireForm } from './read-form.ts'
+import { followOriginal } from './view-form.ts'
 
 const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const mainOf = (themeTemplate: string, more: Row = {}): OnlineForm =>
@@ -67,6 +68,7 @@ describe('the theme with rows inside the list', () => {
       call: 'GET /online/cgform/api/getData/order_line',
       filter: { orderId: { expr: 'params.id' } },
       columns: ['goods', 'kept'],
+      toolbar: [expect.objectContaining({ label: '导出', permission: 'online:data:shop_order:export' })],
     })
   })
 })
@@ -80,11 +82,22 @@ describe('the ERP theme', () => {
 
   it('edits each row by itself, for whoever may edit the record', () => {
     const { tabs, add0, edit0 } = rowsOf('erp')!.properties
-    const { toolbar, rowButtons } = propsOf(tabs!.properties!.rows0) as { toolbar: Row[]; rowButtons: Row[] }
-    const buttons = [...toolbar, ...rowButtons]
-    expect(buttons.map(({ label, permission }) => [label, permission])).toEqual(
-      ['新增', '编辑', '删除'].map((label) => [label, 'online:data:shop_order:edit']),
-    )
+    const { toolbar, rowButtons, batchButtons } = propsOf(tabs!.properties!.rows0) as Record<string, Row[]>
+    const grants = (buttons: Row[] | undefined) => buttons!.map(({ label, permission }) => [label, permission])
+    const [edit, carry] = ['online:data:shop_order:edit', 'online:data:shop_order:export']
+    expect(grants(toolbar)).toEqual([
+      ['新增', edit],
+      ['导入', 'online:data:shop_order:import'],
+      ['导出', carry],
+    ])
+    expect(grants(rowButtons)).toEqual([
+      ['编辑', edit],
+      ['删除', edit],
+    ])
+    expect(grants(batchButtons)).toEqual([
+      ['删除', edit],
+      ['导出选中', carry],
+    ])
     expect(propsOf(add0).fields).toEqual(['goods', 'memo'])
     expect(propsOf(edit0).submit).toMatchObject([
       {
@@ -96,5 +109,31 @@ describe('the ERP theme', () => {
       { use: 'close' },
       { use: 'reload', with: { target: 'rows0' } },
     ])
+  })
+
+  it('carries the rows of the chosen record in and out', () => {
+    const { toolbar, batchButtons } = propsOf(rowsOf('erp')!.properties.tabs!.properties!.rows0) as Record<
+      string,
+      Row[]
+    >
+    const query = { orderId: { expr: 'params.id' } }
+    const call = 'GET /online/cgform/api/exportXls/order_line'
+    const template = 'GET /online/cgform/api/importTemplate/order_line'
+    expect(toolbar!.slice(1).map(({ do: steps }) => steps)).toEqual([
+      [{ use: 'import', with: { call: 'POST /online/cgform/api/importXls/order_line', template, query } }],
+      [{ use: 'export', with: { range: 'all', call, query } }],
+    ])
+    expect(batchButtons![1]!.do).toEqual([{ use: 'export', with: { range: 'selection', call, query } }])
+  })
+
+  it('has the rows of a view under the grants of the view', () => {
+    const form = mainOf('erp')
+    const view = followOriginal({ ...form, head: { ...form.head, tableName: 'shop_order$1' } }, form)
+    const { pages } = documentsOfForm(view, [], [lines])
+    const { toolbar, call } = propsOf(
+      pages['online/f-shop-order--1--rows']!.properties.tabs!.properties!.rows0,
+    ) as Row & { toolbar: Row[] }
+    expect(call).toBe('GET /online/cgform/api/getData/shop_order$1.order_line')
+    expect(toolbar[0]!.permission).toBe('online:data:shop_order$1:edit')
   })
 })

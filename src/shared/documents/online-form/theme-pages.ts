@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.ts'
+import type { Entity, RecordCall } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
 import { BUILT_IN_BUTTONS, saidOf, switchedOff } from './built-in-buttons.ts'
 import {
@@ -10,6 +10,7 @@ import {
   hasColumn,
   isListed,
   type OnlineForm,
+  viewedTable,
 } from './form.ts'
 import { shownReactions } from './linked-forms.ts'
 import { block } from './page-block.ts'
@@ -36,16 +37,18 @@ export function inTab({ themeTemplate }: FormHead, tab: string, uses: readonly (
   return uses.map((use): FieldUse => ({ ...(typeof use === 'string' ? { field: use } : use), tab }))
 }
 
-/** The rows of one record, a tab for each sub-table; with buttons where they are edited by themselves. */
+/** The rows of one record, a tab for each sub-table; with buttons to write them where they are edited by themselves. */
 export function rowsPage(
   { head, enhancements }: OnlineForm,
   { $id, title, 'x-permission': may }: Entity,
   subs: readonly OnlineForm[],
 ): Page {
-  const tables = subs.map((form, at): SubTable => ({ ...form, ...namesAt(at) }))
+  const isOff = (call: RecordCall) => switchedOff(enhancements, call) !== undefined
+  const tables = subs.map(
+    (form, at): SubTable => ({ ...form, ...namesAt(at), code: codeOf(head, form), may: may!, isOff }),
+  )
   // A row that is written is an edit of its record.
-  const isEdited = head.themeTemplate === 'erp' && switchedOff(enhancements, 'edit') === undefined
-  const mayEdit = isEdited ? `${may}:edit` : undefined
+  const isEdited = head.themeTemplate === 'erp' && !isOff('edit')
   return {
     title: `${title}明细`,
     'x-entity': $id,
@@ -54,37 +57,58 @@ export function rowsPage(
       tabs: block(
         'Tabs',
         { items: tables.map((sub) => ({ title: sub.head.tableTxt, block: sub.list })) },
-        Object.fromEntries(tables.map((sub) => [sub.list, rowsTable(sub, mayEdit, enhancements)])),
+        Object.fromEntries(tables.map((sub) => [sub.list, rowsTable(sub, isEdited, enhancements)])),
       ),
-      ...(mayEdit && Object.fromEntries(tables.flatMap(rowForms))),
+      ...(isEdited && Object.fromEntries(tables.flatMap(rowForms))),
     },
   }
 }
 
-/** A sub form with the names of its blocks, which no names of tables can be. */
-type SubTable = OnlineForm & ReturnType<typeof namesAt>
+/** A sub form with the names of its blocks, which no names of tables can be, and what its main form is granted by. */
+type SubTable = OnlineForm &
+  ReturnType<typeof namesAt> & {
+    code: string
+    may: string
+    /** Whether the main form is without the button of a call. */
+    isOff(call: RecordCall): boolean
+  }
+
+/** By what calls name the rows: a view has them under its own grants. */
+const codeOf = (main: FormHead, { head }: OnlineForm) =>
+  viewedTable(main.tableName) === undefined ? head.tableName : `${main.tableName}.${head.tableName}`
 
 const namesAt = (at: number) => ({ list: `rows${at}`, add: `add${at}`, edit: `edit${at}` })
 
 type Said = OnlineForm['enhancements']
 
-function rowsTable(sub: SubTable, mayEdit: string | undefined, said: Said): BlockNode {
-  const toolbar = mayEdit === undefined ? [] : opening(sub, 'add', mayEdit, said)
+function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
   const key = foreignKeyOf(sub)!
   const listed = sub.fields.filter((field) => isListed(field) && field !== key)
   const shown = listed.length > 0 ? listed : filledOf(sub).filter((field) => field.fieldShowType !== 'password')
+  const canExport = !sub.isOff('exportXls')
+  const toolbar = [
+    ...(isEdited ? opening(sub, 'add', said) : []),
+    ...(isEdited && !sub.isOff('importExcel') ? [importing(sub)] : []),
+    ...(canExport ? [exporting(sub, 'all')] : []),
+  ]
   return block('DataTable', {
     entity: addressOfForm(sub.head.tableName),
-    call: `GET /online/cgform/api/getData/${sub.head.tableName}`,
-    filter: { [nameOf(key)]: { expr: 'params.id' } },
+    call: `GET ${API}/getData/${sub.code}`,
+    filter: ofRecord(sub),
     columns: shown.map(nameOf),
     ...(toolbar.length > 0 && { toolbar }),
-    ...(mayEdit && { rowButtons: [...opening(sub, 'edit', mayEdit, said), deleting(sub, mayEdit)] }),
+    ...(isEdited && {
+      rowButtons: [...opening(sub, 'edit', said), deleting(sub, { title: '确定删除吗?' }, 'row.id')],
+      batchButtons: [
+        deleting(sub, { title: '确认删除', content: '是否删除选中数据?' }, 'selection.map(r, r.id)'),
+        ...(canExport ? [exporting(sub, 'selection')] : []),
+      ],
+    }),
   })
 }
 
 /** The button by which the form of a row is opened, as the main form has it. */
-function opening(sub: SubTable, mode: 'add' | 'edit', permission: string, said: Said): Button[] {
+function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
   const code = `form_sub_open_${mode}` as const
   const own = saidOf(said, code)
   if (own?.isOff) return []
@@ -93,23 +117,49 @@ function opening(sub: SubTable, mode: 'add' | 'edit', permission: string, said: 
     {
       label: own?.title ?? BUILT_IN_BUTTONS[code].title,
       ...(mode === 'add' && { kind: 'primary' as const }),
-      permission,
+      permission: `${sub.may}:edit`,
       do: [open],
     },
   ]
 }
 
-const deleting = (sub: SubTable, permission: string): Button => ({
+const deleting = (sub: SubTable, question: { title: string; content?: string }, ids: string): Button => ({
   label: '删除',
   kind: 'danger',
-  permission,
+  permission: `${sub.may}:edit`,
   do: [
-    { use: 'confirm', with: { title: '确定删除吗?', danger: true } },
-    {
-      use: 'call',
-      with: { call: `PUT ${pathOf(sub)}`, body: { id: ROW_KEY, ...ofRecord(sub), rowState: 'deleted' } },
-    },
+    { use: 'confirm', with: { ...question, danger: true } },
+    { use: 'call', with: { call: `DELETE ${pathOf(sub)}`, query: { ids: { expr: ids } } } },
     { use: 'reload', with: { target: sub.list } },
+  ],
+})
+
+/** Rows come into a record that one may change. */
+const importing = (sub: SubTable): Button => ({
+  label: '导入',
+  icon: 'upload',
+  permission: `${sub.may}:import`,
+  do: [
+    {
+      use: 'import',
+      with: {
+        call: `POST ${API}/importXls/${sub.code}`,
+        template: `GET ${API}/importTemplate/${sub.code}`,
+        query: ofRecord(sub),
+      },
+    },
+  ],
+})
+
+const exporting = (sub: SubTable, range: 'all' | 'selection'): Button => ({
+  label: range === 'all' ? '导出' : '导出选中',
+  ...(range === 'all' && { icon: 'download' }),
+  permission: `${sub.may}:export`,
+  do: [
+    {
+      use: 'export',
+      with: { range, call: `GET ${API}/exportXls/${sub.code}`, query: ofRecord(sub) },
+    },
   ],
 })
 
@@ -154,7 +204,9 @@ function fieldUse(field: FormField, { fields }: OnlineForm): string | FieldUse {
   }
 }
 
-const pathOf = ({ head }: OnlineForm) => `/online/cgform/api/form/${head.tableName}`
+const API = '/online/cgform/api'
+
+const pathOf = ({ code }: SubTable) => `${API}/form/${code}`
 
 const ofRecord = (sub: OnlineForm) => ({ [nameOf(foreignKeyOf(sub)!)]: { expr: 'params.id' } })
 

@@ -44,7 +44,7 @@ describe('a view that follows its form', () => {
     ])
   })
 
-  it('shows rows in the form of their record, whatever its form does', () => {
+  it('shows rows where its form shows them', () => {
     const theme = (themeTemplate: string) => {
       const main = readForm({ tableName: 'shop', tableTxt: '商店', tableType: 2, themeTemplate }, [field('code')])
       return viewOf(main, field('code')).head
@@ -52,8 +52,8 @@ describe('a view that follows its form', () => {
     expect(['normal', 'tab', 'erp', 'innerTable'].map((each) => theme(each).themeTemplate)).toEqual([
       'normal',
       'tab',
-      'normal',
-      'normal',
+      'erp',
+      'innerTable',
     ])
     expect(theme('erp').tableType).toBe(2)
   })

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../wire/envelope.ts'
-import { type FormControl, type FormField, type FormHead, type OnlineForm, type Theme, viewedTable } from './form.ts'
+import { type FormControl, type FormField, type OnlineForm, viewedTable } from './form.ts'
 
 /**
  * A view: a form of its own over the table of another one. It says what is shown and how; what a value may be is said by
@@ -54,7 +54,7 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
   return {
     head: {
       ...head,
-      ...{ tableName, tableTxt, formTemplate, formCategory, themeTemplate: themeOfView(head) },
+      ...{ tableName, tableTxt, formTemplate, formCategory },
       ...{ isPage, isCheckbox, modelFullscreen, modalMinWidth, reportPrintUrl: renamedIn(reportPrintUrl, names) },
     },
     fields: [
@@ -66,9 +66,6 @@ export function followOriginal(view: OnlineForm, original: OnlineForm): OnlineFo
     ...(enhancements && { enhancements }),
   }
 }
-
-/** Rows that are read or edited by themselves are so under the grants of their main form, and of a view they stand in its form. */
-const themeOfView = ({ themeTemplate }: FormHead): Theme => (themeTemplate === 'tab' ? 'tab' : 'normal')
 
 /** What a view that was sent says of its fields, and what only the form of its table may say. */
 export function viewProblems(sent: OnlineForm, original: OnlineForm): FieldProblem[] {

@@ -8,9 +8,9 @@ import type { App } from '../../../http/app-type.ts'
 import { answers, ok } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
+import { exportQuery } from '../../../records/export-records.ts'
+import { answerImport } from '../../../records/import-stream.ts'
 import {
-  importAnswer,
-  isAsked,
   receivedWorkbook,
   sendWorkbook,
   whileCallerWaits,
@@ -19,12 +19,15 @@ import {
 import { inputOf, withNotices } from '../../../records/record-routes.ts'
 import type { FormService } from './form.service.ts'
 import type { TellFormExport } from './form-export-log.ts'
+import { placeOf } from './form-runtime.routes.ts'
 import type { FormRuntimeService } from './form-runtime.service.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
 const tags = ['online/form']
 const Id = Type.String({ minLength: 1, maxLength: 36 })
 const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
+/** A table, or that of a view and a sub-table with a dot between. */
+const Code = Type.String({ minLength: 1, maxLength: 129, description: 'Like Table; of rows also view.table' })
 const Key = Type.String({ minLength: 1, maxLength: 36 })
 const Anything = Type.Unsafe<unknown>({})
 const described = (summary: string) => ({ tags, summary, response: answers(Type.Any()) })
@@ -126,34 +129,49 @@ function recordRoutes(app: App, { engine, formRuntime }: Services): void {
   })
 }
 
+/** Of a sub-table the rows of the record that the foreign key names. */
 function workbookRoutes(app: App, { engine, formRuntime, tellFormExport }: Services): void {
   const base = '/online/cgform/api'
-  const params = Type.Object({ table: Table })
+  const params = Type.Object({ table: Code })
 
   const exported = {
-    ...described('A workbook of a list'),
+    ...described('A workbook of a list, or of the rows of a record'),
     params,
     querystring: Type.Record(Type.String(), Type.Unsafe<string | string[]>({})),
   }
   app.get(`${base}/exportXls/:table`, { schema: exported, config }, async (request, reply) => {
-    const principal = principalOf(request)
-    const entity = await formRuntime.entityOf(principal, request.params.table, 'exportXls')
-    await tellFormExport(principal, entity)
-    return sendWorkbook(
-      reply,
-      await whileCallerWaits(reply, (signal) => engine.export(principal, entity, request.query, signal)),
-    )
+    const [principal, { table }, query] = [principalOf(request), request.params, exportQuery(request.query)]
+    const sub = await formRuntime.subTableOf(principal, table, 'exportXls')
+    const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'exportXls'))
+    await tellFormExport(principal, entity, sub?.name)
+    const work = (signal: AbortSignal) =>
+      sub
+        ? engine.exportRows(principal, entity, placeOf(sub, query), query, signal)
+        : engine.export(principal, entity, query, signal)
+    return sendWorkbook(reply, await whileCallerWaits(reply, work))
+  })
+
+  const template = { ...described('An empty workbook to be filled in for an import'), params }
+  app.get(`${base}/importTemplate/:table`, { schema: template, config }, async (request, reply) => {
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await formRuntime.subTableOf(principal, table, 'importTemplate', 'edit')
+    const entity = sub?.rows ?? (await formRuntime.entityOf(principal, table, 'importTemplate'))
+    return sendWorkbook(reply, await engine.importTemplate(principal, entity))
   })
 
   const upload = workbookUpload(engine.limits)
-  const imported = { ...described('Adds the records of a workbook'), params }
+  const imported = { ...described('Adds the records of a workbook, or its rows to those of a record'), params }
   const route = { ...upload, schema: imported, config: { ...upload.config, ...config } }
   app.post(`${base}/importXls/:table`, route, async (request, reply) => {
-    const principal = principalOf(request)
-    const entity = await formRuntime.entityOf(principal, request.params.table, 'importExcel')
-    const [content, dryRun] = [receivedWorkbook(request), isAsked('dryRun', request)]
-    return whileCallerWaits(reply, async (signal) =>
-      importAnswer(await engine.import(principal, entity, content, { dryRun, signal })),
+    const [principal, { table }] = [principalOf(request), request.params]
+    const sub = await formRuntime.subTableOf(principal, table, 'importExcel', 'edit')
+    const entity = sub?.entity ?? (await formRuntime.entityOf(principal, table, 'importExcel'))
+    const content = receivedWorkbook(request)
+    const given = { ...(request.body as Row | undefined), ...(request.query as Row) }
+    return answerImport(request, reply, (options) =>
+      sub
+        ? engine.importRows(principal, entity, placeOf(sub, given), content, options)
+        : engine.import(principal, entity, content, options),
     )
   })
 }

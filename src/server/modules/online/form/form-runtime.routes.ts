@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import { LONGEST_PASSWORD } from '#shared/documents/online-form/form.ts'
 import { ROW_STATE } from '#shared/wire/child-rows.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import { principalOf } from '../../../http/access.ts'
 import type { App } from '../../../http/app-type.ts'
@@ -18,7 +19,12 @@ import type { FormPasswordService } from './form-password.service.ts'
 import type { FormRuntimeService, SubTable } from './form-runtime.service.ts'
 
 const tags = ['online/form']
-const Table = Type.String({ minLength: 1, maxLength: 64, description: 'Table of a form, or the id of its definition' })
+/** A table, or two of them with a dot between. */
+const LONGEST_CODE = 129
+const Table = Type.String({
+  ...{ minLength: 1, maxLength: LONGEST_CODE },
+  description: 'Table of a form, or the id of its definition; of rows also view.table',
+})
 const Keys = Type.String({ minLength: 1, maxLength: 4000 })
 const params = Type.Object({ table: Table })
 /** The engine judges what is sent, once it is known who may. */
@@ -129,14 +135,20 @@ export function formRuntimeRoutes(
     return ok(await engine.get(principal, entity, id, '*'))
   })
 
-  const removed = { ...schemaOf('Deletes records'), params: Type.Object({ table: Table, ids: Keys }) }
-  app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) => {
-    const principal = principalOf(request)
-    const { table, ids } = request.params
-    // Of a single record it is the button of its row.
-    const entity = await runtime.entityOf(principal, table, ids.includes(',') ? 'deleteBatch' : 'delete')
-    return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
-  })
+  const removed = {
+    ...schemaOf('Deletes records, or rows of a sub-table: all or none'),
+    params: Type.Object({ table: Table, ids: Keys }),
+  }
+  app.delete(`${base}/form/:table/:ids`, { schema: removed, config }, async (request) =>
+    remove(principalOf(request), request.params.table, request.params.ids),
+  )
+  const removedToo = {
+    ...schemaOf('The same, with their keys in the query'),
+    querystring: Type.Object({ ids: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])) }),
+  }
+  app.delete(`${base}/form/:table`, { schema: removedToo, config }, async (request) =>
+    remove(principalOf(request), request.params.table, request.query.ids),
+  )
 
   for (const path of ['subform', 'subform/list']) {
     const rows = {
@@ -155,12 +167,22 @@ export function formRuntimeRoutes(
     })
   }
 
+  async function remove(principal: Principal, table: string, ids: unknown): Promise<Envelope<number>> {
+    const sub = await runtime.subTableOf(principal, table, 'edit')
+    if (sub) return ok(await engine.removeRows(principal, sub.entity, sub.name, ids), successTexts.DELETED)
+    // Of a single record it is the button of its row.
+    const isOne = typeof ids === 'string' && !ids.includes(',')
+    const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
+    return ok(await engine.remove(principal, entity, ids), successTexts.DELETED)
+  }
+
   function writeRow(principal: Principal, sub: SubTable, body: Readonly<Row>, notify: Notify): Promise<string> {
     return engine.writeRow(principal, sub.entity, placeOf(sub, body), body, notify)
   }
 }
 
-const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
+/** The record that is named by the foreign key of its rows. */
+export const placeOf = ({ by, name }: SubTable, given: Readonly<Row>) => ({ record: textOf(given[by]) ?? '', name })
 
 /** A row without one would be a new row. */
 function requireKey(body: Readonly<Row>): Readonly<Row> {

@@ -5,6 +5,7 @@ import {
   addressOfForm,
   fieldNameOf,
   foreignKeyOf,
+  type OnlineForm,
   permissionOfForm,
   tableAtAddress,
 } from '#shared/documents/online-form/form.ts'
@@ -42,6 +43,8 @@ export interface SubTable {
   name: string
   /** Field by which a row names its record. */
   by: string
+  /** Of the rows. */
+  rows: Entity
 }
 
 export type FormRuntimeService = ReturnType<typeof createFormRuntimeService>
@@ -58,17 +61,25 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     entityOf,
 
     /**
-     * Where the rows of a sub-table are, for whoever was granted this call of its main form; undefined for what is no
+     * Where the rows of a sub-table are, for whoever was granted these calls of its main form; undefined for what is no
      * sub-table.
-     * @throws AppError like `entityOf`
+     * @param code its table, or the id of its definition; behind a view and a dot (`shop$1.shop_line`) for the rows as that
+     * view shows them, under its grants
+     * @throws AppError like `entityOf`; PATH_UNKNOWN for a form that does not show these rows
      */
-    async subTableOf(principal: Principal, code: string, call: RecordCall): Promise<SubTable | undefined> {
-      const sub = await online.find((await tableWithId(code)) ?? code)
-      const form = sub && formOf(sub)
-      const key = form && foreignKeyOf(form)
-      if (!key) return undefined
-      const entity = await entityOf(principal, key.mainTable, call)
-      return { entity, name: fieldNameOf(form.head.tableName), by: fieldNameOf(key.dbFieldName) }
+    async subTableOf(principal: Principal, code: string, ...calls: RecordCall[]): Promise<SubTable | undefined> {
+      const [own, view] = code.split('.').reverse() as [string, string?]
+      const sub = view === undefined ? await formIn(own) : undefined
+      const key = sub && foreignKeyOf(sub)
+      const main = view ?? key?.mainTable
+      if (main === undefined) return undefined
+      const entity = await entityOf(principal, main, calls[0]!)
+      for (const call of calls.slice(1)) await entityOf(principal, main, call)
+      const form = sub ?? (await formIn(own))
+      const children =
+        form && (entity['x-children'] ?? []).find((each) => each.entity === addressOfForm(form.head.tableName))
+      if (!children) throw new AppError('PATH_UNKNOWN')
+      return { entity, name: childName(children), by: children.by, rows: entities.get(children.entity)! }
     },
 
     /** @throws AppError like `entityOf` */
@@ -98,12 +109,17 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
     },
   }
 
-  /** Its rows are written by who may change their record, and neither brought in nor taken out by themselves. */
+  /** Its rows are written by who may change their record. */
   async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
     const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
-    const writing = isOffered(principal, main, 'edit') ? [] : ['add', 'edit', 'delete', 'batch_delete']
+    const may = (call: RecordCall) => isOffered(principal, main, call)
+    const hidden = [
+      ...(may('edit') ? [] : ['add', 'edit', 'delete', 'batch_delete']),
+      ...(may('edit') && may('importExcel') ? [] : ['import']),
+      ...(may('exportXls') ? [] : ['export']),
+    ]
     return {
-      ...(await describe(principal, sub, [...writing, 'import', 'export'])),
+      ...(await describe(principal, sub, hidden)),
       foreignKeys: [{ field: fieldNameOf(dbFieldName), table: mainTable, key: mainField }],
     }
   }
@@ -126,6 +142,11 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
       tableType: head.tableType,
       ...treeNamesOf(form),
     }
+  }
+
+  async function formIn(code: string): Promise<OnlineForm | undefined> {
+    const entity = await online.find((await tableWithId(code)) ?? code)
+    return entity && formOf(entity)
   }
 
   async function entityOf(principal: Principal, code: string, call: RecordCall): Promise<Entity> {

@@ -153,7 +153,7 @@ describe('a view of a form', () => {
     await done(synchronise(String(view)))
     const name = `${table}$1`
     const rows = lines.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-    expect(await read(String(view))).toMatchObject({ tableType: '2', subTableStr: lines, themeTemplate: 'normal' })
+    expect(await read(String(view))).toMatchObject({ tableType: '2', subTableStr: lines, themeTemplate: 'erp' })
     const { id: menu } = await done(form('POST', 'head/publish', { id: view }))
     const { rows: buttons } = await server.database.pool.query<{ id: string }>(
       'select id from sys_permission where parent_id = $1',

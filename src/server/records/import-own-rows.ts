@@ -1,0 +1,67 @@
+import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { ImportResult } from '#shared/wire/import-result.ts'
+import type { Principal } from '../http/principal.ts'
+import { heldValue, lastPlace } from './child-records.ts'
+import type { Children } from './child-rows.ts'
+import { checkChildRules } from './child-rules.ts'
+import { childTable, childWrite, parentColumn } from './child-scope.ts'
+import { type ImportOptions, importSheet } from './import-records.ts'
+import { type AddRow, addedIn, addSheetRows } from './import-rows.ts'
+import { insertRecord } from './insert-record.ts'
+import { lockRows } from './lock-rows.ts'
+import type { RecordContext } from './record-context.ts'
+import { childrenNamed, type RowsPlace, requireRoom } from './record-rows.ts'
+import { updateRecord } from './update-record.ts'
+import { finishRecord, inWrite, type Write } from './write-context.ts'
+
+/**
+ * Adds the rows of a workbook behind those that a record has, as one edit of the record: each is judged as if it came from
+ * the form, those that are refused are left out and told. Meanwhile nobody else edits the record.
+ * @throws AppError RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what `importRecords` throws
+ */
+export async function importOwnRows(
+  context: RecordContext,
+  principal: Principal,
+  entity: Entity,
+  { record, name }: RowsPlace,
+  content: Buffer,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const children = childrenNamed(entity, name)
+  const table = childTable(context, children)
+  const sent = { children, rows: [] }
+  return importSheet(context, principal, { table, content }, options, (sheet, end) =>
+    inWrite(
+      context,
+      principal,
+      entity,
+      {},
+      async (write) => {
+        const [locked] = await lockRows(write, [record])
+        const value = await heldValue(write, parentColumn(table, children), record)
+        const add = await addingTo(write, children, record, value)
+        const outcome = end(await addSheetRows(childWrite(write, children, [value]), sheet, options, add))
+        const added = `导入${table.entity.title}：${addedIn(sheet, outcome)}条`
+        write.hookContext.remark(added)
+        await updateRecord({ ...write, tells: false }, record, {}, undefined, true)
+        await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
+        const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`
+        write.hookContext.afterCommit(() => context.tell(principal, 'import', `${added}，${whose}`))
+        return outcome
+      },
+      { sent: [sent] },
+    ),
+  )
+}
+
+/** Rows come behind those that are there, which nobody else adds to while the record is locked. */
+async function addingTo(write: Write, children: Children, record: string, value: string): Promise<AddRow> {
+  const { by, order } = children
+  let last = order === undefined ? 0 : await lastPlace(childWrite(write, children, [value]), order)
+  return async (inside: Write, row: Row) => {
+    await requireRoom(write, children, record)
+    await insertRecord(inside, { ...row, ...(order !== undefined && { [order]: last + 1 }), [by]: value })
+    await finishRecord(inside)
+    last += 1
+  }
+}
