@@ -118,12 +118,13 @@ describe('every route', () => {
     const open = await openTo(await server.signIn(username, USER_PASSWORD))
     const more = open.filter((name) => !GUEST.includes(name))
     // checkOnlyUser and duplicate/check ask for a grant on what is looked at, calls of departments for who leads them,
-    // doButton for the one of the button, checkPassword for that of the form;
+    // doButton for the one of the button, checkPassword and data for that of the form;
     // all come to it after the contract.
     expect(more).toEqual([
       'DELETE /gateway/*',
       'DELETE /tjjc/sys/savedSearch/delete',
       'GET /gateway/*',
+      'GET /tjjc/online/cgform/api/data/:table/queryById',
       'GET /tjjc/sys/annountCement/listByUser',
       'GET /tjjc/sys/annountCement/queryById',
       'GET /tjjc/sys/category/loadAllData',
