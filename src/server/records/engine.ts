@@ -155,7 +155,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
     removeRows: (principal, entity, name, ids) => removeOwnRows(context, principal, entity, name, ids),
     exportRows: (principal, entity, place, query, signal) =>
-      exportOwnRows(context, principal, entity, place, query, signal),
+      before(principal, entity, () => exportOwnRows(context, principal, entity, place, query, signal)),
     importRows: (principal, entity, place, content, options) =>
       importOwnRows(context, principal, entity, place, content, options),
     add: (principal, entity, body, notify) => addRecord(context, principal, entity, body, notify),

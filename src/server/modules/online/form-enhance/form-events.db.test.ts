@@ -232,6 +232,7 @@ describe('加载前', () => {
       ...['/online/data/visit/recycleBin', '/online/data/visit/exportXls', '/online/data/visit$1/list'],
       ...['/online/cgform/api/getData/visit', `/online/cgform/api/form/visit/${id}`],
       ...[`/online/cgform/api/getData/visit_row?visitId=${id}`, `/online/cgform/api/detail/visit/${id}`],
+      ...[`/online/cgform/api/exportXls/visit_row?visitId=${id}`, '/online/cgform/api/exportXls/visit'],
     ]) {
       expect((await call('GET', path)).body, path).toMatchObject({ success: false, message: '盘点期间不开放' })
     }
