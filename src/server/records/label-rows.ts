@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
 import { oneOf } from './comparison.ts'
+import { allOf, type Condition } from './condition.ts'
 import type { LinkField } from './entity-table.ts'
 import type { RecordContext } from './record-context.ts'
 import { labelColumn, labelled, targetOf } from './reference-target.ts'
@@ -18,19 +19,20 @@ export interface LabelRow {
 /** A select of label rows, to be asked together with others. */
 export type LabelSelect = RawBuilder<LabelRow>
 
-/** Labels of these values. */
+/** Labels of these values. @param among which rows, of those whose labels are for everybody */
 export function keyLabels(
   context: RecordContext,
   principal: Principal,
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
   keys: readonly string[],
+  among?: Condition,
 ): LabelSelect {
   const target = targetOf(context, reference)
   const { ref, kind } = target.value
   return sql`
     select null::text as record, ${ref}::text as value, ${labelColumn(target, principal)} as label
     from ${target.table.source}
-    where ${labelled(target, principal)} and ${oneOf({ ref, kind, list: false }, keys)}`
+    where ${allOf([labelled(target, principal), oneOf({ ref, kind, list: false }, keys), ...(among ? [among] : [])])}`
 }
 
 /** Values and labels of the link rows of these records, as far as they lead to records of the person's tenant. */

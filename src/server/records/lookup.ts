@@ -55,7 +55,7 @@ export async function lookupOptions(
   query: LookupQuery,
 ): Promise<DictionaryOption[]> {
   const target = permittedTarget(context, principal, lookup)
-  if (query.keys) return optionsForKeys(context, principal, lookup, query.keys)
+  if (query.keys) return optionsForKeys(context, principal, lookup, target, query.keys)
   const { table, value, label } = target
   const where = allOf([
     await choosableRows(context, principal, table.entity),
@@ -118,14 +118,18 @@ function permittedTarget(context: RecordContext, principal: Principal, lookup: L
   return target
 }
 
+/** Texts of keys that are stored somewhere; those that others would guess are told of what may be chosen only. */
 async function optionsForKeys(
   context: RecordContext,
   principal: Principal,
   lookup: LookupTarget,
+  { table, value }: ReferenceTarget,
   keys: readonly string[],
 ): Promise<DictionaryOption[]> {
   if (keys.length === 0) return []
-  const labels = await labelsOf(context, principal, lookup, keys)
+  const isGuessed = table.entity['x-form'] !== undefined && value.name !== 'id'
+  const among = isGuessed ? await choosableRows(context, principal, table.entity) : undefined
+  const labels = await labelsOf(context, principal, lookup, keys, among)
   return keys.map((key) => option(key, labels.get(key) ?? key))
 }
 

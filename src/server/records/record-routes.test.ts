@@ -95,7 +95,9 @@ describe('the routes of entities', () => {
     const { app, asked } = await routes()
     const answer = await app.inject({ method, url, payload })
     expect(answer.json()).toMatchObject({ success: true, code: 200, message, result: { method: called } })
-    expect(asked).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input]])
+    // What hooks have to say is told behind it.
+    const telling = called === 'add' || called === 'edit' ? [expect.any(Function)] : []
+    expect(asked).toEqual([[called, 'admin', url.split('/').slice(1, 3).join('/'), input, ...telling]])
   })
 
   it('take an object as a body only', async () => {

@@ -1,5 +1,6 @@
 import type { Reference, Row } from '#shared/documents/entity.ts'
 import type { Principal } from '../http/principal.ts'
+import type { Condition } from './condition.ts'
 import { addText, textName } from './dictionary-text.ts'
 import type { EntityTable, LinkField } from './entity-table.ts'
 import type { FieldMask } from './field-mask.ts'
@@ -92,13 +93,14 @@ function textsOf(labels: readonly LabelRow[]): ReadonlyMap<string, string> {
   return new Map(labels.map(({ value, label }) => [value, label ?? value]))
 }
 
-/** Labels by value; a value without a row is absent. */
+/** Labels by value; a value without a row, or without one `among` those, is absent. */
 export async function labelsOf(
   context: RecordContext,
   principal: Principal,
   reference: Pick<Reference, 'entity' | 'value' | 'label'>,
   keys: readonly string[],
+  among?: Condition,
 ): Promise<ReadonlyMap<string, string>> {
-  const [labels] = await readLabels(context, [keyLabels(context, principal, reference, keys)])
+  const [labels] = await readLabels(context, [keyLabels(context, principal, reference, keys, among)])
   return textsOf(labels!)
 }

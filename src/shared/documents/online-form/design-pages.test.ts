@@ -82,6 +82,14 @@ describe('a design', () => {
       expect(fieldsIn(rows, 1, { ...designed, page: opened })[0]).toEqual(opening)
   })
 
+  it('has what the form sets when it opens, though it does not show it', () => {
+    const opened = structuredClone(page)
+    const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }
+    props.fields.unshift({ widget: 'Note', reactions: [{ use: 'opened', with: { field: 'memo' } }] })
+    const fields = fieldsIn([item('shop')], 1, { ...designed, page: opened })
+    expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
+  })
+
   it('shows its fields in its order with its words, and no others but what a record needs', () => {
     const fields = fieldsIn([
       item('memo', { title: '说明', placeholder: '请写', helpText: '不超过一页' }),

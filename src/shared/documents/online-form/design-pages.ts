@@ -115,7 +115,9 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     shown.add(use.field)
     fields.push(withTab(fieldOf({ ...PLAIN, model: use.field }, use, { entity, columns, spanOf }), tab))
   }
-  const unseen = [...uses.values()].filter(({ field }) => !shown.has(field) && isNeeded(field, entity, fields))
+  const unseen = [...uses.values()].filter(
+    ({ field }) => !shown.has(field) && isNeeded(field, entity, [...opening, ...fields]),
+  )
   return {
     columns,
     width: Math.max(NARROWEST, editor.width + (columns - editor.columns) * COLUMN),
@@ -238,7 +240,7 @@ function isNeeded(name: string, entity: Entity, shown: readonly (FieldUse | Layo
   if (entity['x-tree']?.parent === name) return true
   const word = new RegExp(`\\b${name}\\b`)
   return shown.some((use) => {
-    if (!('field' in use)) return false
+    if (isLayoutItem(use)) return word.test(JSON.stringify(use.reactions ?? []))
     const field = entity.properties[use.field]
     const said = {
       reactions: use.reactions,

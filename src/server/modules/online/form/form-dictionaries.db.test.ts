@@ -194,6 +194,12 @@ describe('a drop-down over the records of another form', () => {
       'A',
       'B',
     ])
+    // Codes can be guessed: what may not be chosen is not told by them.
+    const told = (key: string) => call('GET', `/sys/dict/loadDictItem/of_${kinds},title,code?key=${key}`)
+    const hidden = await rowOf(kinds, { code: 'Z', title: '机密' })
+    expect((await told('A,Z')).body.result).toEqual(['食品', '机密'])
+    await data(kinds, 'DELETE', `delete?id=${hidden}`)
+    expect((await told('A,Z')).body.result).toEqual(['食品', 'Z'])
     // Nobody chooses by these.
     expect((await offered(`of_${kinds},create_by,code`)).body.success).toBe(false)
   })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 import { planSync, type StoredColumn, type StoredIndex, type SyncStep } from './plan-sync.ts'
@@ -54,6 +56,29 @@ describe('the default of a column', () => {
     expect(steps('a', 'a', true, 'renamed')).toEqual([{ do: 'rename', from: 'value', to: 'renamed' }])
     expect(steps(undefined, '', true)).toEqual([])
     expect(steps(undefined, 'a', true)).toEqual([{ do: 'default', column, value: 'a' }])
+  })
+
+  it('goes with its field, whose column stays, and does not wait for another field of the name', () => {
+    const both = (rows: Row[]) => readForm({ tableName: 'shop', tableTxt: '门店' }, rows)
+    const title = { id: 'f0', dbFieldName: 'title', dbFieldTxt: '名称' }
+    const value = { id: 'f1', dbFieldName: 'value', dbFieldTxt: '值' }
+    const plan = (form: OnlineForm) =>
+      planSync({
+        ...{ entity: documentsOfForm(form, []).entity, form, dropsRemoved: false, hasTrigrams: false },
+        former: both([title, { ...value, dbDefaultVal: 'a' }]),
+        stored: {
+          columns: [
+            key,
+            ...ENGINE,
+            stored('title', 'character varying(32)'),
+            stored('value', 'character varying(32)', { hasDefault: true }),
+          ],
+          indexes: [],
+        },
+      }).filter((step) => step.do !== 'index')
+    const released = { do: 'release', column: 'value', from: 'default' }
+    expect(plan(both([title]))).toEqual([released])
+    expect(plan(both([title, { ...value, id: 'f2' }]))).toEqual([released])
   })
 
   it('is there from the beginning of a table, and of a column', () => {

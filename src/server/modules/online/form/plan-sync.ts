@@ -188,19 +188,32 @@ function defaultSteps(
   known: ReadonlyMap<string, StoredColumn>,
   changes: readonly SyncStep[],
 ): SyncStep[] {
-  const before = new Map(former?.fields.map(({ id, dbFieldName, dbDefaultVal }) => [id || dbFieldName, dbDefaultVal]))
+  const before = new Map(
+    former?.fields.flatMap(({ id, dbFieldName, dbDefaultVal }) => [
+      [dbFieldName, dbDefaultVal],
+      [id || dbFieldName, dbDefaultVal],
+    ]),
+  )
   const fresh = new Set(
     changes.flatMap((step) => (step.do === 'add' || step.do === 'replace' ? [step.column.name] : [])),
   )
-  return form.fields.filter(hasColumn).flatMap((field): SyncStep[] => {
+  const kept = new Set(form.fields.flatMap(({ id, dbFieldName }) => [id, dbFieldName]))
+  // Nobody would see what fills the column of a field that is gone, and the next one of its name would begin with it.
+  const gone = former?.fields.filter(
+    ({ id, dbFieldName: name, dbDefaultVal }) =>
+      dbDefaultVal !== '' && !kept.has(name) && !(id && kept.has(id)) && known.get(name)?.hasDefault,
+  )
+  const released = (gone ?? []).map(({ dbFieldName: column }): SyncStep => ({ do: 'release', column, from: 'default' }))
+  const ofFields = form.fields.filter(hasColumn).flatMap((field): SyncStep[] => {
     const { id, dbFieldName: name, dbDefaultVal: value } = field
     const stored = known.get(name)
     if (stored === undefined || fresh.has(name)) return []
-    const was = before.get(id || name) ?? ''
+    const was = before.get(id || name) ?? before.get(name) ?? ''
     if (value === '') return was !== '' && stored.hasDefault ? [{ do: 'release', column: name, from: 'default' }] : []
     if (value === was && stored.hasDefault) return []
     return [{ do: 'default', column: { name, type: typeOf(field) }, value }]
   })
+  return [...released, ...ofFields]
 }
 
 const WIDER: Readonly<Record<string, readonly string[]>> = {

@@ -105,19 +105,20 @@ describe('files in rows', () => {
     const { id } = (await data(name, 'POST', 'add', { orderNo: '1', [many]: [{ paper }] })).body.result
     expect([await opens(paper, clerk), await opens(paper, stranger)]).toEqual([200, 404])
     const keepers = [await person([menu, 'system-file']), await person(['system-file'])]
-    const places: unknown[] = []
-    for (const keeper of keepers) {
+    const placesFor = async (keeper: string | undefined) => {
       const file = /[0-9a-f]{32}/.exec(paper)![0]
       const { body } = await call<Row[]>('GET', `/oss/file/uses?id=${file}`, undefined, keeper)
-      places.push(body.result.map((use) => use.name))
+      return body.result.map((use) => use.name)
     }
-    expect(places).toEqual([[expect.not.stringContaining('无权查看')], ['（无权查看）']])
+    expect(await placesFor(keepers[0])).toEqual([expect.not.stringContaining('无权查看')])
+    expect(await placesFor(keepers[1])).toEqual(['（无权查看）'])
     const code = `online:data:${lines}:read:paper`
     await server.database.pool.query(
       `insert into sys_permission (id, name, menu_type, perms) values ('kept-paper', '附件', 2, $1)`,
       [code],
     )
     expect(await opens(paper, clerk)).toBe(404)
+    expect(await placesFor(keepers[0])).toEqual(['（无权查看）'])
     await server.database.pool.query(`delete from sys_permission where id = 'kept-paper'`)
     expect(await opens(paper, clerk)).toBe(200)
     await data(name, 'DELETE', `delete?id=${id}`)

@@ -4,6 +4,8 @@ import type { Database } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
+import { tableOf } from '../../../records/entity-table.ts'
+import { isReadable, readMask } from '../../../records/field-mask.ts'
 import type { HookContext, RecordHooks } from '../../../records/needs.ts'
 import { sizeText } from './file.rules.ts'
 import type { FileReadersService } from './file-readers.service.ts'
@@ -71,13 +73,14 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
       const told: FileUse[] = []
       // Rows are asked for one by one: a file is nearly always in one.
       for (const use of found) {
-        const isSeen = maySee(principal, use) || (await isSeenRow(principal, use, mayReadRow))
+        const isSeen =
+          seesField(principal, use) && (maySee(principal, use) || (await isSeenRow(principal, use, mayReadRow)))
         told.push({
           entity: use.entity,
           kind: entities.get(use.entity)?.title ?? use.entity,
           field: entities.get(use.entity)?.properties[use.field]?.title ?? use.field,
           recordId: use.recordId,
-          name: isSeen ? use.name || use.recordId : HIDDEN,
+          name: isSeen ? nameFor(principal, use) : HIDDEN,
         })
       }
       return told
@@ -99,6 +102,18 @@ export function createFileUseService({ uses, store, entities, database, warn }: 
     const entity = entities.get(address)
     if (entity === undefined || (tenantId !== null && tenantId !== principal.tenantId)) return false
     return principal.may(permissionOf(entity, 'list'))
+  }
+
+  /** A field that is kept from a person tells neither its files nor where they are. */
+  function seesField(principal: Principal, { entity, field }: FoundUse): boolean {
+    const known = entities.get(entity)
+    return known !== undefined && readMask(tableOf(known), principal).sees(field)
+  }
+
+  function nameFor(principal: Principal, { entity, name, recordId }: FoundUse): string {
+    const table = tableOf(entities.get(entity)!)
+    const isShown = name !== '' && table.title !== undefined && isReadable(table, table.title.name, principal)
+    return isShown ? name : recordId
   }
 
   /** Rows have no calls, and so no grants, of their own. */
