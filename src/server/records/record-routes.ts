@@ -15,6 +15,7 @@ import { textOf } from './query-conditions.ts'
 import type { RecordQuery } from './read-rows.ts'
 import { ANY_FORM, contractOf } from './record-contract.ts'
 import { receivedWorkbook, sendWorkbook, whileCallerWaits, workbookUpload } from './record-file-routes.ts'
+import { keysFrom } from './record-keys.ts'
 import type { Notify } from './write-context.ts'
 
 /** Registers the calls of every entity that has some; paths are below the context path. */
@@ -31,7 +32,10 @@ interface Found {
   only?: readonly RecordCall[]
   /** What says in the address or the body which entity is meant, and is no field of its records. */
   naming?: string
-  /** The entity of a request. @throws AppError for whoever may not use this call of it */
+  /**
+   * The entity of a request, by the call that it comes to.
+   * @throws AppError for whoever may not use this call of it
+   */
   find(request: FastifyRequest, call: RecordCall): Promise<Entity>
 }
 
@@ -51,12 +55,19 @@ export function foundRecordRoutes(
       validatorCompiler: () => () => true,
       config: { ...upload?.config, access: 'user' },
       handler: async (request, reply) => {
-        const entity = await find(request, call)
-        if (pathOf(entity, call) === undefined) throw new AppError('PATH_UNKNOWN')
-        return ANSWERS[call](engine, entity, principalOf(request), inputOf(request, naming), { request, reply })
+        const input = inputOf(request, naming)
+        const meant = callMeant(call, input)
+        const entity = await find(request, meant)
+        if (pathOf(entity, meant) === undefined) throw new AppError('PATH_UNKNOWN')
+        return ANSWERS[call](engine, entity, principalOf(request), input, { request, reply })
       },
     })
   }
+}
+
+/** Several records are deleted as a batch by whatever name: what is said of a batch holds for them. */
+function callMeant(call: RecordCall, { query }: Input): RecordCall {
+  return call === 'delete' && keysFrom(query.id).length > 1 ? 'deleteBatch' : call
 }
 
 function registerCall(app: FastifyInstance, engine: RecordEngine, entity: Entity, call: RecordCall): void {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
@@ -104,6 +105,21 @@ describe('a built-in button that is switched off', () => {
     expect((await data('DELETE', `delete?id=${ids[2]}`)).body.success).toBe(true)
   })
 
+  it('deletes no several at once by the call of a single one either, through a design too', async () => {
+    const code = `loads${randomInt(1_000_000_000)}`
+    const design = { desformCode: code, desformName: '装车', cgformCode: 'load', items: [] }
+    expect((await call('POST', '/desform/add', design)).body.message).toBe(successTexts.ADDED)
+    const [one, other] = [await addLoad({ loadNo: '1' }), await addLoad({ loadNo: '2' })]
+    const ofDesign = (query: string) => call('DELETE', `/desform/data/delete?desformCode=${code}&${query}`)
+    await say('batch_delete', OFF)
+    for (const several of [`id=${one},${other}`, `id=${one}&id=${other}`]) {
+      expect(await told(data('DELETE', `delete?${several}`))).toBe(off('batch_delete'))
+      expect(await told(ofDesign(several))).toBe(off('batch_delete'))
+    }
+    expect((await ofDesign(`id=${one},${one},`)).body.success).toBe(true)
+    expect((await data('DELETE', `delete?id=${other}`)).body.success).toBe(true)
+  })
+
   it('brings no workbook in and takes none out', async () => {
     await say('import', OFF)
     await say('export', OFF)
@@ -202,6 +218,16 @@ describe('what is said of a built-in button', () => {
     expect(await told(data('POST', 'add', { loadNo: '1' }))).toBe(off('add'))
     const read = (await cgform('GET', `enhance/queryById?id=${id}`)).body.result
     expect(read).toMatchObject({ kind: 'builtin', builtIn: 'add', buttonStatus: '0', title: '钮 add' })
+  })
+
+  it('has no statement, and is none of those that are taken away', async () => {
+    const record = await say('delete', OFF)
+    await say('detail', { title: '看' })
+    const sent = { buttonCode: 'detail', cgbSql: 'select 1' }
+    expect(await told(cgform('POST', `head/enhanceSql/${formId}`, sent))).toBe('该表单没有按钮 detail')
+    await cgform('DELETE', `head/deletebatchEnhanceSql?ids=${record}`)
+    const id = await addLoad({ loadNo: '1' })
+    expect(await told(data('DELETE', `delete?id=${id}`))).toBe(off('delete'))
   })
 
   it('comes by the calls of the agreed interface', async () => {

@@ -124,7 +124,9 @@ describe('what buttons do, by the calls of the agreed interface', () => {
     await call('POST', 'button/add', sent(close))
     expect(await put(close, update('关'))).toBe(successTexts.EDITED)
     expect(await put(close, update('结'), 'PUT')).toBe(successTexts.EDITED)
-    expect(await put('nothing', update('无'))).toBe('该表单没有按钮 nothing')
+    for (const name of ['nothing', 'constructor', '__proto__']) {
+      expect(await put(name, update('无'))).toBe(`该表单没有按钮 ${name}`)
+    }
     expect((await statements('add', close)).map(({ buttonCode, cgbSql }) => [buttonCode, cgbSql])).toEqual([
       ['add', update('新')],
       [close, update('结')],

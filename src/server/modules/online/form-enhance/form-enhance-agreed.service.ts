@@ -74,8 +74,10 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
      */
     async putSql(principal: Principal, formId: string, sent: Readonly<Row>): Promise<void> {
       const [button, statement] = [String(sent.buttonCode ?? ''), String(sent.cgbSql ?? '')]
-      const event = EVENT_OF[button]
-      const known = (await keptOf(formId)).find(({ content }) => content.code === (event ?? button))
+      const event = Object.hasOwn(EVENT_OF, button) ? EVENT_OF[button] : undefined
+      const known = (await keptOf(formId)).find(
+        ({ content }) => content.kind !== 'builtin' && content.code === (event ?? button),
+      )
       if (known) return enhancements.edit(principal, known.id, { steps: withStatement(known.content, statement) })
       if (event === undefined) throw new AppError('FORM_BUTTON_UNKNOWN', { code: button })
       if (!principal.may('online:form-enhance:add')) throw new AppError('NOT_GRANTED')
@@ -89,10 +91,11 @@ export function createFormEnhanceAgreedService({ database, forms, enhancements }
       })
     },
 
-    /** Takes the first statement of each away; what does nothing else then goes with it. */
+    /** Takes the first statement of each away; what does nothing else then goes with it. What has none stays as it is. */
     removeSql: (principal: Principal, ids: string) =>
       each(ids, async (id) => {
         const { content } = await requireRecord(id)
+        if (!content.steps.some(({ kind }) => kind === 'sql')) return
         const steps = withStatement(content, undefined)
         if (steps.length > 0) await enhancements.edit(principal, id, { steps })
         else await enhancements.remove(principal, id)
