@@ -7,11 +7,12 @@ type Tell = (name: keyof FormField, message: string) => void
 /** What is missing in the settings by which a control knows where its values come from. */
 export function controlProblems(field: FormField, fields: readonly FormField[], tell: Tell): void {
   const { fieldShowType, dictTable, dictField } = field
+  const check = Object.hasOwn(CHECKS, fieldShowType) ? CHECKS[fieldShowType] : undefined
   if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
-  if (dictTable !== '' && !CHOICES.includes(fieldShowType) && !CHECKS[fieldShowType]) {
+  if (dictTable !== '' && !CHOICES.includes(fieldShowType) && !check) {
     tell('dictTable', `控件 ${fieldShowType} 没有字典`)
   }
-  CHECKS[fieldShowType]?.(field, fields, tell)
+  check?.(field, fields, tell)
 }
 
 const CHOICES: readonly FormControl[] = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search']

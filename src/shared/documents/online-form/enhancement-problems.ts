@@ -115,7 +115,8 @@ function buttonScope(style: ButtonStyle, entity: Entity): ScopeTypes {
 
 /** Whether there is anything at that moment that such a step could be about. */
 export function isStepPossible(kind: StepKind, { kind: of, code, buttonStyle }: FormEnhancement): boolean {
-  if (of === 'event') return STEPS_OF_EVENT[code as FormEvent]?.includes(kind) ?? true
+  // The code is as it was sent: one that is no event may still be the name of something that every object has.
+  if (of === 'event') return !Object.hasOwn(STEPS_OF_EVENT, code) || STEPS_OF_EVENT[code as FormEvent].includes(kind)
   if (kind === 'set') return buttonStyle !== 'button'
   return kind !== 'show' && kind !== 'require' && kind !== 'skip'
 }

@@ -98,6 +98,14 @@ describe('a form that is opened', () => {
   })
 })
 
+it('is refused for an event that there is not, by whatever name', () => {
+  const { entity } = documentsOfForm(FORM, [])
+  for (const event of ['never', 'constructor', '__proto__', 'toString']) {
+    const made = readEnhancement({ kind: 'event', event, title: '无', steps: [{ kind: 'sql', text: 'x' }] })
+    expect(enhancementProblems(made, FORM, entity)).toMatchObject([{ field: 'event', message: `没有事件 ${event}` }])
+  }
+})
+
 describe('a form that follows what is filled in', () => {
   const following = change(
     { kind: 'show', field: 'reason', when: "values.state == '退回'" },

@@ -326,6 +326,7 @@ describe('what is wrong with a form', () => {
     [{ fieldShowType: 'date' }, 'fieldShowType'],
     [{ fieldShowType: 'datetime', dbType: 'Date' }, 'fieldShowType'],
     [{ fieldShowType: 'no_such' }, 'fieldShowType'],
+    [{ fieldShowType: '__proto__' }, 'fieldShowType'],
     [{ fieldShowType: 'password', dbType: 'Text' }, 'fieldShowType'],
     [{ fieldShowType: 'password', dbLength: 32 }, 'dbLength'],
     [{ fieldShowType: 'password', isQuery: '1' }, 'isQuery'],
