@@ -251,6 +251,9 @@ export const errorCatalogue = {
   FORM_SYNC_NAMES: { text: '字段不能改名为 {names}：表中已有该列，请换一个名称' },
   FORM_SYNC_DUPLICATES: { text: '字段 {column} 要求唯一，但已有{count}个值重复' },
   FORM_LINK_UNSYNCHRONISED: { text: '关联的表单 {table} 还没有同步，请先同步' },
+  FORM_LINK_EACH_OTHER: {
+    text: '与关联的表单 {table} 互相关联，且都还没有同步：请先去掉字段 {field} 并同步，待 {table} 同步后再加上',
+  },
   FORM_SYNC_REFUSED: { text: '数据库不允许修改 {table} 的{step}：{reason}' },
   FORM_IMPORT_UNKNOWN: { text: '没有可导入的数据表 {table}' },
   FORM_IMPORT_REFUSED: { text: '数据表 {table} 不能导入：{reason}' },

@@ -11,8 +11,13 @@ export function linkedTable({ fieldShowType, dictTable }: FormField): string | u
 
 /** Other forms whose records the fields of a form name, each once. @param entities that come with the product */
 export function linkedTables({ head, fields }: OnlineForm, entities: readonly Entity[]): string[] {
-  const tables = fields.flatMap((field) => linkedTable(field) ?? dictionaryForm(field, entities) ?? [])
+  const tables = fields.flatMap((field) => tableNamedBy(field, entities) ?? [])
   return [...new Set(tables)].filter((table) => table !== head.tableName)
+}
+
+/** The form whose records a field names; undefined for other fields. @param entities that come with the product */
+export function tableNamedBy(field: FormField, entities: readonly Entity[]): string | undefined {
+  return linkedTable(field) ?? dictionaryForm(field, entities)
 }
 
 /** Records of another form, by their keys; people read their titles. Who may list those records chooses among them. */

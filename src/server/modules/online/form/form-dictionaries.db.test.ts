@@ -150,6 +150,24 @@ describe('a field that chooses in the tree of another form', () => {
     expect((await synchronise(early.body.result.id)).body.message).toBe(`关联的表单 ${regions} 还没有同步，请先同步`)
   })
 
+  it('is to be left out first where that form chooses from its own', async () => {
+    const [one, other] = [named('one'), named('other')]
+    const first = String((await added(one, TREE_FIELDS, TREE)).body.result.id)
+    const second = String((await added(other, [...TREE_FIELDS, choice(one)], TREE)).body.result.id)
+    const stored = async () => (await cgform('GET', `head/queryById?id=${first}`)).body.result
+    const before = await stored()
+    const withChoice = async () => ({ ...(await stored()), fields: [...(before.fields as Row[]), choice(other)] })
+    expect((await cgform('PUT', 'head/edit', await withChoice())).body.success).toBe(true)
+    expect((await synchronise(first)).body.message).toBe(
+      `与关联的表单 ${other} 互相关联，且都还没有同步：请先去掉字段 area 并同步，待 ${other} 同步后再加上`,
+    )
+    await cgform('PUT', 'head/edit', { ...(await stored()), fields: before.fields })
+    expect((await synchronise(first)).body.success).toBe(true)
+    expect((await synchronise(second)).body.success).toBe(true)
+    expect((await cgform('PUT', 'head/edit', await withChoice())).body.success).toBe(true)
+    expect((await synchronise(first)).body.success).toBe(true)
+  })
+
   it('keeps that form a tree, and from being deleted', async () => {
     const [regions, shops] = [named('kept'), named('choosing')]
     const id = await madeForm(regions, TREE_FIELDS, TREE)
@@ -159,11 +177,11 @@ describe('a field that chooses in the tree of another form', () => {
     const edited = (change: Row) => cgform('PUT', 'head/edit', { ...stored, ...change })
     const from = `在线表单 ${shops} 的字段 area 从这里选择`
     expect((await edited({ isTree: 'N' })).body.result).toMatchObject({
-      problems: [{ field: 'isTree', message: `${from}：在线表单 ${regions} 不是树，请先修改该字段` }],
+      problems: [{ field: 'isTree', message: `${from}：在线表单 ${regions} 不是树，请先修改该字段并同步` }],
     })
     const without = (stored.fields as Row[]).filter(({ dbFieldName }) => dbFieldName !== 'short')
     expect((await edited({ fields: without })).body.result).toMatchObject({
-      problems: [{ field: 'fields', message: `${from}：在线表单 ${regions} 没有字段 short，请先修改该字段` }],
+      problems: [{ field: 'fields', message: `${from}：在线表单 ${regions} 没有字段 short，请先修改该字段并同步` }],
     })
     expect((await edited({ tableTxt: '区域' })).body.success).toBe(true)
     const plan = (await cgform('GET', `api/deletePlan?ids=${id}`)).body.result.confirm

@@ -55,7 +55,7 @@ async function choiceProblems(form: OnlineForm, known: KnownForms): Promise<Fiel
     if (!left) continue
     const place = left.field.fieldShowType === 'sel_tree' && !form.head.isTree ? 'isTree' : 'fields'
     const from = `在线表单 ${other.head.tableName} 的字段 ${left.field.dbFieldName}`
-    return [problem(place, `${from} 从这里选择：${left.message}，请先修改该字段`)]
+    return [problem(place, `${from} 从这里选择：${left.message}，请先修改该字段并同步`)]
   }
   return []
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Entity } from '#shared/documents/entity.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
 import { leftByForm } from '#shared/documents/online-form/form-dictionaries.ts'
 import type { FormDocuments } from '#shared/documents/online-form/form-documents.ts'
-import { linkedTables } from '#shared/documents/online-form/linked-forms.ts'
+import { linkedTables, tableNamedBy } from '#shared/documents/online-form/linked-forms.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { documentWriter } from '../../../documents/document-store.ts'
@@ -73,8 +74,8 @@ export function createFormSyncService(needs: Needs) {
      * in use, all in one transaction; views of the table follow in it. Of a view only its pages are put in use. Buttons that
      * are gone leave the menu, with what was granted of them.
      * @param confirm from the refusal that told what would be lost
-     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_VIEW_BEHIND, FORM_BUTTON_IN_MENU,
-     * FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
+     * @throws AppError FORM_UNKNOWN, FORM_THEME_ALONE, FORM_HAS_PROBLEMS, FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER, FORM_VIEW_BEHIND,
+     * FORM_BUTTON_IN_MENU, FORM_SYNC_NAMES, FORM_SYNC_DUPLICATES, FORM_SYNC_LOSES with
      * `{ losses, confirm }`, FORM_SYNC_STALE, DATABASE_BUSY while others hold a table
      */
     async synchronise(principal: Principal, id: string, mode: SyncMode, confirm?: string): Promise<void> {
@@ -147,7 +148,7 @@ export function createFormSyncService(needs: Needs) {
     })
   }
 
-  /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED */
+  /** Of the forms whose records a family names; their tables are there. @throws AppError FORM_LINK_UNSYNCHRONISED, FORM_LINK_EACH_OTHER */
   async function linkedEntities(all: readonly Made[]): Promise<Entity[]> {
     const others = await forms.namedBy(all.map(({ form }) => form))
     const linked = new Set(all.flatMap(({ form }) => linkedTables(form, entities)))
@@ -155,9 +156,19 @@ export function createFormSyncService(needs: Needs) {
       const inUse = await forms.formerForm(document)
       // It may have become what they choose by since then.
       if (inUse && all.every((made) => !leftByForm(made.form, inUse, entities))) continue
-      throw new AppError('FORM_LINK_UNSYNCHRONISED', { table: form.head.tableName })
+      throw await unsynchronised(form, all)
     }
     return others.map(({ form }) => forms.documentsOf(form, []).entity)
+  }
+
+  /** Of two forms that wait for each other one has to go first, without the field by which it waits. */
+  async function unsynchronised(other: OnlineForm, all: readonly Made[]): Promise<AppError> {
+    const table = other.head.tableName
+    const own = new Set(all.map(({ form }) => form.head.tableName))
+    const isWaiting = (await forms.namedBy([other])).some(({ form }) => own.has(form.head.tableName))
+    const field = all.flatMap(({ form }) => form.fields).find((each) => tableNamedBy(each, entities) === table)
+    if (!isWaiting || !field) return new AppError('FORM_LINK_UNSYNCHRONISED', { table })
+    return new AppError('FORM_LINK_EACH_OTHER', { table, field: field.dbFieldName })
   }
 
   /** The main form first, so that families are held in the same order whoever begins. */
