@@ -18,17 +18,19 @@ export interface History {
 export interface HistorySource {
   entity: Entity
   id: string
+  /** Nothing is to be restored, whatever the person may edit. */
+  readOnly?: boolean
   /** For any kind of record, in the place of the calls of its entity. */
   calls?: { versions: string; compare: string }
 }
 
 /** Reads the versions, and the record as it is where the person may edit it and it is not deleted. */
 export async function readHistory(ports: Ports, source: HistorySource): Promise<History> {
-  const { entity, id, calls } = source
+  const { entity, id, readOnly, calls } = source
   const call = calls?.versions ?? ownCall(entity, 'history')
   const { result } = await ports.call({ call, query: recordIn(source) })
   const versions = answeredRows(result) as unknown as RecordVersion[]
-  const mayEdit = pathOf(entity, 'edit') !== undefined && ports.can(permissionOf(entity, 'edit'))
+  const mayEdit = !readOnly && pathOf(entity, 'edit') !== undefined && ports.can(permissionOf(entity, 'edit'))
   if (!mayEdit || versions[0]?.operation === 'delete') return { versions }
   try {
     return { versions, present: await ports.records.get(entity, id) }

@@ -20,6 +20,7 @@ export const recordHistoryManifest = {
       compareCall: { type: 'string', format: 'call', description: '代替实体的 historyCompare：另有参数 from、to' },
       version: { $ref: '#/$defs/Value', description: '先显示的版本号，从 0 起；缺省为最新' },
       against: { $ref: '#/$defs/Value', description: '与之对比的版本号；缺省为前一版' },
+      readOnly: { type: 'boolean', description: '只看，不能恢复到旧版本' },
       record: { $ref: '#/$defs/Value', description: '记录的主键，通常为 { "expr": "params.id" }' },
     },
   },

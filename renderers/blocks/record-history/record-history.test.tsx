@@ -84,10 +84,11 @@ describe('the history of a record', () => {
   })
 
   it.each([
-    ['to who may not edit', { can: (code: string) => !code.endsWith(':edit') }, VERSIONS],
-    ['of a deleted record', {}, [{ ...VERSIONS[0], operation: 'delete' }, ...VERSIONS.slice(1)]],
-  ])('offers no way back %s', async (_, instead, versions) => {
-    const { user } = show(instead, versions)
+    ['to who may not edit', { can: (code: string) => !code.endsWith(':edit') }, VERSIONS, {}],
+    ['of a deleted record', {}, [{ ...VERSIONS[0], operation: 'delete' }, ...VERSIONS.slice(1)], {}],
+    ['in a page without one', {}, VERSIONS, { readOnly: true }],
+  ])('offers no way back %s', async (_, instead, versions, props) => {
+    const { user } = show(instead, versions, props)
     await user.click(await screen.findByRole('button', { name: /第 1 版/ }))
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: '恢复到此版本' })).toBeNull()

@@ -12,6 +12,7 @@ import './record-history.css'
 type Given = string | number | Compiled | null
 export type RecordHistoryProps = BlockProps<{
   record: Given
+  readOnly?: boolean
   kind?: Given
   versionsCall?: string
   compareCall?: string
@@ -27,7 +28,7 @@ interface Shown {
 
 /** What became of one record: its versions, what differs between two of them, and the way back to one. */
 export function RecordHistory(props: RecordHistoryProps) {
-  const { name, entity, record, kind, versionsCall, compareCall } = props
+  const { name, entity, record, readOnly = false, kind, versionsCall, compareCall } = props
   const { ports, register, scope } = useScreen()
   const id = String(computeValues(record, scope({})) ?? '')
   const address = kind === undefined ? undefined : String(computeValues(kind, scope({})) ?? '')
@@ -35,9 +36,9 @@ export function RecordHistory(props: RecordHistoryProps) {
     const known = address ? await ports.documents.entity(address) : entity
     if (!known || id === '') return undefined
     const calls = versionsCall && compareCall ? { versions: versionsCall, compare: compareCall } : undefined
-    const source = { entity: known, id, calls }
+    const source = { entity: known, id, calls, readOnly }
     return { source, history: await readHistory(ports, source) }
-  }, [ports, entity, address, id, versionsCall, compareCall])
+  }, [ports, entity, address, id, readOnly, versionsCall, compareCall])
   // What was restored is newer than what the page began with.
   const first = (given: Given | undefined) =>
     given === undefined ? undefined : numberIn(computeValues(given, scope({})))

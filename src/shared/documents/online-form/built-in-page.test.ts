@@ -72,6 +72,15 @@ describe('built-in buttons on the page of a form', () => {
     expect(propsOf('editor', said('form_confirm', OFF))).toMatchObject({ okHidden: true })
   })
 
+  it('leave nothing to be restored by an edit where 编辑 is switched off', () => {
+    const historyWith = (...enhancements: ReturnType<typeof said>[]) => {
+      const { pages } = documentsOfForm({ ...FORM, enhancements }, [])
+      return pages['online/f-deal-history']!.properties.history!['x-component-props']
+    }
+    expect(historyWith(said('edit', OFF))).toMatchObject({ readOnly: true })
+    expect(historyWith(said('edit'))).not.toHaveProperty('readOnly')
+  })
+
   it('add nothing below a record of a tree either', () => {
     const { rowButtons } = pageWith(TREE, said('add', OFF)).properties.table!['x-component-props']!
     expect(labels(rowButtons)).not.toContain('添加下级')

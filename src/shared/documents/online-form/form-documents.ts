@@ -147,7 +147,7 @@ export function documentsOfForm(
             ),
             form,
           ),
-          [`${address}-history`]: historyPage(entity),
+          [`${address}-history`]: historyPage(form, entity),
           [`${address}-bin`]: binPage({ head, fields }, entity),
           ...(rowsHavePage(head) && { [rowsAddress(address)]: rowsPage({ ...form, fields }, entity, subs) }),
         },

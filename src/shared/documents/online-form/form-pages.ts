@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.ts'
 import type { Button, ColumnUse, FieldUse, Page } from '../page.ts'
 import type { AskedRows } from './asked-rows.ts'
+import { switchedOff } from './built-in-buttons.ts'
 import { type FormField, type FormHead, fieldNameOf, isListed, isNumberType, type OnlineForm } from './form.ts'
 import { queryUse } from './form-query.ts'
 import { printButton } from './form-settings.ts'
@@ -82,12 +83,16 @@ export function listPage(
   }
 }
 
-export function historyPage({ $id, title }: Entity): Page {
+/** A restoring is an edit: without its button there is none. */
+export function historyPage({ enhancements }: OnlineForm, { $id, title }: Entity): Page {
+  const isFixed = switchedOff(enhancements, 'edit') !== undefined
   return {
     title: `${title}历史`,
     'x-entity': $id,
     type: 'object',
-    properties: { history: block('RecordHistory', { record: { expr: 'params.id' } }) },
+    properties: {
+      history: block('RecordHistory', { record: { expr: 'params.id' }, ...(isFixed && { readOnly: true }) }),
+    },
   }
 }
 
