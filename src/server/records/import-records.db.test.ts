@@ -5,6 +5,7 @@ import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-res
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import type { Principal } from '../http/principal.ts'
 import type { ImportOptions } from './import-records.ts'
+import type { RecordHooks } from './needs.ts'
 import { refusalOf } from './testing/refused.ts'
 import { type TestEngine, testEngine } from './testing/test-engine.ts'
 import { createTestTables, itemEntity, nodeEntity } from './testing/test-entities.ts'
@@ -266,6 +267,17 @@ describe('a file that is refused as a whole', () => {
   it('is no workbook', async () => {
     expect(await reason(Buffer.from('名称\n甲'))).toContain('不是有效的 Excel 工作簿')
   })
+})
+
+it('an import whose rows are all to be left out is none that failed', async () => {
+  const hooks: RecordHooks = { beforeImport: async ({ name }) => (name === '略' ? 'skip' : undefined) }
+  const { engine } = testEngine(test.database, [itemEntity, nodeEntity], { hooks: { [itemEntity.$id]: hooks } })
+  const content = await workbookOf(['名称', '数量'], [['略'], ['略']])
+  const result = await engine.import(admin, itemEntity, content, { dryRun: false, signal: never })
+  expect(result).toMatchObject({ successCount: 0, skippedCount: 2, errorCount: 0 })
+  const wrong = await workbookOf(['名称', '数量'], [['略'], ['错', 'many']])
+  const refused = engine.import(admin, itemEntity, wrong, { dryRun: false, signal: never })
+  expect((await refusalOf(refused)).code).toBe('IMPORT_FAILED')
 })
 
 describe('an import that is given up', () => {

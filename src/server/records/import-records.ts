@@ -21,8 +21,8 @@ export interface ImportOptions {
 /**
  * Adds the records of a workbook, each as if it came from the form, in one transaction: rows that are refused are left
  * out and told, all others are added. A dry run does the very same and takes it back.
- * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which no row could be added; AbortError
- * when the signal says so, and then nothing was written.
+ * @throws AppError IMPORT_FAILED for a file that is refused as a whole, or of which no row could be added though one was to be;
+ * AbortError when the signal says so, and then nothing was written.
  */
 export async function importRecords(
   context: RecordContext,
@@ -70,7 +70,8 @@ export function importSheet(
     }
     const outcome = await write(sheet, end).catch(ofTakenBack)
     const result = await importResult(table.entity, sheet, outcome, dryRun)
-    if (!dryRun && result.successCount === 0) throw importRefused('没有一行可以导入', result)
+    const isRefused = result.successCount === 0 && result.errorCount > 0
+    if (!dryRun && isRefused) throw importRefused('没有一行可以导入', result)
     return result
   })
 }
