@@ -60,7 +60,7 @@ export interface RecordEngine {
   /** Writes one row of a record as its `rowState` says, as an edit of the record; resolves to the key of the row. */
   writeRow(principal: Principal, entity: Entity, place: RowsPlace, row: Readonly<Row>, notify?: Notify): Promise<string>
   /** Deletes rows of a sub-table, as an edit of their records: all or none; resolves to how many. */
-  removeRows(principal: Principal, entity: Entity, name: string, ids: unknown): Promise<number>
+  removeRows(principal: Principal, entity: Entity, name: string, ids: unknown, notify?: Notify): Promise<number>
   /** A workbook of the rows of a sub-table that belong to a record. */
   exportRows(
     principal: Principal,
@@ -153,7 +153,7 @@ export function createRecordEngine(needs: RecordEngineNeeds): RecordEngine {
     seesRow: async (principal, entity, children, row) =>
       (await isReadable(principal, entity)) && seesOwnRow(context, principal, entity, children, row),
     writeRow: (principal, entity, place, row, notify) => writeOwnRow(context, principal, entity, place, row, notify),
-    removeRows: (principal, entity, name, ids) => removeOwnRows(context, principal, entity, name, ids),
+    removeRows: (principal, entity, name, ids, notify) => removeOwnRows(context, principal, entity, name, ids, notify),
     exportRows: (principal, entity, place, query, signal) =>
       before(principal, entity, () => exportOwnRows(context, principal, entity, place, query, signal)),
     importRows: (principal, entity, place, content, options) =>

@@ -40,14 +40,20 @@ export async function importOwnRows(
         const [locked] = await lockRows(write, [record])
         const value = await heldValue(write, parentColumn(table, children), record)
         const add = await addingTo(write, children, record, value)
-        const outcome = end(await addSheetRows(childWrite(write, children, [value]), sheet, options, add))
+        const outcome = await addSheetRows(childWrite(write, children, [value]), sheet, options, add)
+        if (addedIn(sheet, outcome) === 0) return end(outcome)
         const added = `导入${table.entity.title}：${addedIn(sheet, outcome)}条`
         write.hookContext.remark(added)
-        await updateRecord({ ...write, tells: false }, record, {}, undefined, true)
+        const notices = new Set(outcome.notices)
+        const hookContext = { ...write.hookContext, notify: (text: string) => void notices.add(text) }
+        // Behind the rows, since the log of the record says how many came.
+        await updateRecord({ ...write, hookContext, tells: false }, record, {}, undefined, true)
+        await finishRecord(write)
         await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
         const whose = `${entity.title}：${String(locked![write.table.title.name] ?? record)}`
         write.hookContext.afterCommit(() => context.tell(principal, 'import', `${added}，${whose}`))
-        return outcome
+        // A dry run ends here, so that it has met whatever refuses an import.
+        return end({ ...outcome, notices })
       },
       { sent: [sent] },
     ),

@@ -126,6 +126,7 @@ export async function removeOwnRows(
   entity: Entity,
   name: string,
   ids: unknown,
+  notify?: Notify,
 ): Promise<number> {
   const children = childrenNamed(entity, name)
   const keys = batchKeys(ids)
@@ -137,7 +138,7 @@ export async function removeOwnRows(
       await checkChildRules(write, record, { body: {}, sent: [sent], paths: new Map() })
     }
   }
-  await inWrite(context, principal, entity, {}, work, { sent: [sent] })
+  await inWrite(context, principal, entity, {}, work, { sent: [sent], notify })
   return keys.length
 }
 

@@ -158,11 +158,14 @@ describe('restoring from the recycle bin', () => {
 
 describe('an import', () => {
   async function importing(rows: string[][], dryRun: boolean, table = 'visit') {
+    return importingAt(`/online/data/${table}/importExcel${dryRun ? '?dryRun=true' : ''}`, ['visit_no', 'state'], rows)
+  }
+  async function importingAt(path: string, heads: string[], rows: string[][]) {
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await workbookOf(['visit_no', 'state'], rows))]), '来访.xlsx')
+    form.set('file', new Blob([new Uint8Array(await workbookOf(heads, rows))]), '来访.xlsx')
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: `${CONTEXT_PATH}/online/data/${table}/importExcel${dryRun ? '?dryRun=true' : ''}` },
+      ...{ method: 'POST', url: CONTEXT_PATH + path },
       headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: token },
       payload: Buffer.from(await request.arrayBuffer()),
     })
@@ -210,6 +213,23 @@ describe('an import', () => {
     const answer = await importing([[no, '好']], false)
     expect(answer).toMatchObject({ success: false, message: 'afterImport第1步未能执行：除数为零' })
     expect((await data<PageResult>('GET', `list?visitNo=${no}`)).body.result.total).toBe(0)
+  })
+
+  it('of rows is an edit of their record, by a dry run as well: refused with it, and told what it says', async () => {
+    await withEvents(
+      event('beforeEdit', step('refuse', '已结单', { when: "old.state == '结'" })),
+      event('afterSubmit', step('message', '已改', { when: 'old.id != null' })),
+    )
+    const [open, shut] = [await addVisit({ visitNo: visitNo() }), await addVisit({ visitNo: visitNo(), state: '结' })]
+    for (const dry of ['', '&dryRun=true']) {
+      const rowsOf = (id: string) =>
+        importingAt(`/online/cgform/api/importXls/visit_row?visitId=${id}${dry}`, ['goods'], [['米']])
+      expect(await rowsOf(shut), dry).toMatchObject({ success: false, message: '已结单' })
+      expect(await rowsOf(open), dry).toMatchObject({ success: true, result: { successCount: 1, notices: ['已改'] } })
+    }
+    const [row] = (await visit(open)).visitRow as Row[]
+    const gone = await call('DELETE', `/online/cgform/api/form/visit_row/${String(row!.id)}`)
+    expect(gone.body).toMatchObject({ success: true, message: '已改' })
   })
 
   it('is about no record once its rows are in', async () => {

@@ -169,7 +169,10 @@ export function formRuntimeRoutes(
 
   async function remove(principal: Principal, table: string, ids: unknown): Promise<Envelope<number>> {
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    if (sub) return ok(await engine.removeRows(principal, sub.entity, sub.name, ids), successTexts.DELETED)
+    if (sub) {
+      const { entity, name } = sub
+      return withNotices(successTexts.DELETED, (notify) => engine.removeRows(principal, entity, name, ids, notify))
+    }
     // Of a single record it is the button of its row.
     const isOne = typeof ids === 'string' && !ids.includes(',')
     const entity = await runtime.entityOf(principal, table, isOne ? 'delete' : 'deleteBatch')
