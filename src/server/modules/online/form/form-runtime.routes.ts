@@ -103,19 +103,20 @@ export function formRuntimeRoutes(
   app.post(`${base}/form/:table`, { schema: added, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
+    const entity = sub ? undefined : await runtime.entityOf(principal, table, 'add')
     const { body } = inputOf(request)
-    const row = { ...body, id: '', rowState: 'new' }
-    if (sub) return withNotices(successTexts.ADDED, (notify) => writeRow(principal, sub, row, notify))
-    const entity = await runtime.entityOf(principal, table, 'add')
-    return withNotices(successTexts.ADDED, async (notify) => (await engine.add(principal, entity, body, notify)).id)
+    return withNotices(successTexts.ADDED, async (notify) => {
+      if (sub) return writeRow(principal, sub, { ...body, id: '', rowState: 'new' }, notify)
+      return (await engine.add(principal, entity!, body, notify)).id
+    })
   })
 
   const edited = { ...schemaOf('Changes what is sent of a record; a row also goes by its rowState'), body: Anything }
   app.put(`${base}/form/:table`, { schema: edited, config }, async (request) => {
     const [principal, { table }] = [principalOf(request), request.params]
     const sub = await runtime.subTableOf(principal, table, 'edit')
-    const { body } = inputOf(request)
     const entity = sub ? undefined : await runtime.entityOf(principal, table, 'edit')
+    const { body } = inputOf(request)
     const usual = body[ROW_STATE] === 'deleted' && sub ? successTexts.DELETED : successTexts.EDITED
     return withNotices(usual, async (notify) => {
       if (sub) await writeRow(principal, sub, requireKey(body), notify)
