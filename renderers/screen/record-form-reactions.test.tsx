@@ -53,6 +53,14 @@ describe('a field that reacts', () => {
     expect(phone.disabled).toBe(true)
   })
 
+  it('is filled in from others though nobody sees it', async () => {
+    const reactions = [{ use: 'value', with: { value: "values.name + '先生'" } }]
+    const { user, host } = show(['name', { field: 'kind', widget: 'Hidden', reactions }])
+    await user.type(await field('姓名'), '王')
+    await save(user)
+    await waitFor(() => expect(host.events).toContain('add {"name":"王","kind":"王先生"}'))
+  })
+
   it('does what is to be done when the form opens once, step after step', async () => {
     const sets = { use: 'opened', when: 'values.kind == null', with: { field: 'name', value: "'王'" } }
     const words = (text: string, when: string): LayoutItem => ({

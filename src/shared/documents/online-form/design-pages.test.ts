@@ -82,6 +82,16 @@ describe('a design', () => {
       expect(fieldsIn(rows, 1, { ...designed, page: opened })[0]).toEqual(opening)
   })
 
+  it('fills in what the form fills in, and has what that reads, though it shows neither', () => {
+    const filled = structuredClone(page)
+    const props = filled.properties.editor!['x-component-props'] as { fields: unknown[] }
+    const reactions = [{ use: 'value', with: { value: "values.memo + '!'" } }]
+    props.fields = props.fields.map((use) => (use === 'kind' ? { field: 'kind', reactions } : use))
+    const fields = fieldsIn([item('shop')], 1, { ...designed, page: filled })
+    expect(fields).toContainEqual({ field: 'kind', widget: 'Hidden', reactions })
+    expect(fields).toContainEqual({ field: 'memo', widget: 'Hidden' })
+  })
+
   it('has what the form sets when it opens, though it does not show it', () => {
     const opened = structuredClone(page)
     const props = opened.properties.editor!['x-component-props'] as { fields: unknown[] }

@@ -115,8 +115,10 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     shown.add(use.field)
     fields.push(withTab(fieldOf({ ...PLAIN, model: use.field }, use, { entity, columns, spanOf }), tab))
   }
-  const unseen = [...uses.values()].filter(
-    ({ field }) => !shown.has(field) && isNeeded(field, entity, [...opening, ...fields]),
+  const left = [...uses.values()].filter(({ field }) => !shown.has(field))
+  const computed = left.flatMap(computing)
+  const unseen = left.filter(
+    (use) => computing(use).length === 0 && isNeeded(use.field, entity, [...opening, ...fields, ...computed]),
   )
   return {
     columns,
@@ -124,6 +126,7 @@ export function arranged({ list, config }: FormDesign, { form, entity, page, see
     fields: [
       ...opening.map((item) => ({ ...item, ...(item.span && { span: Math.min(item.span, columns) }) })),
       ...fields,
+      ...computed,
       ...unseen.map(({ field }): FieldUse => ({ field, widget: 'Hidden' })),
     ],
     gone: list.flatMap(({ type, model }) => (type === 'field' && !isKnown(model, page, entity) ? [model] : [])),
@@ -234,6 +237,12 @@ function fieldOf(
 }
 
 const withTab = (use: FieldUse, tab: string | undefined): FieldUse => (tab ? { ...use, tab } : use)
+
+/** A field that the form fills in from others is filled in by a design that does not show it, too; none for another field. */
+function computing({ field, reactions = [] }: FieldUse): FieldUse[] {
+  const computed = reactions.filter(({ use }) => use === 'value')
+  return computed.length === 0 ? [] : [{ field, widget: 'Hidden', reactions: computed }]
+}
 
 /** A record of a tree names the one above it; reactions and controls read and fill other fields. */
 function isNeeded(name: string, entity: Entity, shown: readonly (FieldUse | LayoutItem)[]): boolean {

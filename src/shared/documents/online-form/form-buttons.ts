@@ -35,7 +35,7 @@ function withButton(node: BlockNode, style: ButtonStyle, button: Button): BlockN
   const props = node['x-component-props'] ?? {}
   const before = (props[prop] as unknown[] | undefined) ?? []
   // The first ones of a row are seen without a further press; what is for all forms can wait.
-  const at = style === 'link' ? before.findIndex((each) => each === 'view') : -1
+  const at = style === 'link' ? before.indexOf('view') : -1
   const all = at < 0 ? [...before, button] : before.toSpliced(at, 0, button)
   return { ...node, 'x-component-props': { ...props, [prop]: all } }
 }
