@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Entity } from '#shared/documents/entity.ts'
-import { type Report, reportEntity, reportPermission } from '#shared/documents/report.ts'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices, smsOf } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
 import { createDictionaryParts } from './dictionary-services.ts'
 import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
-import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
 import { createFileParts } from './file-services.ts'
 import { createFormAuthServices } from './form-auth-services.ts'
@@ -22,14 +19,6 @@ import { createVisitRepository } from './modules/dashboard/visits/visits.reposit
 import { createVisitService } from './modules/dashboard/visits/visits.service.ts'
 import { createFormLinkHooks } from './modules/online/form-link/form-link.hooks.ts'
 import { formSendHooks } from './modules/online/form-send/form-send.hooks.ts'
-import { createGraphHeadHooks } from './modules/online/graph-head/graph-head.hooks.ts'
-import { createGraphHeadService } from './modules/online/graph-head/graph-head.service.ts'
-import {
-  createReportFilterHooks,
-  createReportHeadHooks,
-  createReportItemHooks,
-} from './modules/online/report-head/report-head.hooks.ts'
-import { createReportHeadService } from './modules/online/report-head/report-head.service.ts'
 import { createAddressListService } from './modules/system/address-list/address-list.service.ts'
 import { createAreaRepository } from './modules/system/area/area.repository.ts'
 import { createAreaService } from './modules/system/area/area.service.ts'
@@ -69,9 +58,7 @@ import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRealtimeParts } from './realtime-services.ts'
 import { createRecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
-import { createGraphService } from './reports/graphs/graph.service.ts'
-import { createReportService, type ReportService } from './reports/report.service.ts'
-import { createReportDesigner } from './reports/report-designer.ts'
+import { createReportParts, withReports } from './report-services.ts'
 
 const MIB = 1024 * 1024
 
@@ -118,9 +105,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     openSockets: () => live.sockets.all().length,
   })
   const outside = createOutsideParts({ env, database, documents, events, newId, clock, tell, warn, rowFilters, log })
-  const designer = createReportDesigner({ database, entities, ...outside.services })
-  const shippedCodes = new Set([...reports.values()].map(({ code }) => code))
-  const reportOf: ReportService['granted'] = (principal, code) => onlineReports.granted(principal, code)
+  const onlineReports = createReportParts({ env, database, documents, ...outside.services })
   const online = createOnlineFormParts({
     ...{ env, database, documents, stored, events, dictionaries, clock, newId, tell, warn, passwords },
     ...outside.services,
@@ -141,14 +126,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       ...outside.hooks,
       ...scheduled.hooks,
       ...values.hooks,
+      ...onlineReports.hooks,
       'online/design-form': online.designHooks,
       'online/form-send': formSendHooks,
       'online/form-link': createFormLinkHooks(clock),
-      'online/graph-item': createReportItemHooks({ designer }),
-      'online/graph-head': createGraphHeadHooks({ designer, reportOf }),
-      'online/report-head': createReportHeadHooks({ designer, shippedCodes }),
-      'online/report-filter': createReportFilterHooks(),
-      'online/report-item': createReportItemHooks({ designer }),
       'system/depart': createDepartHooks({ entities, fillRules, losses, clock }),
       'system/depart-role': createDepartRoleHooks({ losses }),
       'system/role': createRoleHooks({ clock, newId, losses, beyond: userRepository.rolesBeyond }),
@@ -172,15 +153,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
   }
   const engine = createRecordEngine(recordNeeds)
   const menuServices = menu.services(engine)
-  const onlineReports = createReportService({
-    reports: reports.values(),
-    records: recordNeeds,
-    dataSources: outside.services.dataSources,
-    // Whatever reports are asked for, most connections stay with everybody else.
-    readsAtATime: Math.max(1, Math.floor(env.databasePool / 3)),
-  })
-  const menuEntity = requireEntity(documents, 'system/permission')
-  const menuEntries = createMenuEntries({ engine, menuEntity })
   const account = createAccountServices({
     ...needs,
     documents,
@@ -232,17 +204,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     dictionaries,
     ...values.services(engine),
     ...onlineServices,
-    reports: onlineReports,
-    reportHeads: createReportHeadService({
-      ...{ engine, records: recordNeeds, designer, menuEntries },
-      headEntity: requireEntity(documents, 'online/report-head'),
-    }),
-    graphs: createGraphService({ records: recordNeeds, reports: onlineReports }),
-    graphHeads: createGraphHeadService({
-      ...{ engine, designer, reportOf, menuEntries },
-      headEntity: requireEntity(documents, 'online/graph-head'),
-      templetEntity: requireEntity(documents, 'online/graph-templet'),
-    }),
+    ...onlineReports.services(engine, recordNeeds),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),
     ...granting,
@@ -306,14 +268,6 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
       await events.stop()
     },
   }
-}
-
-/** What reports refer to can be looked up like what records refer to. */
-function withReports(entities: ReadonlyMap<string, Entity>, reports: Iterable<Report>): ReadonlyMap<string, Entity> {
-  return new Map([
-    ...entities,
-    ...[...reports].map((report) => [reportPermission(report.code), reportEntity(report)] as const),
-  ])
 }
 
 /** Ways of signing in elsewhere, as far as they are set. */
