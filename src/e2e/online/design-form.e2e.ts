@@ -87,6 +87,21 @@ it('a layout of a form is arranged on the canvas, published, and worked in by th
   await button(dialog(page), '确定').click()
   await notice(page, '发布成功').waitFor()
 
+  // A copy is a design of its own, begun from what the first says.
+  await button(row(page, code), '更多').click()
+  await clickAtRest(page.getByRole('menuitem', { name: '复制' }))
+  await expect.poll(() => board.locator('.r-canvas__label').allInnerTexts()).toEqual(['分组', '店名', '营业状况'])
+  await fill(dialog(page), { 设计编码: `${code}_b` })
+  await button(dialog(page), '确定').click()
+  await row(page, `${code}_b`).waitFor()
+  const designs = await admin.call<PageResult<Row>>(
+    'GET',
+    `/desform/list?cgformCode=${table}&column=createTime&order=asc`,
+  )
+  const [first, copy] = designs.body.result.records
+  expect(copy).toMatchObject({ desformCode: `${code}_b`, desformName: `巡店 ${code}（副本）`, izMobileView: '0' })
+  for (const said of ['items', 'formTemplate', 'desformType']) expect(copy![said]).toEqual(first![said])
+
   const person = await createPerson(admin, [await roleId(admin, 'staff'), await roleFor(code, formEntry)])
   const staff = await journey.open({ as: person })
   await staff.page.goto(`/online/desform/list/${code}`)
