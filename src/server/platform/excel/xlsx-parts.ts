@@ -50,12 +50,17 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${counted('fonts', FONTS)}${c
   FORMATS,
 )}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types">
+function contentTypes(sheets: readonly number[]): string {
+  const worksheets = sheets.map(
+    (number) => `<Override PartName="/${sheetPath(number)}" ContentType="${TYPE}.worksheet+xml"/>`,
+  )
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>
+${worksheets.join('\n')}
 <Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
+}
 
 function relations(...targets: readonly (readonly [type: string, target: string])[]): string {
   const entries = targets.map(
@@ -64,29 +69,42 @@ function relations(...targets: readonly (readonly [type: string, target: string]
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`
 }
 
-/** Every part but the sheet, by its path in the package. */
-export function fixedParts(sheet: string): readonly (readonly [path: string, content: string])[] {
-  const workbook = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+/** Every part but the sheets, by its path in the package. @param count how many sheets there are */
+export function fixedParts(sheet: string, count: number): readonly (readonly [path: string, content: string])[] {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const sheets = numbers.map(
+    (number) => `<sheet name="${xmlText(sheetName(sheet, number))}" sheetId="${number}" r:id="rId${number}"/>`,
+  )
+  const workbook = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`
+  const worksheets = numbers.map((number) => ['worksheet', `worksheets/${fileOf(number)}`] as const)
   return [
-    ['[Content_Types].xml', CONTENT_TYPES],
+    ['[Content_Types].xml', contentTypes(numbers)],
     ['_rels/.rels', relations(['officeDocument', 'xl/workbook.xml'])],
     ['xl/workbook.xml', workbook],
-    ['xl/_rels/workbook.xml.rels', relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+    ['xl/_rels/workbook.xml.rels', relations(...worksheets, ['styles', 'styles.xml'])],
     ['xl/styles.xml', STYLES],
   ]
 }
 
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
+/** @param number from 1 */
+export function sheetPath(number: number): string {
+  return `xl/worksheets/${fileOf(number)}`
+}
+
+function fileOf(number: number): string {
+  return `sheet${number}.xml`
+}
+
 export const SHEET_OPEN = `${HEAD}<worksheet xmlns="${MAIN}">`
 
 const LONGEST_SHEET_NAME = 31
 
-/** Spreadsheets refuse names with these signs, and long ones. */
-function sheetName(name: string): string {
-  return (
-    name
-      .replace(/[\\/?*[\]:']/g, ' ')
-      .slice(0, LONGEST_SHEET_NAME)
-      .trim() || 'Sheet1'
-  )
+/** Spreadsheets refuse names with these signs, and long ones, and two that are the same. */
+function sheetName(name: string, number: number): string {
+  const mark = number === 1 ? '' : String(number)
+  const cut = name
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .slice(0, LONGEST_SHEET_NAME - mark.length)
+    .trim()
+  return (cut || 'Sheet') + mark
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { cellAddress, columnName } from './cell-address.ts'
-import { fixedParts, SHEET_OPEN, SHEET_PATH, STYLE } from './xlsx-parts.ts'
+import { fixedParts, SHEET_OPEN, STYLE, sheetPath } from './xlsx-parts.ts'
 import { xmlText } from './xml-text.ts'
 
 /** Texts are written as texts whatever they begin with, so no formula ever comes out of one. */
@@ -32,6 +32,11 @@ export interface Workbook {
   rows: AsyncIterable<readonly WrittenCell[]> | Iterable<readonly WrittenCell[]>
   /** How many rows below the heads offer the choices of their columns. */
   choiceRows?: number
+  /**
+   * The rows go on in further sheets: how many rows each takes, and how many there are, which the file has to know before
+   * they come. What comes beyond them, such as sums, stays on the last sheet.
+   */
+  sheets?: { rowsEach: number; rows: number }
 }
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -42,31 +47,55 @@ const LONGEST_TEXT = 32_767
 /** Characters of a chunk, about. */
 const CHUNK = 64 * 1024
 
-/** A workbook with one sheet, written while its rows come; the stream fails when they do. */
+/** A workbook, written while its rows come; the stream fails when they do. */
 export function writeWorkbook(workbook: Workbook): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const sheet = Readable.from(sheetXml(workbook), { objectMode: false })
+  const rows = iteratorOf(workbook.rows)
+  const sheets = portions(workbook).map((most) => Readable.from(sheetXml(workbook, rows, most), { objectMode: false }))
   // Whichever end breaks, the other one must not wait for ever.
-  sheet.on('error', (error) => output.destroy(error))
+  for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))
-  output.on('close', () => sheet.destroy())
-  for (const [path, content] of fixedParts(workbook.sheet)) zip.addBuffer(Buffer.from(content), path)
-  zip.addReadStream(sheet, SHEET_PATH, { compressionLevel: COMPRESSION_LEVEL })
+  output.on('close', () => {
+    for (const sheet of sheets) sheet.destroy()
+    // A failure of the rows was told by the sheet that asked for them.
+    Promise.resolve(rows.return?.()).catch(() => undefined)
+  })
+  for (const [path, content] of fixedParts(workbook.sheet, sheets.length)) zip.addBuffer(Buffer.from(content), path)
+  for (const [index, sheet] of sheets.entries())
+    zip.addReadStream(sheet, sheetPath(index + 1), { compressionLevel: COMPRESSION_LEVEL })
   zip.end()
   return output
 }
 
-async function* sheetXml({ above, columns, rows, choiceRows = 0 }: Workbook): AsyncGenerator<string> {
+/** How many rows each sheet takes at most. */
+function portions({ sheets }: Workbook): number[] {
+  if (!sheets) return [Number.POSITIVE_INFINITY]
+  const full = Math.max(0, Math.ceil(sheets.rows / sheets.rowsEach) - 1)
+  return [...Array<number>(full).fill(sheets.rowsEach), Number.POSITIVE_INFINITY]
+}
+
+type Rows = AsyncIterator<readonly WrittenCell[]> | Iterator<readonly WrittenCell[]>
+
+function iteratorOf(rows: Workbook['rows']): Rows {
+  return Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+}
+
+async function* sheetXml(
+  { above, columns, choiceRows = 0 }: Workbook,
+  rows: Rows,
+  most: number,
+): AsyncGenerator<string> {
   const headRow = above.length + 1
   let chunk = `${SHEET_OPEN}${paneXml(headRow)}${columnsXml(columns)}<sheetData>`
   above.forEach((line, index) => {
     chunk += rowXml(index + 1, textCell(1, index + 1, line, index === 0 ? STYLE.title : STYLE.note))
   })
   chunk += rowXml(headRow, columns.map(({ title }, index) => textCell(index + 1, headRow, title, STYLE.head)).join(''))
-  let number = headRow
-  for await (const row of rows) {
-    number += 1
+  const last = headRow + most
+  for (let number = headRow + 1; number <= last; number += 1) {
+    const { done, value: row } = await rows.next()
+    if (done) break
     chunk += rowXml(number, cellsXml(row, number, columns))
     if (chunk.length < CHUNK) continue
     yield chunk

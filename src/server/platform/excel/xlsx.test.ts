@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { sheetsIn } from './testing/sheets-in.ts'
 import { type CellValue, type MergedCells, readSheet, type SheetRow } from './xlsx-reader.ts'
 import { type Workbook, type WrittenCell, writeWorkbook } from './xlsx-writer.ts'
 
@@ -82,12 +83,54 @@ describe('a workbook that was written', () => {
     expect(sheet.match(/<dataValidation /g)).toHaveLength(1)
   })
 
+  it.each([
+    [0, 0, [[]]],
+    [2, 2, [['a', 'b']]],
+    [3, 3, [['a', 'b'], ['c']]],
+    [5, 5, [['a', 'b'], ['c', 'd'], ['e']]],
+    [
+      4,
+      5,
+      [
+        ['a', 'b'],
+        ['c', 'd', 'e'],
+      ],
+    ],
+  ])('spreads %i rows over sheets of 2, where %i came, each with its heads', async (rows, came, sheets) => {
+    const given = ['a', 'b', 'c', 'd', 'e'].slice(0, came).map((text) => [text])
+    const content = await buffer(writeWorkbook(workbook(given, { sheets: { rowsEach: 2, rows } })))
+    expect(await sheetsIn(content)).toEqual(
+      sheets.map((lines, index) => ({
+        name: index === 0 ? '导出信息' : `导出信息${index + 1}`,
+        lines: [['甲'], ...lines.map((text) => [text])],
+      })),
+    )
+  })
+
   it('fails when its rows do', async () => {
     async function* rows() {
       yield ['a']
       throw new Error('the database went away')
     }
     await expect(buffer(writeWorkbook(workbook(rows())))).rejects.toThrow('the database went away')
+  })
+
+  it('gives its rows up when nobody wants it any more', async () => {
+    const seen: string[] = []
+    async function* rows() {
+      try {
+        for (;;) {
+          if (seen.length === 0) seen.push('begun')
+          yield ['a']
+        }
+      } finally {
+        seen.push('left')
+      }
+    }
+    const output = writeWorkbook(workbook(rows(), { sheets: { rowsEach: 2, rows: 3 } })).resume()
+    await expect.poll(() => seen).toEqual(['begun'])
+    output.destroy()
+    await expect.poll(() => seen).toEqual(['begun', 'left'])
   })
 
   it('asks for rows only as fast as somebody reads', async () => {
