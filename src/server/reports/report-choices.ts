@@ -1,7 +1,7 @@
 import type { ReportField } from '#shared/documents/report.ts'
 import type { Principal } from '../http/principal.ts'
 import type { KnownReport } from './report-library.ts'
-import { type ReportContext, reportReader } from './report-rows.store.ts'
+import { type ReportContext, readReport } from './report-rows.store.ts'
 
 /** Rows of one dictionary; values beyond them are shown as they are. */
 const MOST_CHOICES = 1000
@@ -20,8 +20,7 @@ export async function withChoices(
   for (const [name, choice] of known.choices) {
     const column = columns[name]
     if (!column || column.replace) continue
-    const reader = await reportReader(context, principal, choice, {})
-    const { records } = await reader.read(MOST_CHOICES)
+    const { records } = await readReport(context, principal, choice, { pageSize: MOST_CHOICES })
     const given = records.filter(({ value }) => value !== null)
     columns[name] = {
       ...column,

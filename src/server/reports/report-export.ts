@@ -9,14 +9,18 @@ import type { RecordQuery } from '../records/read-rows.ts'
 import { cellOf, type FieldColumn, fieldColumns, lookOf } from '../records/sheet-columns.ts'
 import { shownColumns } from './report-description.ts'
 import type { KnownReport } from './report-library.ts'
-import { type ReportContext, reportReader } from './report-rows.store.ts'
+import type { ReportContext } from './report-rows.store.ts'
+import { reportStream, type StreamedRows } from './report-stream.store.ts'
 
-/** Rows in one file at most, unless the server allows fewer still. */
-const MOST_ROWS = 10_000
+/** Rows of one sheet, by the agreed interface. */
+const SHEET_ROWS = 10_000
+/** An export holds its connection, and one of few places, for no longer than so many statements may take. */
+const STATEMENTS_OF_TIME = 6
 
 /**
- * A workbook of all rows that match, with the columns that are shown and their texts, and the sums below.
- * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID; AbortError when the signal says so.
+ * A workbook of all rows that match, with the columns that are shown and their texts, in sheets of 10,000 rows, and the sums
+ * below the last of them.
+ * @throws AppError EXPORT_TOO_LARGE, SORT_UNKNOWN, REQUEST_INVALID, REPORT_TIMEOUT; AbortError when the signal says so.
  */
 export async function exportReport(
   context: ReportContext,
@@ -27,25 +31,41 @@ export async function exportReport(
 ): Promise<ExportedFile> {
   const { report, entity } = known
   const columns = fieldColumns(shownColumns(report.columns).map(([name]) => [name, entity.properties[name]!] as const))
-  const reader = await reportReader(context, principal, known, query)
+  const stream = await reportStream(context, principal, known, query)
   return context.exporting(async () => {
-    signal.throwIfAborted()
-    const limit = Math.min(MOST_ROWS, context.limits.exportRows)
-    const data = await reader.read(limit + 1)
-    if (data.total > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
-    const workbook = writeWorkbook({
-      sheet: '导出信息',
-      above: [report.title, `导出人:${principal.realname}`],
-      columns: columns.map(lookOf),
-      rows: cells(data, columns),
-    })
-    const name = `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx`
-    return { ...(await spool(workbook, signal)), name }
+    const late = AbortSignal.timeout(context.statementLimitMs * STATEMENTS_OF_TIME)
+    const end = AbortSignal.any([signal, late])
+    const written = async (rows: StreamedRows) => {
+      const limit = context.limits.exportRows
+      if (rows.total > limit) throw new AppError('EXPORT_TOO_LARGE', { limit })
+      const workbook = writeWorkbook({
+        sheet: '导出信息',
+        above: [report.title, `导出人:${principal.realname}`],
+        columns: columns.map(lookOf),
+        rows: cells(rows, columns),
+        sheets: { rowsEach: SHEET_ROWS, rows: rows.total },
+      })
+      return spool(workbook, end)
+    }
+    try {
+      const file = await stream(written, end)
+      return { ...file, name: `${report.title}-${wireTime(context.clock.now()).replace(/\D/g, '')}.xlsx` }
+    } catch (error) {
+      throw late.aborted && !signal.aborted ? new AppError('REPORT_TIMEOUT') : error
+    }
   })
 }
 
-function* cells({ records, summary }: ReportData, columns: readonly FieldColumn[]): Generator<WrittenCell[]> {
-  for (const row of records) yield columns.map((column) => cellOf(column, row))
-  if (summary && records.length > 0)
-    yield columns.map(({ name }, index) => summary[name] ?? (index === 0 ? '合计' : undefined))
+async function* cells(
+  { batches, summary, total }: StreamedRows,
+  columns: readonly FieldColumn[],
+): AsyncGenerator<WrittenCell[]> {
+  for await (const rows of batches) {
+    for (const row of rows) yield columns.map((column) => cellOf(column, row))
+  }
+  if (summary && total > 0) yield sumsRow(summary, columns)
+}
+
+function sumsRow(summary: NonNullable<ReportData['summary']>, columns: readonly FieldColumn[]): WrittenCell[] {
+  return columns.map(({ name }, index) => summary[name] ?? (index === 0 ? '合计' : undefined))
 }

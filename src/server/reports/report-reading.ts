@@ -10,7 +10,8 @@ import { withChoices } from './report-choices.ts'
 import { describeReport, queryItems } from './report-description.ts'
 import { exportReport } from './report-export.ts'
 import type { KnownReport } from './report-library.ts'
-import { inTime, type ReportContext, readReport } from './report-rows.store.ts'
+import { type ReportContext, readReport } from './report-rows.store.ts'
+import { inTime } from './report-transaction.store.ts'
 
 /** Longer ones keep others from their work; the person is told to ask for less. */
 const STATEMENT_LIMIT_MS = 10_000

@@ -50,13 +50,15 @@ export function reportRoutes(app: App, reports: ReportService): void {
       return ok({ ...description, cgreportHeadName: description.cgRpConfigName, data })
     },
   )
-  app.get(
-    `${REPORT_BASE}/exportXls/:code`,
-    { schema: { ...schema('All rows of a report as a workbook', anything), response: {} }, config },
-    async (request, reply) => {
-      const work = (signal: AbortSignal) =>
-        reports.export(principalOf(request), request.params.code, request.query as RecordQuery, signal)
-      return sendWorkbook(reply, await whileCallerWaits(reply, work))
-    },
-  )
+  for (const call of ['exportXls', 'exportManySheetXls']) {
+    app.get(
+      `${REPORT_BASE}/${call}/:code`,
+      { schema: { ...schema('All rows of a report as a workbook', anything), response: {} }, config },
+      async (request, reply) => {
+        const work = (signal: AbortSignal) =>
+          reports.export(principalOf(request), request.params.code, request.query as RecordQuery, signal)
+        return sendWorkbook(reply, await whileCallerWaits(reply, work))
+      },
+    )
+  }
 }

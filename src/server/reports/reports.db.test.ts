@@ -163,10 +163,10 @@ describe('a report', () => {
     },
   )
 
-  it('is a workbook of what is shown', async () => {
+  it.each(['exportXls', 'exportManySheetXls'])('is a workbook of what is shown: %s', async (call) => {
     const { app } = server
     const response = await app.inject({
-      url: `/tjjc${REPORT_BASE}/exportXls/daily_sales`,
+      url: `/tjjc${REPORT_BASE}/${call}/daily_sales`,
       headers: { 'x-access-token': reader },
     })
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('销售统计'))
@@ -213,6 +213,7 @@ const CALLS = [
   'getData',
   'getColumnsAndData',
   'exportXls',
+  'exportManySheetXls',
 ]
 
 describe('who may read a report', () => {

@@ -10,7 +10,8 @@
  * | `GET /getParamsInfo/{id}` | `ReportParam[]` |
  * | `GET /getData/{id}` with a `ReportQuery` | `ReportData` |
  * | `GET /getColumnsAndData/{id}` with a `ReportQuery` | `ReportDescription & { data: ReportData, cgreportHeadName }` |
- * | `GET /exportXls/{id}` with a `ReportQuery` | a workbook of all rows that match |
+ * | `GET /exportManySheetXls/{id}` with a `ReportQuery` | a workbook of all rows that match, 10,000 in each sheet |
+ * | `GET /exportXls/{id}` with a `ReportQuery` | the same |
  *
  * `{id}` is `cgRpConfigId` of the description; the code of the report is taken as well.
  */

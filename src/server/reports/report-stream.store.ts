@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Row } from '#shared/documents/entity.ts'
+import type { ReportData } from '#shared/wire/report.ts'
+import type { Principal } from '../http/principal.ts'
+import type { RecordQuery } from '../records/read-rows.ts'
+import { selectList } from '../records/select-list.ts'
+import type { KnownReport } from './report-library.ts'
+import { decorateReport, EVERYTHING, prepareReport, type ReportContext, readSums } from './report-rows.store.ts'
+import { readOnly } from './report-transaction.store.ts'
+
+/** Rows fetched and decorated at a time. */
+const BATCH = 1000
+
+/** All rows that match, of the moment at which they were counted and summed up. */
+export interface StreamedRows extends Omit<ReportData, 'records'> {
+  /** Comes batch by batch, so that neither side holds more; to be gone through once, while the task runs. */
+  readonly batches: AsyncIterable<readonly Row[]>
+}
+
+/** Does something with all rows of a report. @throws what the task throws; and as the signal says, see `readOnly` */
+export type ReportStream = <T>(task: (rows: StreamedRows) => Promise<T>, signal: AbortSignal) => Promise<T>
+
+/** A report that was found in order, before anything of it is read. @throws AppError SORT_UNKNOWN, REQUEST_INVALID */
+export async function reportStream(
+  context: ReportContext,
+  principal: Principal,
+  known: KnownReport,
+  query: RecordQuery,
+): Promise<ReportStream> {
+  const ready = await prepareReport(context, principal, known, query)
+
+  async function* batchesOf(inside: ReportContext): AsyncGenerator<Row[], void> {
+    const { rows: report, where, order } = ready
+    const { kysely } = inside.database
+    await sql`declare streamed no scroll cursor for ${report} select ${selectList(known.table, EVERYTHING)}
+      from ${known.table.source} where ${where} order by ${order}`.execute(kysely)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH)} from streamed`.execute(kysely)
+      if (rows.length === 0) return
+      await decorateReport(inside, principal, known, rows)
+      yield rows
+    }
+  }
+
+  return (task, signal) =>
+    readOnly(
+      context,
+      async (inside) => {
+        const sums = await readSums(inside, known, ready)
+        const batches = batchesOf(inside)
+        try {
+          return await task({ ...sums, batches })
+        } finally {
+          // Behind a statement under way, so that the transaction ends with none.
+          await batches.return()
+        }
+      },
+      signal,
+    )
+}
