@@ -1,55 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, cgform, addForm, synchronise } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const cgform = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/${path}`, body, as)
-const text = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const asked = { isQuery: '1' }
-
-async function addForm(form: Row): Promise<string> {
-  const { body } = await cgform('POST', 'head/add', { tableTxt: '单据', ...form })
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return String(body.result.id)
-}
 
 /** Orders with lines of goods and numbers, and with three of them. */
 async function orders(head: Row = { extConfigJson: '{"joinQuery":1}' }) {
   const name = `asked_${randomBytes(4).toString('hex')}`
-  const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [text('order_no', asked)] })
+  const main = await addForm({ tableName: name, tableType: 2, ...head, fields: [field('order_no', asked)] })
   const lines = `${name}_line`
   await addForm({
     ...{ tableName: lines, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [
-      text('order_id', { mainTable: name }),
-      text('goods', asked),
-      text('number', { ...asked, dbType: 'int', queryMode: 'group' }),
-      text('pin', { fieldShowType: 'password' }),
-      text('paper', { ...asked, fieldShowType: 'file' }),
+      field('order_id', { mainTable: name }),
+      field('goods', asked),
+      field('number', { ...asked, dbType: 'int', queryMode: 'group' }),
+      field('pin', { fieldShowType: 'password' }),
+      field('paper', { ...asked, fieldShowType: 'file' }),
     ],
   })
-  const made = await cgform('POST', 'api/synchronise', { id: main, mode: 'normal' })
-  expect(made.body.message).toBe('同步成功')
+  expect((await synchronise(main)).body.message).toBe('同步成功')
   const rows = fieldNameOf(lines)
   const add = async (orderNo: string, ...of: [string, number][]) =>
     call('POST', `/online/data/${name}/add`, { orderNo, [rows]: of.map(([goods, number]) => ({ goods, number })) })
   await add('甲', ['米', 1], ['面', 9])
   await add('乙', ['米', 5])
   await add('丙')
-  const found = async (query: Row, as = token) => {
+  const found = async (query: Row, as = forms.token) => {
     const address = `/online/data/${name}/list?${new URLSearchParams({ column: 'createTime', order: 'asc', ...query } as Record<string, string>)}`
     const { body } = await call<PageResult>('GET', address, undefined, as)
     return body.success ? body.result.records.map(({ orderNo }) => orderNo) : body.message
@@ -97,10 +81,12 @@ describe('a list that may be asked for what stands in rows', () => {
   it('keeps from whom the field of the rows is kept what stands there', async () => {
     const { main, lines, name, found, goods } = await orders()
     const menu = String((await cgform('POST', 'head/publish', { id: main })).body.result.id)
-    const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, [menu]) })
-    const as = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token, {
+      selectedroles: await addRole(forms.server.database, [menu]),
+    })
+    const as = await forms.server.signIn(username, USER_PASSWORD)
     expect(await found({ [goods]: '面' }, as)).toEqual(['甲'])
-    await server.database.pool.query(
+    await forms.server.database.pool.query(
       `insert into sys_permission (id, name, menu_type, perms) values ('kept-goods', '商品', 2, $1)`,
       [`online:data:${lines}:read:goods`],
     )
@@ -112,7 +98,7 @@ describe('a list that may be asked for what stands in rows', () => {
       const { result } = (await cgform<Row[]>('GET', `api/getQueryInfo/${name}`, undefined, as)).body
       expect(result.map(({ field }) => field)).not.toContain(goods)
     } finally {
-      await server.database.pool.query(`delete from sys_permission where id = 'kept-goods'`)
+      await forms.server.database.pool.query(`delete from sys_permission where id = 'kept-goods'`)
     }
   })
 

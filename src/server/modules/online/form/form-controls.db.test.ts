@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
+const forms = createFormScene()
+const { call, makeForm } = forms
+
 let base: string
 let values: Row
 beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-  base = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
+  base = `${await forms.server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
   const departs = await call<Row[]>('GET', '/sys/sysDepart/queryTreeList')
   const [top] = departs.body.result as (Row & { children?: Row[] })[]
   const category = await call('POST', '/sys/category/add', { name: '粮食' })
@@ -23,28 +23,17 @@ beforeAll(async () => {
     text: 'admin',
   }
 })
-afterAll(() => server.close())
-
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 
 /** @returns the path under which it is stored. */
 async function upload(name: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob(['内容']), name)
-  const headers = { 'X-Access-Token': token }
+  const headers = { 'X-Access-Token': forms.token }
   const answer = await fetch(`${base}/sys/common/upload`, { method: 'POST', headers, body: form })
   return ((await answer.json()) as { message: string }).message
 }
 
-/** Makes a form of these fields. @returns its id */
-async function madeForm(tableName: string, fields: Row[]): Promise<string> {
-  const { body } = await call('POST', '/online/cgform/head/add', { tableName, tableTxt: tableName, fields })
-  if (!body.success) throw new Error(body.message)
-  const made = await call('POST', `/online/cgform/api/doDbSynch/${body.result.id}/normal`)
-  expect(made.body.message).toBe('同步成功')
-  return String(body.result.id)
-}
+const madeForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
 
 const add = (table: string, row: Row) => call('POST', `/online/data/${table}/add`, row)
 const LINKED = {
@@ -115,7 +104,7 @@ describe('a default of a form', () => {
     const first = await add(table, { title: '甲' })
     expect(first.body.result).toMatchObject({ state: "o'pen" })
     const written = async () => {
-      const { rows } = await server.database.pool.query<Row>(
+      const { rows } = await forms.server.database.pool.query<Row>(
         `insert into of_${table} (id) values ($1) returning state, amount`,
         [randomBytes(16).toString('hex')],
       )
@@ -179,7 +168,7 @@ describe('a password in a record of a form', () => {
     const id = String(added.body.result.id)
     const edited = await call('PUT', `/online/data/${table}/edit`, { id, title: '乙', doorKey: '' })
     expect(edited.body.result).toMatchObject({ title: '乙' })
-    const stored = await server.database.pool.query(`select door_key as digest from of_${table}`)
+    const stored = await forms.server.database.pool.query(`select door_key as digest from of_${table}`)
     expect(stored.rows).toEqual([{ digest: expect.stringMatching(/^\$argon2id\$/) }])
     const told = await Promise.all(
       [`list`, `queryById?id=${id}`, `history?id=${id}`].map((path) => call('GET', `/online/data/${table}/${path}`)),
@@ -191,7 +180,7 @@ describe('a password in a record of a form', () => {
     }
     const logged = async () => {
       const found = `select request_param as sent from sys_log where request_param like '%doorKey%' and request_param like '%甲%'`
-      return (await server.database.pool.query<{ sent: string }>(found)).rows
+      return (await forms.server.database.pool.query<{ sent: string }>(found)).rows
     }
     // The log is written after the answer.
     await expect.poll(logged, { timeout: 20_000 }).not.toHaveLength(0)
@@ -209,14 +198,14 @@ describe('a file in a record of a form', () => {
     const paper = await upload('协议.txt')
     const read = async (as: string) =>
       (await fetch(`${base}/sys/common/static/${paper}`, { headers: { 'X-Access-Token': as } })).status
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     const added = await add('with_files', { paper })
     expect(added.body.success).toBe(true)
     expect(await read(person)).toBe(404)
     const menu = await call('POST', '/online/cgform/head/publish', { id })
-    const roleId = await addRole(server.database, [String(menu.body.result.id)])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [String(menu.body.result.id)])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )

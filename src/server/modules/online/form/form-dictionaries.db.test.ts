@@ -1,60 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, cgform, data, tryForm, synchronise, makeForm, addRow } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const cgform = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/${path}`, body)
-const data = (table: string, method: string, path: string, body?: unknown) =>
-  call(method, `/online/data/${table}/${path}`, body)
-/** A second try finds what the first one left. */
-const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
-
-const text = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-const added = (tableName: string, fields: Row[], more: Row = {}) =>
-  cgform('POST', 'head/add', { tableName, tableTxt: tableName, fields, ...more })
-const synchronise = (id: unknown) => cgform('POST', 'api/synchronise', { id, mode: 'normal' })
-async function madeForm(tableName: string, fields: Row[], more: Row = {}): Promise<string> {
-  const { body } = await added(tableName, fields, more)
-  expect(body.message).toBe('添加成功！')
-  expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
-  return String(body.result.id)
-}
+const added = (tableName: string, fields: Row[], more: Row = {}) => tryForm({ tableName, fields, ...more })
+const madeForm = (tableName: string, fields: Row[], more: Row = {}) => makeForm({ tableName, fields, ...more })
 const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
-const rowOf = async (table: string, row: Row) => {
-  const { body } = await data(table, 'POST', 'add', row)
-  expect(body.message).toBe('添加成功！')
-  return String(body.result.id)
-}
 const published = async (id: string) => String((await cgform('POST', 'head/publish', { id })).body.result.id)
 
 const TREE = { isTree: 'Y', treeFieldname: 'region' }
-const TREE_FIELDS = [text('region'), text('short', { isQuery: '1' })]
+const TREE_FIELDS = [field('region'), field('short', { isQuery: '1' })]
 const choice = (dictTable: string, more: Row = {}) =>
-  text('area', { fieldShowType: 'sel_tree', dictTable, dictText: 'id,pid,region,has_child', isQuery: '1', ...more })
+  field('area', { fieldShowType: 'sel_tree', dictTable, dictText: 'id,pid,region,has_child', isQuery: '1', ...more })
 
 describe('a field that chooses in the tree of another form', () => {
   it('stores its nodes, reads their names, and is offered them level by level', async () => {
-    const [regions, shops] = [named('regions'), named('placed')]
+    const [regions, shops] = [freshName('regions'), freshName('placed')]
     await madeForm(regions, TREE_FIELDS, TREE)
-    await madeForm(shops, [text('note'), choice(regions)])
-    const east = await rowOf(regions, { region: '华东' })
-    const west = await rowOf(regions, { region: '华西' })
-    const city = await rowOf(regions, { region: '杭州', pid: east })
-    await rowOf(shops, { note: '甲', area: city })
+    await madeForm(shops, [field('note'), choice(regions)])
+    const east = await addRow(regions, { region: '华东' })
+    const west = await addRow(regions, { region: '华西' })
+    const city = await addRow(regions, { region: '杭州', pid: east })
+    await addRow(shops, { note: '甲', area: city })
     const { records } = (await call<PageResult>('GET', `/online/data/${shops}/list?area=${city}`)).body.result
     expect(records).toMatchObject([{ note: '甲', area: city, area_dictText: '杭州' }])
     const unknown = await data(shops, 'POST', 'add', { note: '乙', area: 'no-such-node' })
@@ -72,13 +46,13 @@ describe('a field that chooses in the tree of another form', () => {
   })
 
   it('comes in by names and paths, and goes out by names', async () => {
-    const [regions, shops] = [named('reg'), named('sheet')]
+    const [regions, shops] = [freshName('reg'), freshName('sheet')]
     await madeForm(regions, TREE_FIELDS, TREE)
-    await madeForm(shops, [text('note'), choice(regions)])
-    const east = await rowOf(regions, { region: '华东' })
-    const north = await rowOf(regions, { region: '华北' })
-    await rowOf(regions, { region: '直属', pid: east })
-    const below = await rowOf(regions, { region: '直属', pid: north })
+    await madeForm(shops, [field('note'), choice(regions)])
+    const east = await addRow(regions, { region: '华东' })
+    const north = await addRow(regions, { region: '华北' })
+    await addRow(regions, { region: '直属', pid: east })
+    const below = await addRow(regions, { region: '直属', pid: north })
     const content = await workbookOf(
       ['note', 'area'],
       [
@@ -90,46 +64,48 @@ describe('a field that chooses in the tree of another form', () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(content)]), '门店.xlsx')
     const request = new Request('http://localhost', { method: 'POST', body: form })
-    const answer = await server.app.inject({
+    const answer = await forms.server.app.inject({
       ...{ method: 'POST', url: `${CONTEXT_PATH}/online/data/${shops}/importExcel` },
-      headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: token },
+      headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: forms.token },
       payload: Buffer.from(await request.arrayBuffer()),
     })
     expect(answer.json()).toMatchObject({ result: { successCount: 2, errorCount: 1 } })
     const { records } = (await call<PageResult>('GET', `/online/data/${shops}/list`)).body.result
     expect(records.map(({ area }) => area).toSorted()).toEqual([east, below].toSorted())
     const url = `${CONTEXT_PATH}/online/data/${shops}/exportXls`
-    const file = await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })
+    const file = await forms.server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: forms.token } })
     expect((await textsIn(file.rawPayload)).flat()).toEqual(expect.arrayContaining(['华东', '直属']))
   })
 
   it('begins below a node, may stand in rows, and offers nothing to who may not list that form', async () => {
-    const [regions, orders, lines] = [named('of_rows'), named('orders'), named('line')]
+    const [regions, orders, lines] = [freshName('of_rows'), freshName('orders'), freshName('line')]
     await madeForm(regions, TREE_FIELDS, TREE)
-    const east = await rowOf(regions, { region: '华东' })
-    const { body } = await added(orders, [text('note')], { tableType: 2 })
-    const key = text('order_id', { mainTable: orders })
-    const sub = await added(lines, [text('remark'), choice(regions, { dictField: east }), key], {
+    const east = await addRow(regions, { region: '华东' })
+    const { body } = await added(orders, [field('note')], { tableType: 2 })
+    const key = field('order_id', { mainTable: orders })
+    const sub = await added(lines, [field('remark'), choice(regions, { dictField: east }), key], {
       ...{ tableType: 3, relationType: 0, tabOrderNum: 1 },
     })
     expect(sub.body.message).toBe('添加成功！')
     expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
     const rows = fieldNameOf(lines)
-    const id = await rowOf(orders, { note: '甲', [rows]: [{ remark: 'x', area: east }] })
+    const id = await addRow(orders, { note: '甲', [rows]: [{ remark: 'x', area: east }] })
     const read = (await data(orders, 'GET', `queryById?id=${id}&children=*`)).body.result
     expect(read[rows]).toMatchObject([{ remark: 'x', area: east, area_dictText: '华东' }])
 
     const menu = await published(String(body.result.id))
-    const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, [menu]) })
-    const as = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token, {
+      selectedroles: await addRole(forms.server.database, [menu]),
+    })
+    const as = await forms.server.signIn(username, USER_PASSWORD)
     const tree = { tableName: `of_${regions}`, text: 'region', code: 'id', pidField: 'pid', pid: '' }
     expect((await call('GET', `/sys/dict/loadTreeData?${new URLSearchParams(tree)}`, undefined, as)).status).toBe(403)
   })
 
   it('is told what is wrong with it', async () => {
-    const [regions, flat, shops] = [named('nodes'), named('flat'), named('wrong')]
+    const [regions, flat, shops] = [freshName('nodes'), freshName('flat'), freshName('wrong')]
     await added(regions, TREE_FIELDS, TREE)
-    await added(flat, [text('region')])
+    await added(flat, [field('region')])
     const wrong: [Row, string, string][] = [
       [choice('no_such_form'), 'dictTable', '没有数据表，也没有可供选择的在线表单 no_such_form'],
       [choice(flat), 'dictTable', `在线表单 ${flat} 不是树`],
@@ -141,17 +117,17 @@ describe('a field that chooses in the tree of another form', () => {
       [choice(regions, { dictText: 'id,pid,phone' }), 'dictText', `在线表单 ${regions} 没有字段 phone`],
       [choice(regions, { dbLength: 20 }), 'dbLength', '保存记录主键的字段至少32个字符'],
     ]
-    for (const [field, place, message] of wrong) {
-      expect(await problemsOf(added(shops, [text('note'), field]))).toMatchObject([
+    for (const [unfit, place, message] of wrong) {
+      expect(await problemsOf(added(shops, [field('note'), unfit]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }
-    const early = await added(shops, [text('note'), choice(regions)])
+    const early = await added(shops, [field('note'), choice(regions)])
     expect((await synchronise(early.body.result.id)).body.message).toBe(`关联的表单 ${regions} 还没有同步，请先同步`)
   })
 
   it('is to be left out first where that form chooses from its own', async () => {
-    const [one, other] = [named('one'), named('other')]
+    const [one, other] = [freshName('one'), freshName('other')]
     const first = String((await added(one, TREE_FIELDS, TREE)).body.result.id)
     const second = String((await added(other, [...TREE_FIELDS, choice(one)], TREE)).body.result.id)
     const stored = async () => (await cgform('GET', `head/queryById?id=${first}`)).body.result
@@ -169,9 +145,9 @@ describe('a field that chooses in the tree of another form', () => {
   })
 
   it('keeps that form a tree, and from being deleted', async () => {
-    const [regions, shops] = [named('kept'), named('choosing')]
+    const [regions, shops] = [freshName('kept'), freshName('choosing')]
     const id = await madeForm(regions, TREE_FIELDS, TREE)
-    const fields = [text('note'), choice(regions, { dictText: 'id,pid,short' })]
+    const fields = [field('note'), choice(regions, { dictText: 'id,pid,short' })]
     await madeForm(shops, fields)
     const stored = (await cgform('GET', `head/queryById?id=${id}`)).body.result
     const edited = (change: Row) => cgform('PUT', 'head/edit', { ...stored, ...change })
@@ -193,16 +169,16 @@ describe('a field that chooses in the tree of another form', () => {
 describe('a drop-down over the records of another form', () => {
   const unique = { fieldValidType: 'only', dbLength: 20 }
   const list = (dictTable: string, more: Row = {}) =>
-    text('kind', { fieldShowType: 'list', dictTable, dictField: 'code', dictText: 'title', ...more })
+    field('kind', { fieldShowType: 'list', dictTable, dictField: 'code', dictText: 'title', ...more })
 
   it('stores what its author chose, one or several, and reads the text beside it', async () => {
-    const [kinds, goods] = [named('kinds'), named('goods')]
-    await madeForm(kinds, [text('code', unique), text('title')])
-    const several = text('more', { fieldShowType: 'list_multi', dictTable: kinds, dictField: 'id', dictText: 'title' })
-    await madeForm(goods, [text('note'), list(kinds), several])
-    const first = await rowOf(kinds, { code: 'A', title: '食品' })
-    const other = await rowOf(kinds, { code: 'B', title: '日用' })
-    await rowOf(goods, { note: '甲', kind: 'B', more: `${first},${other}` })
+    const [kinds, goods] = [freshName('kinds'), freshName('goods')]
+    await madeForm(kinds, [field('code', unique), field('title')])
+    const several = field('more', { fieldShowType: 'list_multi', dictTable: kinds, dictField: 'id', dictText: 'title' })
+    await madeForm(goods, [field('note'), list(kinds), several])
+    const first = await addRow(kinds, { code: 'A', title: '食品' })
+    const other = await addRow(kinds, { code: 'B', title: '日用' })
+    await addRow(goods, { note: '甲', kind: 'B', more: `${first},${other}` })
     const { records } = (await call<PageResult>('GET', `/online/data/${goods}/list`)).body.result
     expect(records).toMatchObject([{ kind: 'B', kind_dictText: '日用', more_dictText: '食品,日用' }])
     const unknown = await data(goods, 'POST', 'add', { note: '乙', kind: 'C' })
@@ -214,7 +190,7 @@ describe('a drop-down over the records of another form', () => {
     ])
     // Codes can be guessed: what may not be chosen is not told by them.
     const told = (key: string) => call('GET', `/sys/dict/loadDictItem/of_${kinds},title,code?key=${key}`)
-    const hidden = await rowOf(kinds, { code: 'Z', title: '机密' })
+    const hidden = await addRow(kinds, { code: 'Z', title: '机密' })
     expect((await told('A,Z')).body.result).toEqual(['食品', '机密'])
     await data(kinds, 'DELETE', `delete?id=${hidden}`)
     expect((await told('A,Z')).body.result).toEqual(['食品', 'Z'])
@@ -223,15 +199,15 @@ describe('a drop-down over the records of another form', () => {
   })
 
   it('is told what is wrong with it', async () => {
-    const [kinds, goods] = [named('unfit_kinds'), named('unfit_goods')]
-    await added(kinds, [text('code', unique), text('title'), text('pin', { fieldShowType: 'password' })])
+    const [kinds, goods] = [freshName('unfit_kinds'), freshName('unfit_goods')]
+    await added(kinds, [field('code', unique), field('title'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
       [list(kinds, { dictField: 'title' }), 'dictField', `保存的是 id，或在线表单 ${kinds} 中唯一的文本字段`],
       [list(kinds, { dictText: 'pin' }), 'dictText', '控件 password 的字段不能作为显示的文字'],
       [list(kinds, { dbType: 'int' }), 'dbType', '选择在线表单的记录的字段为字符串'],
     ]
-    for (const [field, place, message] of wrong) {
-      expect(await problemsOf(added(goods, [text('note'), field]))).toMatchObject([
+    for (const [unfit, place, message] of wrong) {
+      expect(await problemsOf(added(goods, [field('note'), unfit]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }

@@ -1,24 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { cgform, data, synchronise, formOf, rowsOf } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const cgform = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/${path}`, body, as)
-const query = (statement: string) => server.database.pool.query(statement)
-/** A second try finds what the first one left. */
-const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
+const query = (statement: string) => forms.server.database.pool.query(statement)
 const offered = async () => (await cgform<{ id: string }[]>('GET', 'head/queryTables')).body.result.map(({ id }) => id)
 const told = async (table: string) => {
   const { body } = await cgform<PageResult>('GET', 'api/importable?pageSize=500')
@@ -30,18 +19,10 @@ const imported = async (table: string): Promise<string> => {
   expect(body.message).toBe('导入成功')
   return body.result.ids[0]!
 }
-const formOf = async (id: string) =>
-  (await cgform('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
-const synchronise = (id: string, mode = 'normal', confirm = '') =>
-  cgform<{ losses: string[]; confirm: string }>('POST', 'api/synchronise', { id, mode, confirm })
-const data = (table: string, method: string, path: string, body?: unknown) =>
-  call(method, `/online/data/${table}/${path}`, body)
-const rowsOf = async (table: string) =>
-  (await call<PageResult>('GET', `/online/data/${table}/list`)).body.result.records as Row[]
 
 describe('tables of the database', () => {
   it('are offered when they are called like those of forms and have no form; nothing of the product ever is', async () => {
-    const [free, own, elsewhere] = [named('free'), named('own'), named('shop')]
+    const [free, own, elsewhere] = [freshName('free'), freshName('own'), freshName('shop')]
     const upper = `of_Upper_${free}`
     await query(`create table of_${free} (id varchar(32) primary key, name text)`)
     await query(`create table ${elsewhere} (id varchar(32) primary key, name text)`)
@@ -69,8 +50,8 @@ describe('tables of the database', () => {
   })
 
   it('are for who may import them', async () => {
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     for (const [method, path, body] of [
       ['GET', 'head/queryTables', undefined],
       ['GET', 'api/importable', undefined],
@@ -82,7 +63,7 @@ describe('tables of the database', () => {
   })
 
   it('are told with what would become of them, and refused with the reason', async () => {
-    const table = named('told')
+    const table = freshName('told')
     await query(`create table of_${table} (code varchar(20) primary key, name text, data jsonb)`)
     await query(`comment on table of_${table} is '老门店'`)
     expect(await told(table)).toMatchObject({
@@ -92,7 +73,7 @@ describe('tables of the database', () => {
   })
 
   it('with hostile names of columns and comments are read as what they are', async () => {
-    const table = named('hostile')
+    const table = freshName('hostile')
     await query(
       `create table of_${table} (id varchar(32) primary key, "x""; drop table sys_user; --" text, "表" text, name text)`,
     )
@@ -110,7 +91,7 @@ describe('tables of the database', () => {
 
 describe('an imported table', () => {
   it('is a form that is not synchronised; with that it has what the engine needs, and all its rows', async () => {
-    const table = named('old_shop')
+    const table = freshName('old_shop')
     await query(`create table of_${table} (id bigint generated always as identity primary key,
       code varchar(20) not null unique, name text not null, area numeric(10, 2) default 0, floors smallint,
       seen_at timestamp, create_time timestamp, version integer, data jsonb)`)
@@ -148,7 +129,7 @@ describe('an imported table', () => {
   })
 
   it('keeps every digit of its numbers, or is refused', async () => {
-    const table = named('exact')
+    const table = freshName('exact')
     await query(`create table of_${table} (id varchar(32) primary key, ratio double precision, part real, serial bigint,
       price numeric, whole numeric)`)
     await query(
@@ -181,7 +162,7 @@ describe('an imported table', () => {
   })
 
   it('tells what becomes of rows with a tenant, or which are deleted, and does so', async () => {
-    const table = named('with_tenants')
+    const table = freshName('with_tenants')
     await query(`create table of_${table} (id varchar(32) primary key, name text, tenant_id integer, del_flag integer)`)
     await query(`insert into of_${table} values ('1', '无', null, 0), ('2', '别处', 7, 0), ('3', '已删', 0, 1)`)
     expect((await told(table))?.notes).toMatch(/tenant_id.*；del_flag/)
@@ -196,7 +177,7 @@ describe('an imported table', () => {
   })
 
   it('has more time for its statements than a usual one, and waits as shortly for those who work with it', async () => {
-    const table = named('limits')
+    const table = freshName('limits')
     await query(`create table of_${table} (id varchar(32) primary key, amount integer)`)
     await query(`create table ${table}_seen (statement text, lock text)`)
     await query(`create function ${table}_ok(numeric) returns boolean language plpgsql volatile as $$ begin
@@ -213,7 +194,7 @@ describe('an imported table', () => {
   })
 
   it('lets go of what it required once the form no longer does', async () => {
-    const table = named('relaxed')
+    const table = freshName('relaxed')
     await query(`create table of_${table} (id char(32) primary key, name varchar(50) not null, remark text)`)
     const id = await imported(table)
     const { fields } = await formOf(id)
@@ -225,7 +206,7 @@ describe('an imported table', () => {
   })
 
   it('keeps what only its other users know; what the database refuses is told', async () => {
-    const table = named('used')
+    const table = freshName('used')
     await query(`create table of_${table} (id varchar(32) primary key, amount integer, name text)`)
     await query(`create view of_${table}_view as select amount from of_${table}`)
     const id = await imported(table)
@@ -238,7 +219,7 @@ describe('an imported table', () => {
   })
 
   it('comes back after its form alone was removed', async () => {
-    const table = named('came_back')
+    const table = freshName('came_back')
     const fields = [{ dbFieldName: 'name', dbFieldTxt: '名称' }]
     const first = (await cgform('POST', 'head/add', { tableName: table, tableTxt: '回来', fields })).body.result.id
     await synchronise(String(first))
@@ -251,7 +232,7 @@ describe('an imported table', () => {
   })
 
   it('becomes one form when two ask for it at the same time', async () => {
-    const table = named('at_once')
+    const table = freshName('at_once')
     await query(`create table of_${table} (id varchar(32) primary key, name text)`)
     const answers = await Promise.all([bring(table), bring(table), bring(table)])
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)

@@ -1,24 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createFormScene, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
-
-const call = <T = Row>(method: string, path: string, body?: unknown) =>
-  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
-const cgform = <T = Row>(method: string, path: string, body?: unknown) =>
-  call<T>(method, `/online/cgform/${path}`, body)
-
-/** A second try finds what the first one left. */
-const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
+const forms = createFormScene()
+const { call, cgform, data, synchronise, formOf } = forms
 
 const code: Row = { dbFieldName: 'code', dbFieldTxt: '编码' }
 const day: Row = { dbFieldName: 'day', dbFieldTxt: '日期', dbType: 'Date', fieldShowType: 'date' }
@@ -32,15 +18,10 @@ async function addForm(tableName: string, fields: Row[], indexs: Row[], more: Ro
   if (!body.success) throw new Error(body.message)
   return String(body.result.id)
 }
-const formOf = async (id: string) =>
-  (await cgform('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[]; indexs: Row[] }
-const synchronise = (id: string, mode = 'normal') => cgform('POST', 'api/synchronise', { id, mode })
-const record = (table: string, method: string, path: string, row?: Row) =>
-  call(method, `/online/data/${table}/${path}`, row)
 
 /** Indexes of a table without their names, the key apart. */
 async function indexesOf(table: string): Promise<string[]> {
-  const { rows } = await server.database.pool.query<{ indexdef: string }>(
+  const { rows } = await forms.server.database.pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where tablename = $1 and indexname like 'ofx%'`,
     [`of_${table}`],
   )
@@ -56,11 +37,11 @@ const LIST = 'btree (tenant_id, create_time, id)'
 
 describe('designed indexes', () => {
   it('are kept with the form, made with its table, changed and dropped; no row is lost', async () => {
-    const table = named('indexed')
+    const table = freshName('indexed')
     const id = await addForm(table, [code, day], [by('code,day'), by('create_by', { indexName: 'who' })])
     expect((await synchronise(id)).body.message).toBe('同步成功')
     expect(await indexesOf(table)).toEqual(['btree (tenant_id, code, day)', 'btree (tenant_id, create_by)', LIST])
-    await record(table, 'POST', 'add', { code: '甲', day: '2026-01-02' })
+    await data(table, 'POST', 'add', { code: '甲', day: '2026-01-02' })
 
     const { indexs, fields } = await formOf(id)
     expect(indexs).toMatchObject([
@@ -84,7 +65,7 @@ describe('designed indexes', () => {
   })
 
   it('stay when a client does not speak of them, and go when it sends none', async () => {
-    const table = named('unspoken')
+    const table = freshName('unspoken')
     const id = await addForm(table, [code], [by('code')])
     const { fields, indexs } = await formOf(id)
     await cgform('PUT', 'head/edit', { id, tableTxt: '改名' })
@@ -95,7 +76,7 @@ describe('designed indexes', () => {
   })
 
   it('keep their fields from being removed or renamed', async () => {
-    const table = named('holds')
+    const table = freshName('holds')
     const id = await addForm(table, [code, day], [by('code')])
     const [first, second] = (await formOf(id)).fields
     for (const fields of [[second], [{ ...first, dbFieldName: 'number' }, second]]) {
@@ -123,7 +104,7 @@ describe('designed indexes', () => {
   })
 
   it('of one form may be called like those of another one', async () => {
-    for (const table of [named('same_one'), named('same_two')]) {
+    for (const table of [freshName('same_one'), freshName('same_two')]) {
       const id = await addForm(table, [code], [by('code')])
       expect((await synchronise(id)).body.success).toBe(true)
       expect(await indexesOf(table)).toContain('btree (tenant_id, code)')
@@ -131,7 +112,7 @@ describe('designed indexes', () => {
   })
 
   it('of rows of a sub-table are made too', async () => {
-    const [mainTable, table] = [named('indexed_main'), named('indexed_line')]
+    const [mainTable, table] = [freshName('indexed_main'), freshName('indexed_line')]
     const main = await addForm(mainTable, [code], [], { tableType: 2 })
     const key = { dbFieldName: 'main_id', dbFieldTxt: '外键', mainTable }
     const more = { tableType: 3, relationType: 0, tabOrderNum: 1 }
@@ -145,7 +126,7 @@ describe('designed indexes', () => {
   })
 
   it('are copied with the form, restored with a version, and compared', async () => {
-    const table = named('versioned')
+    const table = freshName('versioned')
     const id = await addForm(table, [code], [by('code')])
     await cgform('POST', 'head/copyOnlineTable', { id, tableName: `${table}_copy` })
     const { records } = (await cgform<PageResult>('GET', `head/list?tableName=${table}_copy`)).body.result
@@ -163,31 +144,31 @@ describe('designed indexes', () => {
 
 describe('a unique index over several fields', () => {
   it('refuses what is there, told under its field, and counts what is in the bin', async () => {
-    const table = named('together')
+    const table = freshName('together')
     const id = await addForm(table, [code, day], [by('code,day', unique)])
     await synchronise(id)
     expect(await indexesOf(table)).toContain('UNIQUE btree (tenant_id, code, day)')
-    const add = (row: Row) => record(table, 'POST', 'add', row)
+    const add = (row: Row) => data(table, 'POST', 'add', row)
     const { id: first } = (await add({ code: '甲', day: '2026-01-02' })).body.result
     expect((await add({ code: '甲', day: '2026-01-03' })).body.success).toBe(true)
     expect((await add({ code: '甲' })).body.success).toBe(true)
     expect((await add({ code: '甲' })).body.success).toBe(true)
     const again = (await add({ code: '甲', day: '2026-01-02' })).body
     expect(again.result).toMatchObject({ problems: [{ field: 'code', message: '编码、日期的组合已存在' }] })
-    await record(table, 'DELETE', `delete?id=${first}`)
+    await data(table, 'DELETE', `delete?id=${first}`)
     expect((await add({ code: '甲', day: '2026-01-02' })).body.message).toContain('在回收站中')
   })
 
   it('is refused while values come twice, deleted ones counted; values of other tenants are no hindrance', async () => {
-    const table = named('twice')
+    const table = freshName('twice')
     const id = await addForm(table, [code, day], [])
     await synchronise(id)
-    for (const at of [1, 2, 3]) await record(table, 'POST', 'add', { code: `甲${at > 2}`, day: '2026-01-02' })
-    await server.database.pool.query(`update of_${table} set del_flag = 1 where code = '甲false'`)
+    for (const at of [1, 2, 3]) await data(table, 'POST', 'add', { code: `甲${at > 2}`, day: '2026-01-02' })
+    await forms.server.database.pool.query(`update of_${table} set del_flag = 1 where code = '甲false'`)
     await cgform('PUT', 'head/edit', { id, indexs: [by('code,day', unique)] })
     expect((await synchronise(id)).body.message).toBe('字段 code、day 要求唯一，但已有1个值重复')
     expect((await synchronise(id, 'force')).body.message).toContain('1个值重复')
-    await server.database.pool.query(
+    await forms.server.database.pool.query(
       `update of_${table} set tenant_id = 7 where id = (select min(id) from of_${table} where code = '甲false')`,
     )
     expect((await synchronise(id)).body.success).toBe(true)
@@ -197,10 +178,10 @@ describe('a unique index over several fields', () => {
 describe('a search by a part', () => {
   const picture: Row = { dbFieldName: 'picture', dbFieldTxt: '照片', fieldShowType: 'image' }
   const INDEXES = ['gin (picture gin_trgm_ops)', 'gin (title gin_trgm_ops)']
-  const query = (statement: string) => server.database.pool.query(statement)
+  const query = (statement: string) => forms.server.database.pool.query(statement)
 
   it('has an index that the list uses', async () => {
-    const table = named('by_part')
+    const table = freshName('by_part')
     await synchronise(await addForm(table, [title, picture], []))
     expect(await indexesOf(table)).toEqual([LIST, ...INDEXES])
     await query(`insert into of_${table} (id, title) select n::text, '门店' || n from generate_series(1, 20000) n`)
@@ -212,7 +193,7 @@ describe('a search by a part', () => {
   })
 
   it('goes without one where the database cannot make it, and gets it once it can', async () => {
-    const table = named('no_parts')
+    const table = freshName('no_parts')
     const id = await addForm(table, [title, picture], [])
     await query('drop extension pg_trgm cascade')
     try {
@@ -227,7 +208,7 @@ describe('a search by a part', () => {
 })
 
 describe('an index of a table that is there', () => {
-  const query = (statement: string, values: unknown[] = []) => server.database.pool.query(statement, values)
+  const query = (statement: string, values: unknown[] = []) => forms.server.database.pool.query(statement, values)
   const unmade = async (table: string) => {
     const { rows } = await query(
       `select 1 from pg_index where indrelid = $1::regclass and not (indisvalid and indisready)`,
@@ -239,19 +220,19 @@ describe('an index of a table that is there', () => {
   it('is made while others work with the table, which the synchronisation does not wait for', {
     timeout: 120_000,
   }, async () => {
-    const table = named('in_use')
+    const table = freshName('in_use')
     const id = await addForm(table, [code, { ...title, queryMode: 'single' }], [])
     await synchronise(id)
-    await record(table, 'POST', 'add', { code: '甲' })
+    await data(table, 'POST', 'add', { code: '甲' })
     await cgform('PUT', 'head/edit', { id, fields: [(await formOf(id)).fields[0], title], indexs: [by('code')] })
     // An index is valid only once all who read when it was begun have come to an end.
-    const reader = await server.database.pool.connect()
+    const reader = await forms.server.database.pool.connect()
     try {
       await reader.query('begin isolation level repeatable read')
       await reader.query('select 1 from sys_user limit 1')
       expect((await synchronise(id)).body.message).toBe('同步成功')
       await expect.poll(() => unmade(table), { timeout: 60_000, interval: 100 }).toBe(1)
-      expect((await record(table, 'POST', 'add', { code: '乙' })).body.success).toBe(true)
+      expect((await data(table, 'POST', 'add', { code: '乙' })).body.success).toBe(true)
       expect((await call<PageResult>('GET', `/online/data/${table}/list`)).body.result.total).toBe(2)
       // Who synchronises meanwhile is asked to wait, and nothing is made twice.
       expect((await synchronise(id)).body.message).toContain('系统繁忙')
@@ -263,7 +244,7 @@ describe('an index of a table that is there', () => {
   })
 
   it('comes back when its column gets another type', { timeout: 120_000 }, async () => {
-    const table = named('retyped')
+    const table = freshName('retyped')
     const only = { ...code, fieldValidType: 'only' }
     const id = await addForm(table, [only, day], [by('code,day')])
     await synchronise(id)

@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field } from '../testing/form-scene.ts'
 import type { MisfitsPart } from './form-misfits.service.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, makeForm } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const misfits = async (id: string, after?: string) =>
   (await call<MisfitsPart>('GET', `/online/cgform/api/misfits?id=${id}${after === undefined ? '' : `&after=${after}`}`))
     .body.result
@@ -23,9 +16,7 @@ const told = async (id: string) =>
 
 async function madeForm(fields: Row[]) {
   const table = `fitting_${randomBytes(4).toString('hex')}x`
-  const { body } = await call('POST', '/online/cgform/head/add', { tableName: table, tableTxt: table, fields })
-  const id = String(body.result.id)
-  expect((await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
+  const id = await makeForm({ tableName: table, fields })
   const add = async (row: Row) => String((await call('POST', `/online/data/${table}/add`, row)).body.result.id)
   const change = async (changes: Record<string, Row>, added: Row[] = []) => {
     const form = (await call('GET', `/online/cgform/head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
@@ -66,7 +57,7 @@ it('rows that the newest version would refuse are told before it is put in use, 
 
 it('many of them are told part by part, without a gap and however many there are, and those of every tenant', async () => {
   const { id, table, change } = await madeForm([field('name'), field('code')])
-  await server.database.pool.query(
+  await forms.server.database.pool.query(
     `insert into of_${table} (id, tenant_id, create_time, name)
      select lpad(n::text, 32, '0'), n % 2, now(), case when n % 20 = 0 then null else 'x' end from generate_series(1, 12500) n`,
   )
@@ -96,7 +87,7 @@ it('they are for whoever may synchronise, and of a form with a table', async () 
   const path = `/online/cgform/api/misfits?id=${body.result.id}`
   expect((await call('GET', path)).body.message).toBe('NO_DB_SYNC')
   expect((await call('GET', '/online/cgform/api/misfits?id=nothing')).body.message).toBe('没有该在线表单')
-  const { username } = await addPerson(server, token)
-  const person = await server.signIn(username, USER_PASSWORD)
+  const { username } = await addPerson(forms.server, forms.token)
+  const person = await forms.server.signIn(username, USER_PASSWORD)
   expect((await call('GET', path, undefined, person)).status).toBe(403)
 })

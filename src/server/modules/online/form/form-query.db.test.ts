@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { Page } from '#shared/documents/page.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createFormScene } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown) =>
-  server.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) })
-const field = (dbFieldName: string, more: Row = {}): Row => ({
+const asked = (dbFieldName: string, more: Row = {}): Row => ({
   dbFieldName,
   dbFieldTxt: dbFieldName,
   isQuery: '1',
@@ -23,8 +16,8 @@ const field = (dbFieldName: string, more: Row = {}): Row => ({
 })
 
 const fields = [
-  field('kinds', { fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 }),
-  field('sold_on', {
+  asked('kinds', { fieldShowType: 'checkbox', dictField: 'sex', dbLength: 200 }),
+  asked('sold_on', {
     ...{ dbType: 'Date', fieldShowType: 'date', queryConfigFlag: '1' },
     ...{ queryShowType: 'date_month', queryDefVal: '2026-02' },
   }),
@@ -54,7 +47,7 @@ describe('a form with a query set-up of its own', () => {
       { field: 'kinds', view: 'list_multi', config: '0' },
       { field: 'soldOn', view: 'date_month', config: '1', defVal: '2026-02' },
     ])
-    const { rows: kept } = await server.database.pool.query<{ content: string }>(
+    const { rows: kept } = await forms.server.database.pool.query<{ content: string }>(
       `select content from sys_document_version where kind = 'page' and address = $1 order by number desc limit 1`,
       [`online/f-${tableName}`],
     )
@@ -69,7 +62,7 @@ describe('a form with a query set-up of its own', () => {
     const wrong = (more: Row) =>
       call('POST', '/online/cgform/head/add', {
         ...{ tableName: `wrong${randomBytes(4).toString('hex')}`, tableTxt: '查询' },
-        fields: [field('kind', more)],
+        fields: [asked('kind', more)],
       })
     expect((await wrong({ queryConfigFlag: '1', queryShowType: 'sel_user' })).body).toMatchObject({
       success: false,

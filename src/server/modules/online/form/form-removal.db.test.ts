@@ -1,36 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { addressOfForm, fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, cgform: form, synchronise, makeForm } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const form = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/${path}`, body, as)
 const data = (method: string, path: string, body?: unknown) => call(method, `/online/data/${path}`, body)
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-const synchronise = (id: string) => form('POST', `api/doDbSynch/${id}/normal`)
-
-async function addForm(head: Row): Promise<string> {
-  const { body } = await form('POST', 'head/add', { tableTxt: `表单 ${head.tableName}`, ...head })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
-
-async function madeForm(tableName: string): Promise<string> {
-  const id = await addForm({ tableName, fields: [field('name')] })
-  expect((await synchronise(id)).body.message).toBe('同步成功')
-  return id
-}
+const addForm = (head: Row) => forms.addForm({ tableTxt: `表单 ${head.tableName}`, ...head })
+const madeForm = (tableName: string) => makeForm({ tableName, tableTxt: `表单 ${tableName}`, fields: [field('name')] })
 
 /** A main form with one sub form, in use. */
 async function madeFamily(tableName: string) {
@@ -43,19 +23,16 @@ async function madeFamily(tableName: string) {
   return { main, lines }
 }
 
-/** A second try finds the names of the first one taken. */
-const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
-
 const plan = async (id: string) =>
   (await form<{ losses: string; confirm: string }>('GET', `api/deletePlan?ids=${id}`)).body.result
-const remove = (id: string, confirm = '', as = token) =>
+const remove = (id: string, confirm = '', as = forms.token) =>
   form('DELETE', `head/delete?id=${id}&confirm=${confirm}`, undefined, as)
-const removeAll = (ids: string[], more = '', as = token) =>
+const removeAll = (ids: string[], more = '', as = forms.token) =>
   form('DELETE', `head/deleteBatch?ids=${ids.join(',')}${more}`, undefined, as)
 const planAll = (ids: string[]) => plan(ids.join(','))
 const isThere = async (id: string) => (await form('GET', `head/queryById?id=${id}`)).body.success
 async function count(statement: string, values: unknown[]): Promise<number> {
-  const { rows } = await server.database.pool.query(`select count(*)::int as count from ${statement}`, values)
+  const { rows } = await forms.server.database.pool.query(`select count(*)::int as count from ${statement}`, values)
   return rows[0].count
 }
 const tablesNamed = (...names: string[]) => count('pg_class where relkind = $2 and relname = any($1)', [names, 'r'])
@@ -63,13 +40,13 @@ const documentsOf = (name: string) => count('sys_document where starts_with(addr
 
 describe('a form that is deleted', () => {
   it('is first told with its rows, menu and grants, and then gone with all of it', async () => {
-    const table = fresh('doomed')
+    const table = freshName('doomed')
     const id = await madeForm(table)
     const menu = String((await form('POST', 'head/publish', { id })).body.result.id)
-    await addRole(server.database, [menu])
+    await addRole(forms.server.database, [menu])
     for (const name of ['一', '二', '三']) await data('POST', `${table}/add`, { name })
-    await server.database.pool.query(`update of_${table} set del_flag = 1 where name = '一'`)
-    await server.database.pool.query(`update of_${table} set tenant_id = 7 where name = '二'`)
+    await forms.server.database.pool.query(`update of_${table} set del_flag = 1 where name = '一'`)
+    await forms.server.database.pool.query(`update of_${table} set tenant_id = 7 where name = '二'`)
     const { losses, confirm } = await plan(id)
     expect(losses).toBe(
       `数据表 of_${table} 的3行（其中1行在回收站），分属2个租户；菜单 表单 ${table}；8个按钮；1个角色的授权`,
@@ -82,7 +59,7 @@ describe('a form that is deleted', () => {
     expect([await isThere(id), await tablesNamed(`of_${table}`), await documentsOf(table)]).toEqual([false, 0, 0])
     expect(await count(`sys_permission where starts_with(perms, $1)`, [`online:data:${table}:`])).toBe(0)
     expect((await data('GET', `${table}/list`)).body.message).toBe('NO_DB_SYNC')
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       'select mode, statements from onl_form_sync where document_id = $1 order by create_time desc limit 1',
       [id],
     )
@@ -90,7 +67,7 @@ describe('a form that is deleted', () => {
   })
 
   it('is told with the reports and graphs that read it', async () => {
-    const table = fresh('asked')
+    const table = freshName('asked')
     const id = await madeForm(table)
     const other = await madeForm(`${table}_too`)
     const cgrSql = `select name from of_${table}`
@@ -101,7 +78,7 @@ describe('a form that is deleted', () => {
   })
 
   it('names the reports and designs of the tenant that asks, and counts those of others', async () => {
-    const table = fresh('shared')
+    const table = freshName('shared')
     const id = await madeForm(table)
     const design = { desformName: '巡店设计', cgformCode: table, desformType: '1' }
     await call('POST', '/desform/add', { ...design, desformCode: `d_${table}` })
@@ -109,8 +86,8 @@ describe('a form that is deleted', () => {
     const report = { name: '别家报表', cgrSql, code: `s_${table}` }
     expect((await call('POST', '/online/cgreport/head/add', report)).body.success).toBe(true)
     await call('POST', '/desform/add', { ...design, desformCode: `e_${table}`, desformName: '别家设计' })
-    await server.database.pool.query(`update onl_cgreport_head set tenant_id = 71 where code = 's_${table}'`)
-    await server.database.pool.query(`update design_form set tenant_id = 71 where desform_code = 'e_${table}'`)
+    await forms.server.database.pool.query(`update onl_cgreport_head set tenant_id = 71 where code = 's_${table}'`)
+    await forms.server.database.pool.query(`update design_form set tenant_id = 71 where desform_code = 'e_${table}'`)
     const told = await plan(id)
     expect(told.losses).toBe(
       `数据表 of_${table} 的0行；其他租户的1个报表和图表的数据来源；表单设计 巡店设计 的表单；其他租户的1个表单设计的表单`,
@@ -119,22 +96,22 @@ describe('a form that is deleted', () => {
   })
 
   it('keeps the tenant that has rows of it', async () => {
-    const table = fresh('tenanted')
+    const table = freshName('tenanted')
     await madeForm(table)
     const tenant = 700_000 + randomBytes(2).readUInt16BE()
     expect((await call('POST', '/sys/tenant/add', { id: tenant, name: `租户${tenant}`, status: 1 })).body.success).toBe(
       true,
     )
     await data('POST', `${table}/add`, { name: '一' })
-    await server.database.pool.query(`update of_${table} set tenant_id = $1`, [tenant])
+    await forms.server.database.pool.query(`update of_${table} set tenant_id = $1`, [tenant])
     const leave = () => call('DELETE', `/sys/tenant/delete?id=${tenant}`)
     expect((await leave()).body).toMatchObject({ success: false, message: expect.stringContaining(`租户${tenant}`) })
-    await server.database.pool.query(`delete from of_${table}`)
+    await forms.server.database.pool.query(`delete from of_${table}`)
     expect((await leave()).body.success).toBe(true)
   })
 
   it('is not deleted when more would be lost than was seen', async () => {
-    const table = fresh('growing')
+    const table = freshName('growing')
     const id = await madeForm(table)
     const { confirm } = await plan(id)
     await data('POST', `${table}/add`, { name: '新的' })
@@ -143,12 +120,12 @@ describe('a form that is deleted', () => {
   })
 
   it('goes once, when two ask at once, and every process forgets it', async () => {
-    const table = fresh('once_only')
+    const table = freshName('once_only')
     const id = await madeForm(table)
-    const twin = await server.twin()
+    const twin = await forms.server.twin()
     const ask = async () => {
       const url = `/tjjc/online/data/${table}/list`
-      return (await twin.inject({ url, headers: { 'X-Access-Token': token } })).json().message
+      return (await twin.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().message
     }
     await ask()
     const { confirm } = await plan(id)
@@ -159,7 +136,7 @@ describe('a form that is deleted', () => {
   })
 
   it('takes its sub forms with it', async () => {
-    const table = fresh('whole')
+    const table = freshName('whole')
     const { main, lines } = await madeFamily(table)
     const { confirm, losses } = await plan(main)
     expect(losses).toBe(`数据表 of_${table} 的0行；数据表 of_${table}_line 的0行`)
@@ -169,7 +146,7 @@ describe('a form that is deleted', () => {
   })
 
   it('leaves its main form in use without it', async () => {
-    const table = fresh('partly')
+    const table = freshName('partly')
     const { main, lines } = await madeFamily(table)
     const rows = fieldNameOf(`${table}_line`)
     const added = await data('POST', `${table}/add`, { name: '甲', [rows]: [{ goods: '米' }] })
@@ -182,7 +159,7 @@ describe('a form that is deleted', () => {
   })
 
   it('stays while another document names it, or something else stands in its menu', async () => {
-    const table = fresh('named_form')
+    const table = freshName('named_form')
     const named = await madeForm(table)
     const page = { title: '别的页面', 'x-entity': addressOfForm(table), type: 'object', properties: {} }
     await call('POST', '/sys/document/save', {
@@ -190,13 +167,13 @@ describe('a form that is deleted', () => {
     })
     expect((await remove(named, (await plan(named)).confirm)).body.message).toBe('别的页面 使用该表单，请先修改')
 
-    const holding = await madeForm(fresh('holding'))
+    const holding = await madeForm(freshName('holding'))
     const menu = String((await form('POST', 'head/publish', { id: holding })).body.result.id)
     const child = {
       parentId: menu,
       name: '下级菜单',
       menuType: 1,
-      url: `/${fresh('below')}`,
+      url: `/${freshName('below')}`,
       component: 'system/position',
     }
     expect((await call('POST', '/sys/permission/add', child)).body.success).toBe(true)
@@ -206,22 +183,22 @@ describe('a form that is deleted', () => {
   })
 
   it('keeps its menu from who may not delete menus, and all from who was granted nothing', async () => {
-    const table = fresh('guarded')
+    const table = freshName('guarded')
     const id = await madeForm(table)
     const menu = await form('POST', 'head/publish', { id })
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     const calls = [
       ['GET', `api/deletePlan?ids=${id}`],
       ['DELETE', `head/delete?id=${id}`],
       ['DELETE', `head/removeRecord?id=${id}`],
     ] as const
     for (const [method, path] of calls) expect((await form(method, path, undefined, person)).status).toBe(403)
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select id from sys_permission where perms = 'online:form:delete'`,
     )
-    const roleId = await addRole(server.database, [rows[0].id])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [rows[0].id])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )
@@ -234,7 +211,7 @@ describe('a form that is deleted', () => {
 
 describe('a form that is removed', () => {
   it('leaves its table, which a form of the same name finds again', async () => {
-    const table = fresh('kept')
+    const table = freshName('kept')
     const id = await madeForm(table)
     await data('POST', `${table}/add`, { name: '还在' })
     expect((await form('DELETE', `head/removeRecord?id=${id}`)).body.message).toBe('删除成功!')
@@ -245,10 +222,10 @@ describe('a form that is removed', () => {
   })
 
   it('stays while the menu shows it, or sub forms belong to it', async () => {
-    const shown = await madeForm(fresh('shown_still'))
+    const shown = await madeForm(freshName('shown_still'))
     await form('POST', 'head/publish', { id: shown })
     expect((await form('DELETE', `head/removeRecord?id=${shown}`)).body.message).toContain('菜单 表单 shown_still_')
-    const { main } = await madeFamily(fresh('parental'))
+    const { main } = await madeFamily(freshName('parental'))
     expect((await form('DELETE', `head/removeRecord?id=${main}`)).body.message).toMatch(
       /^该表单有附表 parental_\w+_line，请先移除附表$/,
     )
@@ -256,7 +233,7 @@ describe('a form that is removed', () => {
   })
 
   it('leaves nothing of passwords, which a form with the column for something else would show', async () => {
-    const table = fresh('secretive')
+    const table = freshName('secretive')
     const id = await addForm({ tableName: table, fields: [field('name'), field('pin', { fieldShowType: 'password' })] })
     expect((await synchronise(id)).body.message).toBe('同步成功')
     await data('POST', `${table}/add`, { name: '甲', pin: 'geheim-1' })
@@ -265,7 +242,7 @@ describe('a form that is removed', () => {
     const other = await addForm({ tableName: table, fields: [field('name'), field('pin')] })
     expect((await synchronise(other)).body.message).toBe('同步成功')
     expect((await data('GET', `${table}/list`)).body.result.records).toMatchObject([{ name: '甲', pin: null }])
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select mode, statements from onl_form_sync where document_id = $1 and mode = 'remove'`,
       [id],
     )
@@ -275,7 +252,7 @@ describe('a form that is removed', () => {
 
 describe('several forms that are deleted', () => {
   it('are told each with what it would lose, confirmed by one word, and gone together', async () => {
-    const [one, other, family] = [fresh('first'), fresh('second'), fresh('with_rows')]
+    const [one, other, family] = [freshName('first'), freshName('second'), freshName('with_rows')]
     const ids = [await madeForm(one), await addForm({ tableName: other, fields: [field('name')] })]
     const { main, lines } = await madeFamily(family)
     await form('POST', 'head/publish', { id: ids[0] })
@@ -301,7 +278,7 @@ describe('several forms that are deleted', () => {
   })
 
   it('may name each other, and a view goes with its form; who stays named keeps all of them', async () => {
-    const [shop, order, outside] = [fresh('shop'), fresh('order'), fresh('outside')]
+    const [shop, order, outside] = [freshName('shop'), freshName('order'), freshName('outside')]
     const shopId = await madeForm(shop)
     const view = String((await form('POST', `head/copyOnline?code=${shopId}`)).body.result.id)
     expect((await synchronise(view)).body.message).toBe('同步成功')
@@ -325,7 +302,7 @@ describe('several forms that are deleted', () => {
   })
 
   it('take sub forms of one main form from it together, which goes on without them', async () => {
-    const table = fresh('keeps')
+    const table = freshName('keeps')
     const { main, lines } = await madeFamily(table)
     const more = await addForm({
       ...{ tableName: `${table}_note`, tableType: 3, relationType: 0, tabOrderNum: 2 },
@@ -342,16 +319,16 @@ describe('several forms that are deleted', () => {
   })
 
   it('are for who may delete forms, and their menu for who may delete menus', async () => {
-    const ids = [await madeForm(fresh('denied')), await madeForm(fresh('denied'))]
+    const ids = [await madeForm(freshName('denied')), await madeForm(freshName('denied'))]
     await form('POST', 'head/publish', { id: ids[1] })
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     for (const flag of [0, 1]) expect((await removeAll(ids, `&flag=${flag}`, person)).status).toBe(403)
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select id from sys_permission where perms = 'online:form:delete'`,
     )
-    const roleId = await addRole(server.database, [rows[0].id])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [rows[0].id])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )
@@ -363,9 +340,9 @@ describe('several forms that are deleted', () => {
   })
 
   it('leave their tables when only their definitions are removed, a main form with its sub forms if all are chosen', async () => {
-    const table = fresh('defined')
+    const table = freshName('defined')
     const { main, lines } = await madeFamily(table)
-    const other = await madeForm(fresh('defined_too'))
+    const other = await madeForm(freshName('defined_too'))
     const refused = await removeAll([main, other], '&flag=0')
     expect(refused.body.message).toBe(`表单 ${table}（${table}）：该表单有附表 ${table}_line，请先移除附表`)
     expect((await removeAll([main, lines, other], '&flag=0')).body.success).toBe(true)

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
+const forms = createFormScene()
+const { call, api, addForm } = forms
+
 /** Of the main form. */
 let id: string
 beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
   id = await addForm({
     ...{ tableName: 'sale', tableType: 2 },
     fields: [
@@ -32,19 +32,6 @@ beforeAll(async () => {
   const made = await call('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
   if (!made.body.success) throw new Error(made.body.message)
 })
-afterAll(() => server.close())
-
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const api = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/api/${path}`, body, as)
-
-async function addForm(form: Row): Promise<string> {
-  const { body } = await call('POST', '/online/cgform/head/add', { tableTxt: String(form.tableName), ...form })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
 
 describe('a form that is in use', () => {
   it('tells the columns of its list, by its id as by its table', async () => {
@@ -117,8 +104,8 @@ describe('a form that is in use', () => {
 
 describe('who was granted to look only', () => {
   it('is told so, and can do nothing else; who was granted nothing learns nothing', async () => {
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     const calls = [
       ['GET', `getColumns/${id}`],
       ['GET', 'getColumns/sale'],
@@ -134,8 +121,8 @@ describe('who was granted to look only', () => {
     for (const [method, path, body] of calls) expect((await api(method, path, body, person)).status, path).toBe(403)
 
     const menu = await call('POST', '/online/cgform/head/publish', { id })
-    const roleId = await addRole(server.database, [String(menu.body.result.id)])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [String(menu.body.result.id)])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )

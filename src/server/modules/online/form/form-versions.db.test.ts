@@ -1,30 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { cgform: form, formOf, makeForm } = forms
 
-const form = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, `/online/cgform/${path}`, { token: as, ...(body === undefined ? {} : { body }) })
-const read = async (id: string) => (await form('GET', `head/queryById?id=${id}`)).body.result as Row & { fields: Row[] }
 const rowsOf = async (path: string) => (await form<PageResult>('GET', path)).body.result.records as Row[]
 
 /** A form in use, whose second version has another name and one field less. */
 async function changedForm() {
-  const tableName = `versioned_${randomBytes(4).toString('hex')}x`
-  const fields = ['name', 'phone'].map((name) => ({ dbFieldName: name, dbFieldTxt: name }))
-  const added = await form('POST', 'head/add', { tableName, tableTxt: '第一版', fields })
-  const id = String(added.body.result.id)
-  expect((await form('POST', `api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
-  const first = await read(id)
+  const tableName = freshName('versioned')
+  const fields = [field('name'), field('phone')]
+  const id = await makeForm({ tableName, tableTxt: '第一版', fields })
+  const first = await formOf(id)
   const second = { ...first, tableTxt: '第二版', fields: first.fields.slice(0, 1) }
   expect((await form('PUT', 'head/edit', second)).body.message).toBe('修改成功!')
   return { id, first }
@@ -52,7 +42,7 @@ it('versions of a form are listed and compared', async () => {
 it('an earlier version becomes the newest one, and the table follows when it is asked to', async () => {
   const { id, first } = await changedForm()
   expect((await form('POST', 'api/restore', { id, number: 1 })).body.success).toBe(true)
-  const now = await read(id)
+  const now = await formOf(id)
   expect(now).toMatchObject({ tableTxt: '第一版', tableVersion: 3, isDbSynch: 'N' })
   expect(now.fields).toEqual(first.fields)
   expect((await form('POST', `api/doDbSynch/${id}/normal`)).body.message).toBe('同步成功')
@@ -63,13 +53,13 @@ it('of two who restore at once one is first, and nothing is half done', async ()
   const { id } = await changedForm()
   const both = await Promise.all([1, 1].map((number) => form('POST', 'api/restore', { id, number })))
   expect(both.some(({ body }) => body.success)).toBe(true)
-  expect(await read(id)).toMatchObject({ tableTxt: '第一版', tableVersion: 3 })
+  expect(await formOf(id)).toMatchObject({ tableTxt: '第一版', tableVersion: 3 })
 })
 
 it('versions are for whoever was granted forms', async () => {
   const { id } = await changedForm()
-  const { username } = await addPerson(server, token)
-  const person = await server.signIn(username, USER_PASSWORD)
+  const { username } = await addPerson(forms.server, forms.token)
+  const person = await forms.server.signIn(username, USER_PASSWORD)
   const calls = [
     ['GET', `api/versions?id=${id}`],
     ['GET', `api/compare?id=${id}&from=1`],

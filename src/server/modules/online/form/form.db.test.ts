@@ -1,42 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, data, synchronise, makeForm, formOf, rowsOf } = forms
 
 const shop = (more: Row = {}): Row => ({ dbFieldName: 'shop_name', dbFieldTxt: '门店', ...more })
 const size: Row = { dbFieldName: 'area_size', dbFieldTxt: '面积', dbType: 'BigDecimal', dbPointLength: 2 }
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
-const synchronise = (id: unknown, mode = 'normal', confirm = '') =>
-  call<{ losses: string[]; confirm: string }>('POST', `/online/cgform/api/doDbSynch/${id}/${mode}?confirm=${confirm}`)
-const data = <T = Row>(table: string, method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/data/${table}/${path}`, body, as)
 
-/** @returns its id. */
-async function addForm(tableName: string, fields: Row[] = [shop()]): Promise<string> {
-  const { body } = await head('POST', 'add', { tableName, tableTxt: `表单 ${tableName}`, fields })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
-
-async function madeForm(tableName: string, fields?: Row[]): Promise<string> {
-  const id = await addForm(tableName, fields)
-  expect((await synchronise(id)).body.message).toBe('同步成功')
-  return id
-}
-
-const formOf = async (id: string) => (await head('GET', `queryById?id=${id}`)).body.result as Row & { fields: Row[] }
+const addForm = (tableName: string, fields: Row[] = [shop()]) =>
+  forms.addForm({ tableName, tableTxt: `表单 ${tableName}`, fields })
+const madeForm = (tableName: string, fields: Row[] = [shop()]) =>
+  makeForm({ tableName, tableTxt: `表单 ${tableName}`, fields })
 
 async function editForm(id: string, change: (fields: Row[]) => Row[]) {
   const form = await formOf(id)
@@ -45,7 +25,7 @@ async function editForm(id: string, change: (fields: Row[]) => Row[]) {
 }
 
 async function columnsOf(table: string): Promise<Record<string, string>> {
-  const { rows } = await server.database.pool.query<{ name: string; type: string }>(
+  const { rows } = await forms.server.database.pool.query<{ name: string; type: string }>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
     [`of_${table}`],
@@ -54,7 +34,6 @@ async function columnsOf(table: string): Promise<Record<string, string>> {
 }
 
 const addRow = (table: string, row: Row) => data(table, 'POST', 'add', row)
-const rowsOf = async (table: string) => (await data<PageResult>(table, 'GET', 'list')).body.result.records as Row[]
 
 describe('a form', () => {
   it('is kept with its fields, listed, and found again', async () => {
@@ -71,7 +50,7 @@ describe('a form', () => {
 
   it('is seen as it would be before it is saved, by who may see forms, and nothing of it is kept', async () => {
     const asked = { head: { tableName: 'seen_form', tableTxt: '预览', formTemplate: '2' }, fields: [shop(), size] }
-    const preview = (body: unknown, as = token) => call('POST', '/online/cgform/api/preview', body, as)
+    const preview = (body: unknown, as = forms.token) => call('POST', '/online/cgform/api/preview', body, as)
     const { body } = await preview(asked)
     expect(body.result).toMatchObject({
       entity: { title: '预览', properties: { areaSize: { type: 'number' } } },
@@ -82,8 +61,8 @@ describe('a form', () => {
     const wrong = await preview({ ...asked, fields: [shop(), shop()] })
     const { problems } = wrong.body.result as { problems: { field: string }[] }
     expect(problems.map(({ field }) => field)).toEqual(['fields[1].dbFieldName'])
-    const { username } = await addPerson(server, token)
-    const refused = await preview(asked, await server.signIn(username, USER_PASSWORD))
+    const { username } = await addPerson(forms.server, forms.token)
+    const refused = await preview(asked, await forms.server.signIn(username, USER_PASSWORD))
     expect(refused.status).toBe(403)
   })
 
@@ -104,7 +83,7 @@ describe('a form', () => {
   it('has a table of its own, whatever its name', async () => {
     await madeForm('sys_user')
     expect(Object.keys(await columnsOf('sys_user'))).toContain('shop_name')
-    const { rows } = await server.database.pool.query('select count(*)::int as count from sys_user')
+    const { rows } = await forms.server.database.pool.query('select count(*)::int as count from sys_user')
     expect(rows[0].count).toBeGreaterThan(0)
     const { body } = await head('POST', 'add', { tableName: 'SYS_USER', tableTxt: '又一个', fields: [shop()] })
     expect(body.message).toBe('数据库表[sys_user]已存在，请使用其他表名')
@@ -115,7 +94,7 @@ describe('a form', () => {
       head('POST', 'add', { tableName, tableTxt: '分类', formCategory, fields: [shop()] })
     expect((await made('nothing', 'in_none')).body.result).toMatchObject({ problems: [{ field: 'formCategory' }] })
     const [table, value] = [`temp_${randomBytes(4).toString('hex')}x`, randomBytes(4).toString('hex')]
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select id from sys_dict where dict_code = 'ol_form_biz_type' and del_flag = 0`,
     )
     const item = { dictId: rows[0].id, itemText: '临时分类', itemValue: value, status: 1 }
@@ -202,7 +181,7 @@ describe('a synchronisation', () => {
       del_flag: 'integer',
     })
     expect((await synchronise(id)).body.success).toBe(true)
-    const { rows } = await server.database.pool.query<{ statements: string }>(
+    const { rows } = await forms.server.database.pool.query<{ statements: string }>(
       `select statements from onl_form_sync where table_name = 'made_once' order by create_time`,
     )
     expect(rows.map(({ statements }) => statements.split(';\n').length)).toEqual([4, 1])
@@ -223,7 +202,7 @@ describe('a synchronisation', () => {
       area_size: 'numeric',
       remark: 'text',
     })
-    const { rows } = await server.database.pool.query('select area_size from of_grows')
+    const { rows } = await forms.server.database.pool.query('select area_size from of_grows')
     expect(rows).toEqual([{ area_size: 12.5 }])
   })
 
@@ -278,7 +257,7 @@ describe('a synchronisation', () => {
   it('tells before a record is sent that a unique value is taken, to those who may write there', async () => {
     await madeForm('asked_first', [shop({ fieldValidType: 'only' })])
     await addRow('asked_first', { shopName: '甲' })
-    const check = (value: string, as = token, tableName = 'of_asked_first') =>
+    const check = (value: string, as = forms.token, tableName = 'of_asked_first') =>
       call(
         'GET',
         `/sys/duplicate/check?${new URLSearchParams({ tableName, fieldName: 'shop_name', fieldVal: value })}`,
@@ -287,9 +266,9 @@ describe('a synchronisation', () => {
       )
     expect((await check('甲')).body.message).toBe('该值不可用，系统中已存在！')
     expect((await check('乙')).body.message).toBe('该值可用！')
-    expect((await check('乙', token, 'of_no_such')).body.message).toBe('白名单校验未通过！')
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    expect((await check('乙', forms.token, 'of_no_such')).body.message).toBe('白名单校验未通过！')
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     for (const table of ['of_asked_first', 'of_no_such']) expect((await check('甲', person, table)).status).toBe(403)
   })
 
@@ -305,7 +284,7 @@ describe('a synchronisation', () => {
     const id = await addForm('at_once')
     const answers = await Promise.all([synchronise(id), synchronise(id), synchronise(id)])
     expect(answers.map(({ body }) => body.success)).toEqual([true, true, true])
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select count(*)::int as made from onl_form_sync where table_name = 'at_once' and statements <> ''`,
     )
     expect(rows).toEqual([{ made: 1 }])
@@ -313,13 +292,13 @@ describe('a synchronisation', () => {
 
   it('leaves nothing behind when it fails halfway', async () => {
     const id = await addForm('half_made')
-    await server.database.pool.query(`create function refuse() returns trigger language plpgsql as
+    await forms.server.database.pool.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`)
-    await server.database.pool.query(
+    await forms.server.database.pool.query(
       `create trigger refuse before insert on onl_form_sync for each row when (new.table_name = 'half_made') execute function refuse()`,
     )
     expect((await synchronise(id)).status).toBe(500)
-    const { rows } = await server.database.pool.query(`select to_regclass('of_half_made') as made`)
+    const { rows } = await forms.server.database.pool.query(`select to_regclass('of_half_made') as made`)
     expect(rows).toEqual([{ made: null }])
     expect((await formOf(id)).isDbSynch).toBe('N')
   })
@@ -349,9 +328,9 @@ describe('records of a form', () => {
 
   it('follow a new version in every process at once', async () => {
     const id = await madeForm('twins')
-    const twin = await server.twin()
+    const twin = await forms.server.twin()
     const ask = async () =>
-      (await twin.inject({ url: '/tjjc/online/data/twins/list', headers: { 'X-Access-Token': token } })).json()
+      (await twin.inject({ url: '/tjjc/online/data/twins/list', headers: { 'X-Access-Token': forms.token } })).json()
     await addRow('twins', { shopName: '西门店' })
     expect((await ask()).result.records).toMatchObject([{ shopName: '西门店' }])
     await editForm(id, ([name]) => [{ ...name, dbFieldName: 'store_name' }])
@@ -364,16 +343,16 @@ describe('the menu entry of a form', () => {
   it('opens it to whoever is granted it, to nobody else', async () => {
     const id = await madeForm('granted')
     await addRow('granted', { shopName: '北门店' })
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     expect((await data('granted', 'GET', 'list', undefined, person)).status).toBe(403)
-    expect((await data('granted', 'GET', 'list', undefined, await server.guest())).status).toBe(403)
+    expect((await data('granted', 'GET', 'list', undefined, await forms.server.guest())).status).toBe(403)
 
     const published = await head('POST', 'publish', { id })
     expect(published.body.success).toBe(true)
     const menuId = String(published.body.result.id)
     expect((await head('POST', 'publish', { id })).body.result).toEqual({ id: menuId })
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select perms from sys_permission where parent_id = $1 order by perms`,
       [menuId],
     )
@@ -381,8 +360,8 @@ describe('the menu entry of a form', () => {
     expect(rows[0]).toEqual({ perms: 'online:data:granted:add' })
 
     expect((await data('granted', 'GET', 'list', undefined, person)).status).toBe(403)
-    const roleId = await addRole(server.database, [menuId])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [menuId])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )
@@ -397,7 +376,7 @@ describe('the menu entry of a form', () => {
     await synchronise(String(id))
     const published = await head('POST', 'publish', { id })
     expect(published.body.success).toBe(true)
-    const { rows } = await server.database.pool.query<{ name: string }>(
+    const { rows } = await forms.server.database.pool.query<{ name: string }>(
       `select name from sys_permission where id = $1 or parent_id = $1 order by menu_type, name`,
       [published.body.result.id],
     )
@@ -411,7 +390,7 @@ describe('the menu entry of a form', () => {
     const both = await Promise.all([1, 2, 3].map(() => head('POST', 'publish', { id })))
     const ids = new Set(both.map(({ body }) => body.result.id))
     expect(ids.size).toBe(1)
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select perms from sys_permission where perms like 'online:data:twice:%' and del_flag = 0`,
     )
     expect(rows).toHaveLength(9)

@@ -1,44 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, cgform, data, tryForm, synchronise, makeForm } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const cgform = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/${path}`, body)
-const data = (table: string, method: string, path: string, body?: unknown) =>
-  call(method, `/online/data/${table}/${path}`, body)
-/** A second try finds what the first one left. */
-const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
-
-const text = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const link = (dictTable: string, more: Row = {}) =>
-  text('shop', { fieldShowType: 'link_table', dictTable, isQuery: '1', ...more })
-const added = (tableName: string, fields: Row[], more: Row = {}) =>
-  cgform('POST', 'head/add', { tableName, tableTxt: tableName, fields, ...more })
-const synchronise = (id: unknown) => cgform('POST', 'api/synchronise', { id, mode: 'normal' })
-async function madeForm(tableName: string, fields: Row[]): Promise<string> {
-  const { body } = await added(tableName, fields)
-  expect(body.message).toBe('添加成功！')
-  expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
-  return String(body.result.id)
-}
+  field('shop', { fieldShowType: 'link_table', dictTable, isQuery: '1', ...more })
+const added = (tableName: string, fields: Row[], more: Row = {}) => tryForm({ tableName, fields, ...more })
+const madeForm = (tableName: string, fields: Row[]) => makeForm({ tableName, fields })
 const problemsOf = async (answer: ReturnType<typeof added>) => (await answer).body.result.problems as Row[]
 
 describe('a field that names records of another form', () => {
   it('stores their keys, reads their titles, and holds nothing that there is not', async () => {
-    const [shops, visits] = [named('shops'), named('visits')]
-    await madeForm(shops, [text('shop_name')])
-    await madeForm(visits, [text('note'), link(shops)])
+    const [shops, visits] = [freshName('shops'), freshName('visits')]
+    await madeForm(shops, [field('shop_name')])
+    await madeForm(visits, [field('note'), link(shops)])
     const { id } = (await data(shops, 'POST', 'add', { shopName: '东门店' })).body.result
     expect((await data(visits, 'POST', 'add', { note: '甲', shop: id })).body.success).toBe(true)
     const { records } = (await call<PageResult>('GET', `/online/data/${visits}/list?shop=${id}`)).body.result
@@ -51,11 +30,11 @@ describe('a field that names records of another form', () => {
   })
 
   it('is offered the records of that form by their titles, to who may list them', async () => {
-    const shops = named('offered')
-    await madeForm(shops, [text('shop_name')])
+    const shops = freshName('offered')
+    await madeForm(shops, [field('shop_name')])
     await data(shops, 'POST', 'add', { shopName: '西门店' })
     await data(shops, 'POST', 'add', { shopName: '南门店' })
-    const look = (tuple: string, as = token) =>
+    const look = (tuple: string, as = forms.token) =>
       call<Row[]>(
         'GET',
         `/sys/dict/loadDict/${encodeURIComponent(tuple)}?keyword=${encodeURIComponent('西')}`,
@@ -66,14 +45,16 @@ describe('a field that names records of another form', () => {
     for (const tuple of ['create_by,id', 'shop_name,create_by', 'tenant_id,id']) {
       expect((await look(`of_${shops},${tuple}`)).body.success).toBe(false)
     }
-    const { username } = await addPerson(server, token)
-    expect((await look(`of_${shops},shop_name,id`, await server.signIn(username, USER_PASSWORD))).status).toBe(403)
+    const { username } = await addPerson(forms.server, forms.token)
+    expect((await look(`of_${shops},shop_name,id`, await forms.server.signIn(username, USER_PASSWORD))).status).toBe(
+      403,
+    )
   })
 
   it('may name several, each of which counts', async () => {
-    const [shops, visits] = [named('several'), named('rounds')]
-    await madeForm(shops, [text('shop_name')])
-    await madeForm(visits, [text('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
+    const [shops, visits] = [freshName('several'), freshName('rounds')]
+    await madeForm(shops, [field('shop_name')])
+    await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' })])
     const ids: unknown[] = []
     for (const shopName of ['东门店', '西门店', '北门店']) {
       ids.push((await data(shops, 'POST', 'add', { shopName })).body.result.id)
@@ -92,10 +73,10 @@ describe('a field that names records of another form', () => {
   })
 
   it('is told what is wrong with it', async () => {
-    const [shops, lines, visits] = [named('named'), named('lines'), named('wrong')]
-    await added(shops, [text('shop_name'), text('phone')], { tableType: 2 })
-    const key = text('shop_id', { mainTable: shops })
-    await added(lines, [text('note'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
+    const [shops, lines, visits] = [freshName('named'), freshName('lines'), freshName('wrong')]
+    await added(shops, [field('shop_name'), field('phone')], { tableType: 2 })
+    const key = field('shop_id', { mainTable: shops })
+    await added(lines, [field('note'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
     const wrong: [Row, string, string][] = [
       [link(''), 'dictTable', '请填写关联的在线表单的表名'],
       [link(`${shops}"; --`), 'dictTable', '请填写关联的在线表单的表名'],
@@ -106,23 +87,28 @@ describe('a field that names records of another form', () => {
       [link(shops, { dictText: 'phone' }), 'dictText', '关联记录显示的是字段 shop_name，请留空或填写该字段'],
       [link(shops, { dbLength: 20 }), 'dbLength', '关联记录的字段至少32个字符'],
     ]
-    for (const [field, place, message] of wrong) {
-      expect(await problemsOf(added(visits, [text('note'), field]))).toMatchObject([
+    for (const [unfit, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [field('note'), unfit]))).toMatchObject([
         { field: `fields[1].${place}`, message },
       ])
     }
-    const own = await added(visits, [text('note'), link(shops, { dictText: 'shop_name', dictField: 'id' })])
+    const own = await added(visits, [field('note'), link(shops, { dictText: 'shop_name', dictField: 'id' })])
     expect(own.body.success).toBe(true)
     expect((await synchronise(own.body.result.id)).body.message).toBe(`关联的表单 ${shops} 还没有同步，请先同步`)
   })
 
   it('may be in a form with sub-tables, and name a form that names another one', async () => {
-    const [areas, shops, visits, lines] = [named('areas'), named('chain'), named('visited'), named('visit_line')]
-    await madeForm(areas, [text('area_name')])
-    await madeForm(shops, [text('shop_name'), link(areas)])
-    const { body } = await added(visits, [text('note'), link(shops)], { tableType: 2 })
-    const key = text('visit_id', { mainTable: visits })
-    const sub = await added(lines, [text('remark'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
+    const [areas, shops, visits, lines] = [
+      freshName('areas'),
+      freshName('chain'),
+      freshName('visited'),
+      freshName('visit_line'),
+    ]
+    await madeForm(areas, [field('area_name')])
+    await madeForm(shops, [field('shop_name'), link(areas)])
+    const { body } = await added(visits, [field('note'), link(shops)], { tableType: 2 })
+    const key = field('visit_id', { mainTable: visits })
+    const sub = await added(lines, [field('remark'), key], { tableType: 3, relationType: 0, tabOrderNum: 1 })
     expect(sub.body.message).toBe('添加成功！')
     expect((await synchronise(body.result.id)).body.message).toBe('同步成功')
     const edited = await cgform('PUT', 'head/edit', { id: sub.body.result.id, tableTxt: '明细' })
@@ -131,11 +117,11 @@ describe('a field that names records of another form', () => {
   })
 
   it('may name records of its own form, and keeps the other form from being deleted', async () => {
-    const [people, cards] = [named('people'), named('cards')]
-    const id = await madeForm(people, [text('real_name'), link(people)])
+    const [people, cards] = [freshName('people'), freshName('cards')]
+    const id = await madeForm(people, [field('real_name'), link(people)])
     const first = (await data(people, 'POST', 'add', { realName: '甲' })).body.result.id
     expect((await data(people, 'POST', 'add', { realName: '乙', shop: first })).body.success).toBe(true)
-    const card = await madeForm(cards, [text('number'), link(people)])
+    const card = await madeForm(cards, [field('number'), link(people)])
     const plan = (await cgform('GET', `api/deletePlan?ids=${id}`)).body.result.confirm
     const kept = await cgform('DELETE', `head/delete?id=${id}&confirm=${plan}`)
     expect(kept.body.message).toContain('使用该表单，请先修改')
@@ -147,16 +133,16 @@ describe('a field that names records of another form', () => {
 
 describe('a field that shows something of a linked record', () => {
   const shown = (dictText: string, more: Row = {}) =>
-    text(`of_${dictText}`, { fieldShowType: 'link_table_field', dictTable: 'shop', dictText, ...more })
+    field(`of_${dictText}`, { fieldShowType: 'link_table_field', dictTable: 'shop', dictText, ...more })
 
   const published = async (id: string) => String((await cgform('POST', 'head/publish', { id })).body.result.id)
 
   it('has no column, is read as text with the record, and is nobody’s to write', async () => {
-    const [shops, visits] = [named('known'), named('seen')]
-    const kind = text('kind', { fieldShowType: 'list', dictField: 'sex' })
-    const level = text('level', { dbType: 'int' })
-    await madeForm(shops, [text('shop_name'), kind, level])
-    const fields = [text('note'), link(shops), shown('kind'), shown('level', { dbIsPersist: '0' })]
+    const [shops, visits] = [freshName('known'), freshName('seen')]
+    const kind = field('kind', { fieldShowType: 'list', dictField: 'sex' })
+    const level = field('level', { dbType: 'int' })
+    await madeForm(shops, [field('shop_name'), kind, level])
+    const fields = [field('note'), link(shops), shown('kind'), shown('level', { dbIsPersist: '0' })]
     const id = await madeForm(visits, fields)
     const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', kind: '1', level: 3 })).body.result.id
     const added = await data(visits, 'POST', 'add', { note: '甲', shop, ofKind: '骗', ofLevel: '9' })
@@ -177,9 +163,9 @@ describe('a field that shows something of a linked record', () => {
   })
 
   it('tells of several records what each of them has, in their order', async () => {
-    const [shops, visits] = [named('each'), named('told')]
-    await madeForm(shops, [text('shop_name'), text('phone')])
-    await madeForm(visits, [text('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
+    const [shops, visits] = [freshName('each'), freshName('told')]
+    await madeForm(shops, [field('shop_name'), field('phone')])
+    await madeForm(visits, [field('note'), link(shops, { fieldExtendJson: '{"multiSelect":true}' }), shown('phone')])
     const add = async (row: Row) => String((await data(shops, 'POST', 'add', row)).body.result.id)
     const [east, west] = [await add({ shopName: '东', phone: '010-1' }), await add({ shopName: '西', phone: '010-2' })]
     const without = await add({ shopName: '南' })
@@ -191,16 +177,18 @@ describe('a field that shows something of a linked record', () => {
   })
 
   it('is shown to who may list those records, as far as he sees them', async () => {
-    const [shops, visits] = [named('hidden'), named('public')]
+    const [shops, visits] = [freshName('hidden'), freshName('public')]
     const menus = [
-      await published(await madeForm(shops, [text('shop_name'), text('phone')])),
-      await published(await madeForm(visits, [text('note'), link(shops), shown('phone')])),
+      await published(await madeForm(shops, [field('shop_name'), field('phone')])),
+      await published(await madeForm(visits, [field('note'), link(shops), shown('phone')])),
     ]
     const shop = (await data(shops, 'POST', 'add', { shopName: '东门店', phone: '010-1' })).body.result.id
     await data(visits, 'POST', 'add', { note: '甲', shop })
     const read = async (granted: string[]) => {
-      const { username } = await addPerson(server, token, { selectedroles: await addRole(server.database, granted) })
-      const as = await server.signIn(username, USER_PASSWORD)
+      const { username } = await addPerson(forms.server, forms.token, {
+        selectedroles: await addRole(forms.server.database, granted),
+      })
+      const as = await forms.server.signIn(username, USER_PASSWORD)
       return (await call<PageResult>('GET', `/online/data/${visits}/list`, undefined, as)).body.result.records
     }
     expect(await read([menus[1]!])).toMatchObject([{ note: '甲', shop_dictText: '东门店', ofPhone: null }])
@@ -208,16 +196,16 @@ describe('a field that shows something of a linked record', () => {
   })
 
   it('is told what is wrong with it', async () => {
-    const [shops, visits] = [named('fields'), named('unfit')]
-    await madeForm(shops, [text('shop_name'), text('pin', { fieldShowType: 'password' })])
+    const [shops, visits] = [freshName('fields'), freshName('unfit')]
+    await madeForm(shops, [field('shop_name'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
       [shown('phone'), 'dictText', `关联的表单 ${shops} 没有字段 phone`],
       [shown('pin'), 'dictText', '控件 password 的字段不能在关联字段中显示'],
       [shown('shop_name', { dictTable: 'note' }), 'dictTable', '请填写本表单中关联记录的字段名称'],
       [shown('shop_name', { fieldMustInput: '1' }), 'fieldMustInput', '关联字段没有自己的值，不能有此设置'],
     ]
-    for (const [field, place, message] of wrong) {
-      expect(await problemsOf(added(visits, [text('note'), link(shops), field]))).toMatchObject([
+    for (const [unfit, place, message] of wrong) {
+      expect(await problemsOf(added(visits, [field('note'), link(shops), unfit]))).toMatchObject([
         { field: `fields[2].${place}`, message },
       ])
     }
@@ -225,8 +213,8 @@ describe('a field that shows something of a linked record', () => {
 })
 
 it('the parent of a record of a tree is looked for among its records', async () => {
-  const table = named('regions')
-  const { body } = await added(table, [text('region')], { isTree: 'Y', treeFieldname: 'region' })
+  const table = freshName('regions')
+  const { body } = await added(table, [field('region')], { isTree: 'Y', treeFieldname: 'region' })
   await synchronise(body.result.id)
   await data(table, 'POST', 'add', { region: '华东' })
   const query = new URLSearchParams({ tableName: `of_${table}`, text: 'region', code: 'id', pidField: 'pid', pid: '' })

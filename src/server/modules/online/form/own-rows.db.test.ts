@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { Envelope } from '#shared/wire/envelope.ts'
@@ -7,10 +7,11 @@ import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { textsIn, workbookOf } from '../../../records/testing/test-workbook.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
+const forms = createFormScene()
+const { call, api, addForm, synchronise } = forms
+
 /** A second try finds the names of the first one taken. */
 const bill = `bill${randomBytes(4).toString('hex')}`
 const [line, to] = [`${bill}_line`, `${bill}_to`]
@@ -18,9 +19,13 @@ const view = `${bill}$1`
 const lineRows = fieldNameOf(line)
 let main: string
 beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-  main = await addForm({ tableName: bill, tableType: 2, themeTemplate: 'erp', fields: [field('bill_no')] })
+  main = await addForm({
+    tableName: bill,
+    tableTxt: '单据',
+    tableType: 2,
+    themeTemplate: 'erp',
+    fields: [field('bill_no')],
+  })
   const key = field('bill_id', { mainTable: bill })
   await addForm({
     ...{ tableName: line, tableTxt: '明细', tableType: 3, relationType: 0, tabOrderNum: 1 },
@@ -40,38 +45,10 @@ beforeAll(async () => {
   await synchronise(String(body.result.id))
   for (const id of [main, String(body.result.id)]) await call('POST', '/online/cgform/head/publish', { id })
 })
-afterAll(() => server.close())
-
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const api = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/api/${path}`, body, as)
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-
-async function addForm(form: Row): Promise<string> {
-  const { body } = await call('POST', '/online/cgform/head/add', { tableTxt: '单据', ...form })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
-async function synchronise(id: string): Promise<void> {
-  const { body } = await api('POST', `doDbSynch/${id}/normal`)
-  if (!body.success) throw new Error(body.message)
-}
 
 /** Somebody who was granted these codes, such as `list` of the form or of its view. */
-async function personWith(table: string, ...verbs: string[]): Promise<string> {
-  const perms = verbs.map((verb) => `online:data:${table}:${verb}`)
-  const { rows } = await server.database.pool.query<{ id: string }>(
-    'select id from sys_permission where perms = any ($1)',
-    [perms],
-  )
-  const ids = rows.map(({ id }) => id)
-  if (ids.length !== verbs.length) throw new Error(`${ids.length} of ${verbs.join()}`)
-  const { id, username } = await addPerson(server, token)
-  const role = await addRole(server.database, ids)
-  await server.database.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [id, role])
-  return server.signIn(username, USER_PASSWORD)
-}
+const personWith = (table: string, ...verbs: string[]) =>
+  forms.personWith(...verbs.map((verb) => `online:data:${table}:${verb}`))
 
 let bills = 0
 async function addBill(rows: Row[] = []): Promise<string> {
@@ -88,15 +65,20 @@ async function keysOf(record: string): Promise<string[]> {
 }
 const versionOf = async (record: string) => (await api('GET', `form/${bill}/${record}`)).body.result.version
 
-async function fetched(path: string, as = token) {
+async function fetched(path: string, as = forms.token) {
   const url = `${CONTEXT_PATH}/online/cgform/api/${path}`
-  return server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: as } })
+  return forms.server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: as } })
 }
-async function upload(path: string, heads: string[], rows: string[][], as = token): Promise<Envelope<ImportResult>> {
+async function upload(
+  path: string,
+  heads: string[],
+  rows: string[][],
+  as = forms.token,
+): Promise<Envelope<ImportResult>> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await workbookOf(heads, rows))]), '明细.xlsx')
   const request = new Request('http://localhost', { method: 'POST', body: form })
-  const answer = await server.app.inject({
+  const answer = await forms.server.app.inject({
     ...{ method: 'POST', url: `${CONTEXT_PATH}/online/cgform/api/importXls/${path}` },
     headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: as },
     payload: Buffer.from(await request.arrayBuffer()),
@@ -137,9 +119,9 @@ describe('rows that are deleted by themselves', () => {
     const reader = await personWith(bill, 'list', 'delete')
     expect((await api('DELETE', `form/${line}/${rice}`, undefined, reader)).status).toBe(403)
     // In another tenant, and under a data rule.
-    await server.database.pool.query(`update of_${bill} set tenant_id = 77 where id = $1`, [record])
+    await forms.server.database.pool.query(`update of_${bill} set tenant_id = 77 where id = $1`, [record])
     expect((await api('DELETE', `form/${line}/${rice}`)).body.message).toBe('未找到对应实体')
-    await server.database.pool.query(`update of_${bill} set tenant_id = 0 where id = $1`, [record])
+    await forms.server.database.pool.query(`update of_${bill} set tenant_id = 0 where id = $1`, [record])
     const writer = await personWith(bill, 'list', 'edit')
     expect((await api('DELETE', `form/${line}/${rice}`, undefined, writer)).body.success).toBe(true)
   })
@@ -174,7 +156,7 @@ describe('the rows of a record as a workbook', () => {
     }
     const reader = await personWith(bill, 'list')
     expect((await fetched(`exportXls/${line}?billId=${record}`, reader)).statusCode).toBe(403)
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select distinct log_content from sys_log where operate_type = 6 and log_content like $1`,
       [`%${line}%`],
     )
@@ -204,14 +186,14 @@ describe('rows that come by a workbook', () => {
       { goods: '油', rowNo: 2, sex: '2' },
     ])
     expect(await versionOf(record)).toBe(2)
-    const { rows: log } = await server.database.pool.query(
+    const { rows: log } = await forms.server.database.pool.query(
       'select operation, remark from sys_data_log where data_table = $1 and data_id = $2 order by data_version desc limit 1',
       [`of_${bill}`, record],
     )
     expect(log).toEqual([{ operation: 'edit', remark: '导入明细：2条' }])
     const told = async () =>
       (
-        await server.database.pool.query(`select count(*)::int as found from sys_log where log_content like $1`, [
+        await forms.server.database.pool.query(`select count(*)::int as found from sys_log where log_content like $1`, [
           `导入明细：2条，单据：B${bills}`,
         ])
       ).rows
@@ -317,7 +299,7 @@ describe('rows by themselves under a view of their main form', () => {
   })
 
   it('stand below its list, where its calls name it', async () => {
-    const { rows: found } = await server.database.pool.query<{ content: string }>(
+    const { rows: found } = await forms.server.database.pool.query<{ content: string }>(
       `select v.content as content from sys_document d join sys_document_version v on v.document_id = d.id
        where d.kind = 'page' and d.address like $1`,
       [`online/f-${bill}--1--rows`],

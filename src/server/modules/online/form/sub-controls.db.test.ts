@@ -1,40 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
+const forms = createFormScene()
+const { call, cgform, data, synchronise, person } = forms
+
 let base: string
 beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-  base = `${await server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
+  base = `${await forms.server.app.listen({ host: '127.0.0.1', port: 0 })}/tjjc`
 })
-afterAll(() => server.close())
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const cgform = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/${path}`, body)
-const data = <T = Row>(table: string, method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/data/${table}/${path}`, body, as)
-const named = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}`
-const text = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
 const problemsOf = (body: { result: unknown }) => (body.result as { problems: Row[] }).problems
-const synchronise = (id: unknown) => cgform('POST', 'api/synchronise', { id, mode: 'normal' })
-
-async function addForm(tableName: string, fields: Row[], more: Row = {}): Promise<string> {
-  const { body } = await cgform('POST', 'head/add', { tableName, tableTxt: tableName, fields, ...more })
-  if (!body.success) throw new Error(JSON.stringify(body))
-  return String(body.result.id)
-}
+const addForm = (tableName: string, fields: Row[], more: Row = {}) => forms.addForm({ tableName, fields, ...more })
 
 /** A main form whose records have any number of lines and one label, both with these fields. */
 async function orders(fields: Row[]) {
-  const name = named('orders')
-  const main = await addForm(name, [text('order_no')], { tableType: 2 })
-  const key = text('order_id', { mainTable: name })
+  const name = freshName('orders')
+  const main = await addForm(name, [field('order_no')], { tableType: 2 })
+  const key = field('order_id', { mainTable: name })
   const [lines, label] = [`${name}_line`, `${name}_label`]
   await addForm(lines, [key, ...fields], { tableType: 3, relationType: 0, tabOrderNum: 1 })
   await addForm(label, [key, ...fields], { tableType: 3, relationType: 1, tabOrderNum: 2 })
@@ -45,7 +29,7 @@ async function orders(fields: Row[]) {
   return { main, name, lines, many: fieldNameOf(lines), one: fieldNameOf(label), whole }
 }
 
-async function upload(name: string, as = token): Promise<string> {
+async function upload(name: string, as = forms.token): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob(['内容']), name)
   const headers = { 'X-Access-Token': as }
@@ -55,14 +39,8 @@ async function upload(name: string, as = token): Promise<string> {
 const opens = async (path: string, as: string) =>
   (await fetch(`${base}/sys/common/static/${path}`, { headers: { 'X-Access-Token': as } })).status
 
-async function person(granted: string[]): Promise<string> {
-  const role = await addRole(server.database, granted)
-  const { username } = await addPerson(server, token, { selectedroles: role })
-  return server.signIn(username, USER_PASSWORD)
-}
-
 describe('files in rows', () => {
-  const FILE = text('paper', { fieldShowType: 'file' })
+  const FILE = field('paper', { fieldShowType: 'file' })
 
   it('are those that were uploaded, whichever way the row is written', async () => {
     const { name, lines, many, one, whole } = await orders([FILE])
@@ -113,21 +91,21 @@ describe('files in rows', () => {
     expect(await placesFor(keepers[0])).toEqual([expect.not.stringContaining('无权查看')])
     expect(await placesFor(keepers[1])).toEqual(['（无权查看）'])
     const code = `online:data:${lines}:read:paper`
-    await server.database.pool.query(
+    await forms.server.database.pool.query(
       `insert into sys_permission (id, name, menu_type, perms) values ('kept-paper', '附件', 2, $1)`,
       [code],
     )
     expect(await opens(paper, clerk)).toBe(404)
     expect(await placesFor(keepers[0])).toEqual(['（无权查看）'])
-    await server.database.pool.query(`delete from sys_permission where id = 'kept-paper'`)
+    await forms.server.database.pool.query(`delete from sys_permission where id = 'kept-paper'`)
     expect(await opens(paper, clerk)).toBe(200)
     await data(name, 'DELETE', `delete?id=${id}`)
     expect(await opens(paper, clerk)).toBe(404)
   })
 
   it('are found by an index, since each that is opened is asked for', async () => {
-    const { lines } = await orders([FILE, text('note')])
-    const { rows } = await server.database.pool.query<{ indexdef: string }>(
+    const { lines } = await orders([FILE, field('note')])
+    const { rows } = await forms.server.database.pool.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where tablename = $1 and indexdef like '%gin%'`,
       [`of_${lines}`],
     )
@@ -137,11 +115,11 @@ describe('files in rows', () => {
 })
 
 describe('links in rows', () => {
-  const link = (dictTable: string) => text('shop', { fieldShowType: 'link_table', dictTable })
-  const PHONE = text('phone', { fieldShowType: 'link_table_field', dictTable: 'shop', dictText: 'phone' })
+  const link = (dictTable: string) => field('shop', { fieldShowType: 'link_table', dictTable })
+  const PHONE = field('phone', { fieldShowType: 'link_table_field', dictTable: 'shop', dictText: 'phone' })
   async function shops() {
-    const name = named('shops')
-    const id = await addForm(name, [text('shop_name'), text('phone')])
+    const name = freshName('shops')
+    const id = await addForm(name, [field('shop_name'), field('phone')])
     return { id, name, add: async (row: Row) => String((await data(name, 'POST', 'add', row)).body.result.id) }
   }
 
@@ -169,16 +147,16 @@ describe('links in rows', () => {
     await synchronise(form)
     const { name, many } = await orders([link(shop)])
     const far = await add({ shopName: '外店' })
-    await server.database.pool.query(`update of_${shop} set tenant_id = 7 where id = $1`, [far])
+    await forms.server.database.pool.query(`update of_${shop} set tenant_id = 7 where id = $1`, [far])
     const { body } = await data(name, 'POST', 'add', { orderNo: '1', [many]: [{ shop: far }] })
     expect(problemsOf(body)).toMatchObject([{ field: `${many}[0].shop` }])
   })
 
   it('wait for the table of the other form, and keep that form', async () => {
     const { id: form, name: shop } = await shops()
-    const main = named('waits')
-    const id = await addForm(main, [text('note')], { tableType: 2 })
-    const key = text('wait_id', { mainTable: main })
+    const main = freshName('waits')
+    const id = await addForm(main, [field('note')], { tableType: 2 })
+    const key = field('wait_id', { mainTable: main })
     await addForm(`${main}_line`, [key, link(shop)], { tableType: 3, relationType: 0, tabOrderNum: 1 })
     expect((await synchronise(id)).body.message).toBe(`关联的表单 ${shop} 还没有同步，请先同步`)
     await synchronise(form)
@@ -188,21 +166,21 @@ describe('links in rows', () => {
   })
 
   it('may name records of the main form itself', async () => {
-    const main = named('selves')
-    const id = await addForm(main, [text('note')], { tableType: 2 })
-    const key = text('self_id', { mainTable: main })
+    const main = freshName('selves')
+    const id = await addForm(main, [field('note')], { tableType: 2 })
+    const key = field('self_id', { mainTable: main })
     await addForm(`${main}_line`, [key, link(main)], { tableType: 3, relationType: 0, tabOrderNum: 1 })
     expect((await synchronise(id)).body.message).toBe('同步成功')
   })
 })
 
 describe('passwords in rows', () => {
-  const PIN = text('pin', { fieldShowType: 'password', fieldMustInput: '1' })
+  const PIN = field('pin', { fieldShowType: 'password', fieldMustInput: '1' })
 
   it('are kept as digests, read by nobody, and stay when nothing is typed', async () => {
-    const { name, lines, many, one, whole } = await orders([text('goods'), PIN])
+    const { name, lines, many, one, whole } = await orders([field('goods'), PIN])
     const digests = async () =>
-      (await server.database.pool.query<{ pin: string }>(`select pin from of_${lines} order by row_no`)).rows
+      (await forms.server.database.pool.query<{ pin: string }>(`select pin from of_${lines} order by row_no`)).rows
     const missing = await data(name, 'POST', 'add', { orderNo: '1', [many]: [{ goods: '米' }] })
     expect(problemsOf(missing.body)).toMatchObject([{ field: `${many}[0].pin` }])
     const row = { goods: '米', pin: 'geheim-1' }
@@ -222,7 +200,7 @@ describe('passwords in rows', () => {
     expect(await digests()).toEqual([before])
     await data(name, 'PUT', 'edit', { id, [many]: [{ ...line, pin: 'anders-2' }] })
     expect((await digests())[0]!.pin).not.toBe(before!.pin)
-    const { rows } = await server.database.pool.query(
+    const { rows } = await forms.server.database.pool.query(
       `select 1 from sys_data_log where data_table = $1 and data_content::text ~ 'geheim|anders|argon2'`,
       [`of_${lines}`],
     )

@@ -1,33 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import { fieldNameOf } from '#shared/documents/online-form/form.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field, freshName } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
-})
-afterAll(() => server.close())
+const forms = createFormScene()
+const { call, data, addForm, synchronise, formOf } = forms
 
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 const head = (method: string, path: string, body?: unknown) => call(method, `/online/cgform/head/${path}`, body)
-const synchronise = (id: string) => call<{ losses: string[] }>('POST', `/online/cgform/api/doDbSynch/${id}/normal`)
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-const formOf = async (id: string) => (await head('GET', `queryById?id=${id}`)).body.result as Row & { fields: Row[] }
-
-/** A second try finds the names of the first one taken. */
-const fresh = (stem: string) => `${stem}_${randomBytes(4).toString('hex')}x`
-
-async function addForm(form: Row): Promise<string> {
-  const { body } = await head('POST', 'add', { tableTxt: String(form.tableName), ...form })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
 
 /** A main form with lines and one delivery; nothing is synchronised. */
 async function addOrder(name: string) {
@@ -44,23 +25,23 @@ async function addOrder(name: string) {
   return { main, lines, delivery }
 }
 
-const records = <T = Row>(table: string, method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/data/${table}/${path}`, body, as)
 const whole = async (table: string, id: unknown) =>
-  (await records(table, 'GET', `queryById?id=${id}&children=*`)).body.result
+  (await data(table, 'GET', `queryById?id=${id}&children=*`)).body.result
 async function rowsIn(table: string): Promise<number> {
-  const { rows } = await server.database.pool.query<{ count: number }>(`select count(*)::int as count from of_${table}`)
+  const { rows } = await forms.server.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from of_${table}`,
+  )
   return rows[0]!.count
 }
 
 describe('a main form and its sub forms', () => {
   it('are synchronised together, whichever is asked for', async () => {
-    const table = fresh('made_whole')
+    const table = freshName('made_whole')
     const { main, lines, delivery } = await addOrder(table)
     expect(await formOf(main)).toMatchObject({ subTableStr: `${table}_line,${table}_to` })
     expect((await synchronise(lines)).body.message).toBe('同步成功')
     for (const id of [main, lines, delivery]) expect(await formOf(id)).toMatchObject({ isDbSynch: 'Y' })
-    const { rows } = await server.database.pool.query<{ indexdef: string }>(
+    const { rows } = await forms.server.database.pool.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where tablename in ('of_${table}_line', 'of_${table}_to')
        and indexdef like '%order_id%' order by tablename`,
     )
@@ -79,12 +60,12 @@ describe('a main form and its sub forms', () => {
   })
 
   it('save, change and delete a record with its rows', async () => {
-    const table = fresh('entire')
+    const table = freshName('entire')
     const lineRows = fieldNameOf(`${table}_line`)
     const toRow = fieldNameOf(`${table}_to`)
     const { main } = await addOrder(table)
     await synchronise(main)
-    const added = await records(table, 'POST', 'add', {
+    const added = await data(table, 'POST', 'add', {
       orderNo: 'A1',
       [lineRows]: [
         { goods: '大米', amount: 2.5 },
@@ -101,7 +82,7 @@ describe('a main form and its sub forms', () => {
       [toRow]: { address: '东街1号' },
     })
     const [rice, flour] = before[lineRows]!
-    const edited = await records(table, 'PUT', 'edit', {
+    const edited = await data(table, 'PUT', 'edit', {
       id,
       [lineRows]: [
         { ...flour, amount: 5, rowState: 'modified' },
@@ -117,21 +98,21 @@ describe('a main form and its sub forms', () => {
       ],
       [toRow]: { address: '东街1号' },
     })
-    expect((await records(table, 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
-    expect((await records(table, 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
+    expect((await data(table, 'DELETE', `delete?id=${id}`)).body.success).toBe(true)
+    expect((await data(table, 'PUT', 'putRecycleBin', { ids: id })).body.success).toBe(true)
     expect(((await whole(table, id)) as Record<string, Row[]>)[lineRows]!).toHaveLength(2)
-    await records(table, 'DELETE', `delete?id=${id}`)
-    expect((await records(table, 'DELETE', `deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
+    await data(table, 'DELETE', `delete?id=${id}`)
+    expect((await data(table, 'DELETE', `deleteRecycleBin?ids=${id}`)).body.success).toBe(true)
     expect([await rowsIn(`${table}_line`), await rowsIn(`${table}_to`)]).toEqual([0, 0])
   })
 
   it('judge each row, and write nothing of a record with a bad one', async () => {
-    const table = fresh('judged')
+    const table = freshName('judged')
     const lineRows = fieldNameOf(`${table}_line`)
     const toRow = fieldNameOf(`${table}_to`)
     const { main } = await addOrder(table)
     await synchronise(main)
-    const { body } = await records(table, 'POST', 'add', {
+    const { body } = await data(table, 'POST', 'add', {
       orderNo: 'B1',
       [lineRows]: [{ goods: '大米' }, { amount: 'x' }],
       [toRow]: [{ address: '一' }],
@@ -142,15 +123,15 @@ describe('a main form and its sub forms', () => {
   })
 
   it('keep a record from taking the rows of another one', async () => {
-    const table = fresh('apart')
+    const table = freshName('apart')
     const lineRows = fieldNameOf(`${table}_line`)
     const { main } = await addOrder(table)
     await synchronise(main)
     const add = async (orderNo: string) =>
-      String((await records(table, 'POST', 'add', { orderNo, [lineRows]: [{ goods: orderNo }] })).body.result.id)
+      String((await data(table, 'POST', 'add', { orderNo, [lineRows]: [{ goods: orderNo }] })).body.result.id)
     const [one, other] = [await add('1'), await add('2')]
     const { [lineRows]: found } = (await whole(table, other)) as Record<string, Row[]>
-    const stolen = await records(table, 'PUT', 'edit', {
+    const stolen = await data(table, 'PUT', 'edit', {
       id: one,
       [lineRows]: [{ id: found![0]!.id, goods: 'x', orderId: one, rowState: 'modified' }],
     })
@@ -159,27 +140,27 @@ describe('a main form and its sub forms', () => {
   })
 
   it('open the rows to nobody who may not open the record, and never by themselves', async () => {
-    const table = fresh('closed')
+    const table = freshName('closed')
     const { main, lines } = await addOrder(table)
     await synchronise(main)
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
-    expect((await records(`${table}_line`, 'GET', 'list', undefined, person)).status).toBe(403)
-    expect((await records(`${table}_line`, 'GET', 'list')).status).toBe(404)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
+    expect((await data(`${table}_line`, 'GET', 'list', undefined, person)).status).toBe(403)
+    expect((await data(`${table}_line`, 'GET', 'list')).status).toBe(404)
     expect((await head('POST', 'publish', { id: lines })).body.message).toBe('附表随主表显示，请发布主表')
   })
 
   it('follow a new sub form and a renamed key, in every process at once', async () => {
-    const table = fresh('grown')
+    const table = freshName('grown')
     const lineRows = fieldNameOf(`${table}_line`)
     const memoRows = fieldNameOf(`${table}_memo`)
     const { main, lines } = await addOrder(table)
     await synchronise(main)
-    const { id } = (await records(table, 'POST', 'add', { orderNo: 'C1', [lineRows]: [{ goods: '糖' }] })).body.result
-    const twin = await server.twin()
+    const { id } = (await data(table, 'POST', 'add', { orderNo: 'C1', [lineRows]: [{ goods: '糖' }] })).body.result
+    const twin = await forms.server.twin()
     const ask = async () => {
       const url = `/tjjc/online/data/${table}/queryById?id=${id}&children=*`
-      return (await twin.inject({ url, headers: { 'X-Access-Token': token } })).json().result
+      return (await twin.inject({ url, headers: { 'X-Access-Token': forms.token } })).json().result
     }
     expect(await ask()).toMatchObject({ [lineRows]: [{ goods: '糖' }] })
     const form = await formOf(lines)
@@ -195,11 +176,11 @@ describe('a main form and its sub forms', () => {
   })
 
   it('tell of several tables in which one something would be lost', async () => {
-    const table = fresh('lossy')
+    const table = freshName('lossy')
     const lineRows = fieldNameOf(`${table}_line`)
     const { main, lines } = await addOrder(table)
     await synchronise(main)
-    await records(table, 'POST', 'add', { orderNo: 'D1', [lineRows]: [{ goods: '很长的商品名称' }] })
+    await data(table, 'POST', 'add', { orderNo: 'D1', [lineRows]: [{ goods: '很长的商品名称' }] })
     const form = await formOf(lines)
     const fields = form.fields.map((each) => (each.dbFieldName === 'goods' ? { ...each, dbLength: 3 } : each))
     await head('PUT', 'edit', { ...form, fields })
@@ -217,14 +198,14 @@ describe('a sub form', () => {
   it('needs a main form', async () => {
     const { body } = await head('POST', 'add', sub({}))
     expect(body.result).toMatchObject({ problems: [{ field: 'fields[0].mainTable' }] })
-    const single = fresh('single_one')
+    const single = freshName('single_one')
     await addForm({ tableName: single, fields: [field('name')] })
     const fields = [field('order_id', { mainTable: single }), field('goods')]
     expect((await head('POST', 'add', sub({ fields }))).body.success).toBe(false)
   })
 
   it('is not called like a field of its main form', async () => {
-    const [main, goods] = [fresh('named_main'), fresh('goods_list')]
+    const [main, goods] = [freshName('named_main'), freshName('goods_list')]
     await addForm({ tableName: main, tableType: 2, fields: [field(goods)] })
     const fields = [field('order_id', { mainTable: main }), field('goods')]
     const { body } = await head('POST', 'add', sub({ tableName: goods, fields }))
@@ -232,9 +213,9 @@ describe('a sub form', () => {
   })
 
   it('keeps its main table once there are tables, and its main form stays one', async () => {
-    const table = fresh('fixed')
+    const table = freshName('fixed')
     const { main, lines } = await addOrder(table)
-    const elsewhere = fresh('elsewhere')
+    const elsewhere = freshName('elsewhere')
     await addOrder(elsewhere)
     await synchronise(main)
     const form = await formOf(lines)

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { addPerson, addRole, USER_PASSWORD } from '../../../testing/test-server.ts'
+import { createFormScene, field } from '../testing/form-scene.ts'
 
-let server: TestServer
-let token: string
+const forms = createFormScene()
+const { call, api, addForm, synchronise } = forms
+
 /** Of the main form. */
 let main: string
 beforeAll(async () => {
-  server = await createTestServer()
-  token = await server.admin()
   main = await addForm({ tableName: 'bill', tableType: 2, themeTemplate: 'erp', fields: [field('bill_no')] })
   const key = field('bill_id', { mainTable: 'bill' })
   await addForm({
@@ -24,20 +24,6 @@ beforeAll(async () => {
   const made = await synchronise(main)
   if (!made.body.success) throw new Error(made.body.message)
 })
-afterAll(() => server.close())
-
-const call = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  server.call<T>(method, path, { token: as, ...(body === undefined ? {} : { body }) })
-const api = <T = Row>(method: string, path: string, body?: unknown, as = token) =>
-  call<T>(method, `/online/cgform/api/${path}`, body, as)
-const synchronise = (id: string) => api('POST', `doDbSynch/${id}/normal`)
-const field = (dbFieldName: string, more: Row = {}): Row => ({ dbFieldName, dbFieldTxt: dbFieldName, ...more })
-
-async function addForm(form: Row): Promise<string> {
-  const { body } = await call('POST', '/online/cgform/head/add', { tableTxt: String(form.tableName), ...form })
-  if (!body.success) throw new Error(body.message)
-  return String(body.result.id)
-}
 
 async function addBill(billNo: string, rows: Row[] = []): Promise<string> {
   return (await api<string>('POST', 'form/bill', { billNo, billLine: rows })).body.result
@@ -112,8 +98,8 @@ describe('rows that are edited by themselves', () => {
 
   it('are for whoever was granted their main form', async () => {
     const bill = await addBill('B8', [{ goods: '米' }])
-    const { username } = await addPerson(server, token)
-    const person = await server.signIn(username, USER_PASSWORD)
+    const { username } = await addPerson(forms.server, forms.token)
+    const person = await forms.server.signIn(username, USER_PASSWORD)
     const calls = [
       ['GET', 'getErpColumns/bill'],
       ['GET', `getData/bill_line?billId=${bill}`],
@@ -124,8 +110,8 @@ describe('rows that are edited by themselves', () => {
     for (const [method, path, body] of calls) expect((await api(method, path, body, person)).status, path).toBe(403)
 
     const menu = await call('POST', '/online/cgform/head/publish', { id: main })
-    const roleId = await addRole(server.database, [String(menu.body.result.id)])
-    await server.database.pool.query(
+    const roleId = await addRole(forms.server.database, [String(menu.body.result.id)])
+    await forms.server.database.pool.query(
       'insert into sys_user_role (user_id, role_id) select id, $2 from sys_user where username = $1',
       [username, roleId],
     )
