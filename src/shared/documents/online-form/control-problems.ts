@@ -1,4 +1,5 @@
 import { linkConfigOf, namesIn } from './control-settings.ts'
+import { controlTitle } from './control-titles.ts'
 import { DIGEST_LENGTH, type FormControl, type FormField, isTextType, KEY_LENGTH } from './form.ts'
 import { linkSettings, shownSettingsProblems } from './linked-forms.ts'
 
@@ -10,7 +11,7 @@ export function controlProblems(field: FormField, fields: readonly FormField[], 
   const check = Object.hasOwn(CHECKS, fieldShowType) ? CHECKS[fieldShowType] : undefined
   if (CHOICES.includes(fieldShowType) && dictField === '') tell('dictField', '请填写字典编码')
   if (dictTable !== '' && !CHOICES.includes(fieldShowType) && !check) {
-    tell('dictTable', `控件 ${fieldShowType} 没有字典`)
+    tell('dictTable', `控件${controlTitle(fieldShowType)}没有字典`)
   }
   check?.(field, fields, tell)
 }

@@ -1,6 +1,7 @@
 import type { Entity, Field } from '../entity.ts'
 import { entityOf } from '../form-item-descriptor/table-reference.ts'
 import { namesIn } from './control-settings.ts'
+import { controlTitle } from './control-titles.ts'
 import {
   addressOfForm,
   type FormControl,
@@ -109,7 +110,7 @@ function nameProblem(column: string, { head, fields }: OnlineForm): DictionaryPr
   const shown = fields.find(({ dbFieldName }) => dbFieldName === column)
   if (shown && READ_AS_STORED.includes(shown.fieldShowType)) return undefined
   const message = shown
-    ? `控件 ${shown.fieldShowType} 的字段不能作为显示的文字`
+    ? `控件为${controlTitle(shown.fieldShowType)}的字段不能作为显示的文字`
     : `在线表单 ${head.tableName} 没有字段 ${column}`
   return { name: 'dictText', message }
 }

@@ -3,6 +3,7 @@ import { compiles } from '../../rules/pattern-engine.ts'
 import type { FieldProblem } from '../../wire/envelope.ts'
 import { columnDefaultProblems } from './column-default.ts'
 import { controlProblems } from './control-problems.ts'
+import { controlTitle, typeTitle } from './control-titles.ts'
 import {
   COLUMN_TYPES,
   ENGINE_NAMES,
@@ -83,7 +84,7 @@ function fieldProblems(
   nameProblems(field.dbFieldName, before, reserved, tell)
   const { dbFieldTxt, dbType, dbLength, dbPointLength, fieldValidType, fieldShowType } = field
   if (dbFieldTxt === '' || dbFieldTxt.length > LONGEST_TITLE) tell('dbFieldTxt', '字段备注为1到200个字符')
-  if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型 ${dbType}`)
+  if (!COLUMN_TYPES.includes(dbType)) tell('dbType', `没有字段类型${typeTitle(dbType)}`)
   if (dbType === 'string' && !isWhole(dbLength, 1, LONGEST_TEXT)) tell('dbLength', `字段长度为1到${LONGEST_TEXT}`)
   if (!isWhole(dbPointLength, 0, MOST_DECIMALS)) tell('dbPointLength', `小数位数为0到${MOST_DECIMALS}`)
   else if (dbPointLength > 0 && (dbType === 'int' || dbType === 'long')) tell('dbPointLength', '整数没有小数位')
@@ -95,9 +96,9 @@ function fieldProblems(
   if (fieldValidType === 'only' && !(dbType === 'string' && dbLength <= LONGEST_INDEXED) && !isNumberType(dbType)) {
     tell('fieldValidType', `唯一校验用于数字和不超过${LONGEST_INDEXED}个字符的字符串`)
   }
-  if (!FORM_CONTROLS.includes(fieldShowType)) tell('fieldShowType', `暂不支持控件类型 ${fieldShowType}`)
+  if (!FORM_CONTROLS.includes(fieldShowType)) tell('fieldShowType', `暂不支持控件${controlTitle(fieldShowType)}`)
   else if (!(CONTROL_TYPES[fieldShowType] ?? isTextType)(dbType)) {
-    tell('fieldShowType', `控件 ${fieldShowType} 不能用于类型为 ${dbType} 的字段`)
+    tell('fieldShowType', `控件${controlTitle(fieldShowType)}不能用于${typeTitle(dbType)}类型的字段`)
   }
   controlProblems(field, fields, tell)
   columnDefaultProblems(field, tell)

@@ -3,6 +3,7 @@ import { hasFormat, isDate, isDateTime } from '../../rules/validation-formats.ts
 import type { SearchKind } from '../entity.ts'
 import { isComputed, readComputedDefault } from '../form-item-descriptor/computed-default.ts'
 import type { FieldUse, StartValue } from '../page.ts'
+import { controlTitle } from './control-titles.ts'
 import { type ColumnType, type FormControl, type FormField, fieldNameOf, isNumberType, isTextType } from './form.ts'
 
 /** How the list of a form asks for a field: by the control of the field, or by one that was set up for the question. */
@@ -102,13 +103,16 @@ export function querySetupProblems(field: FormField, tell: (name: keyof FormFiel
 
 function misfitOf(control: string, field: FormField): string | undefined {
   const { dbType, dictTable } = field
-  if (PERIODS[control] || control === 'date') return isDay(dbType) ? undefined : `查询控件 ${control} 用于日期`
+  if (PERIODS[control] || control === 'date')
+    return isDay(dbType) ? undefined : `查询控件${controlTitle(control)}用于日期`
   if (control === 'text') return isDay(dbType) ? '日期不能按文本框查询' : undefined
   if (CHOICES.includes(control)) {
-    if (!isTextType(dbType) && dbType !== 'int') return `查询控件 ${control} 用于文本和整数`
-    return queryDictionaryOf(field) === '' || dictTable !== '' ? `查询控件 ${control} 需要数据字典` : undefined
+    if (!isTextType(dbType) && dbType !== 'int') return `查询控件${controlTitle(control)}用于文本和整数`
+    return queryDictionaryOf(field) === '' || dictTable !== ''
+      ? `查询控件${controlTitle(control)}需要数据字典`
+      : undefined
   }
-  return `查询控件 ${control} 只用于同一控件的字段`
+  return `查询控件${controlTitle(control)}只用于同一控件的字段`
 }
 
 function beginProblems(field: FormField, tell: (message: string) => void): void {

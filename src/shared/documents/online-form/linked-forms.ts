@@ -1,6 +1,7 @@
 import type { Entity, Field } from '../entity.ts'
 import type { ReactionUse } from '../page.ts'
 import { namesIn } from './control-settings.ts'
+import { controlTitle } from './control-titles.ts'
 import { addressOfForm, type FormControl, type FormField, fieldNameOf, type OnlineForm, viewedTable } from './form.ts'
 import { dictionaryForm } from './form-dictionaries.ts'
 
@@ -109,7 +110,7 @@ export function shownProblem(
   const shown = linked?.fields.find(({ dbFieldName }) => dbFieldName === columnIn(dictText))
   if (linked === undefined || (shown && !NOT_SHOWN.includes(shown.fieldShowType))) return undefined
   const message = shown
-    ? `控件 ${shown.fieldShowType} 的字段不能在关联字段中显示`
+    ? `控件为${controlTitle(shown.fieldShowType)}的字段不能在关联字段中显示`
     : `关联的表单 ${linked.head.tableName} 没有字段 ${columnIn(dictText)}`
   return { name: 'dictText', message }
 }

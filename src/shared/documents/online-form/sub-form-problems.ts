@@ -1,3 +1,4 @@
+import { controlTitle } from './control-titles.ts'
 import { type FormControl, isTextType, KEY_LENGTH, type OnlineForm, TABLE_TYPES } from './form.ts'
 
 /** Controls that are no cell of a table. */
@@ -18,7 +19,7 @@ export function subFormProblems({ head, fields }: OnlineForm, tell: (field: stri
   for (const at of keys.slice(1)) tell(`fields[${at}].mainTable`, '外键只允许配置一个!')
   for (const [at, { mainTable, mainField, dbType, dbLength, fieldShowType, fieldValidType }] of fields.entries()) {
     const refuse = (name: string, message: string) => tell(`fields[${at}].${name}`, message)
-    if (NOT_IN_ROWS.includes(fieldShowType)) refuse('fieldShowType', `控件 ${fieldShowType} 不能用于附表`)
+    if (NOT_IN_ROWS.includes(fieldShowType)) refuse('fieldShowType', `控件${controlTitle(fieldShowType)}不能用于附表`)
     if (mainTable === '') continue
     if (mainTable === head.tableName) refuse('mainTable', '附表不能是自己的主表')
     if (mainField !== 'id') refuse('mainField', '主表字段为 id')

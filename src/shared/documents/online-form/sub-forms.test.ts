@@ -108,7 +108,7 @@ describe('a sub form', () => {
     [
       'a control that is no cell',
       subOf({}, KEY, field('hobby', { fieldShowType: 'checkbox', dictField: 'sex' })),
-      ['fields[1].fieldShowType 控件 checkbox 不能用于附表'],
+      ['fields[1].fieldShowType 控件「多选框」不能用于附表'],
     ],
     ['a key without being one', formOf({}, KEY, AMOUNT), ['fields[0].mainTable 只有附表可以配置外键']],
     ['an unknown type', formOf({ tableType: 4 }, AMOUNT), ['tableType 表类型为单表、主表或附表']],

@@ -203,7 +203,7 @@ describe('a drop-down over the records of another form', () => {
     await added(kinds, [field('code', unique), field('title'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
       [list(kinds, { dictField: 'title' }), 'dictField', `保存的是 id，或在线表单 ${kinds} 中唯一的文本字段`],
-      [list(kinds, { dictText: 'pin' }), 'dictText', '控件 password 的字段不能作为显示的文字'],
+      [list(kinds, { dictText: 'pin' }), 'dictText', '控件为「密码」的字段不能作为显示的文字'],
       [list(kinds, { dbType: 'int' }), 'dbType', '选择在线表单的记录的字段为字符串'],
     ]
     for (const [unfit, place, message] of wrong) {

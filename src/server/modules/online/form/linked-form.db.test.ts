@@ -200,7 +200,7 @@ describe('a field that shows something of a linked record', () => {
     await madeForm(shops, [field('shop_name'), field('pin', { fieldShowType: 'password' })])
     const wrong: [Row, string, string][] = [
       [shown('phone'), 'dictText', `关联的表单 ${shops} 没有字段 phone`],
-      [shown('pin'), 'dictText', '控件 password 的字段不能在关联字段中显示'],
+      [shown('pin'), 'dictText', '控件为「密码」的字段不能在关联字段中显示'],
       [shown('shop_name', { dictTable: 'note' }), 'dictTable', '请填写本表单中关联记录的字段名称'],
       [shown('shop_name', { fieldMustInput: '1' }), 'fieldMustInput', '关联字段没有自己的值，不能有此设置'],
     ]
