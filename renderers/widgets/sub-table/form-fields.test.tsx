@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FieldUse } from '#shared/documents/page.ts'
+import { readEntity, readPage } from '../../testing/documents.ts'
+import { cellAt, lineEntity, linesUse, openOrder, orderEntity } from '../../testing/order-form.ts'
+
+/** The columns of the fields of an online form, as its editor has them. */
+function editorColumns(): object[] {
+  const { fields } = readPage('online/form').properties.editor!['x-component-props'] as { fields: FieldUse[] }
+  const { props } = fields.find((use) => typeof use === 'object' && use.field === 'fields') as FieldUse
+  return (props as { columns: object[] }).columns
+}
+
+describe('a field of an online form whose type is of days', () => {
+  it('gets the control that shows them', async () => {
+    await openOrder({
+      order: orderEntity(),
+      line: lineEntity(readEntity('online/form-field').properties),
+      fields: [linesUse(editorColumns())],
+      record: { id: 'o1', lines: [{ id: 'f1', dbFieldName: 'day', dbType: 'string', fieldShowType: 'text', seq: 0 }] },
+    })
+    const grid = await screen.findByRole('grid', { name: '明细' })
+    const control = () => cellAt(grid, 0, 'fieldShowType').textContent
+    // Name, title and type of the first row.
+    const paste = (text: string) => {
+      fireEvent.mouseDown(cellAt(grid, 0, 'dbFieldName'))
+      fireEvent.paste(grid, { clipboardData: { getData: () => text } })
+    }
+    expect(control()).toBe('文本框')
+    paste('day\t日子\t日期')
+    expect(control()).toBe('日期')
+    paste('day\t日子\t日期时间')
+    expect(control()).toBe('日期时间')
+  })
+})
