@@ -11,7 +11,10 @@ export const openPageManifest = {
     properties: {
       page: { type: 'string', format: 'page' },
       as: { type: 'string', enum: ['modal', 'drawer'], default: 'modal' },
-      title: { type: 'string', minLength: 1, description: '缺省为页面的标题' },
+      title: {
+        $ref: '#/$defs/Value',
+        description: '缺省为页面的标题；可计算，例如 { "expr": "\'版本：\' + row.name" }',
+      },
       width: { type: 'integer', minimum: 300, maximum: 1600, description: '像素' },
       fullScreen: {
         type: 'string',

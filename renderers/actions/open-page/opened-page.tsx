@@ -2,6 +2,7 @@ import { Drawer, Modal } from 'antd'
 import { type ComponentType, useState } from 'react'
 import type { InnerPageProps } from '../../pieces.ts'
 import type { Ports } from '../../ports.ts'
+import '../../ui/inside.css'
 import { innerPorts } from '../../ui/inner-ports.ts'
 import { type FullScreen, useFullScreen } from '../../ui/use-full-screen.tsx'
 import { useMounted } from '../../ui/use-mounted.ts'
@@ -37,6 +38,7 @@ export function OpenedPage({ page, as, title, width, fullScreen, params, ports, 
     return (
       <Drawer
         {...shared}
+        className="r-inside"
         size={isFull ? '100vw' : (width ?? 720)}
         extra={button}
         onClose={cancel}
@@ -50,7 +52,7 @@ export function OpenedPage({ page, as, title, width, fullScreen, params, ports, 
     <Modal
       {...shared}
       width={isFull ? '100vw' : (width ?? 900)}
-      className={className}
+      className={`r-inside${className}`}
       footer={null}
       onCancel={cancel}
       afterClose={onGone}
