@@ -1,6 +1,7 @@
 import type { FocusEvent, ReactNode } from 'react'
 import type { WidgetProps } from '../pieces.ts'
 import type { Choices } from './widget-choices.ts'
+import './widget-choice-list.css'
 import { WidgetRetry } from './widget-retry.tsx'
 
 /** Options laid out side by side, or what stands in for them while there are none to show. */
