@@ -43,6 +43,7 @@ import { actuatorRoutes } from './modules/monitor/actuator/actuator.routes.ts'
 import { httpTraceRoutes } from './modules/monitor/http-trace/http-trace.routes.ts'
 import { metricsRoutes } from './modules/monitor/metrics/metrics.routes.ts'
 import { sampleRoutes } from './modules/monitor/sample/sample.routes.ts'
+import { definitionRoutes } from './modules/online/definition/definition.routes.ts'
 import { designDataRoutes, designFormRoutes } from './modules/online/design-form/design-form.routes.ts'
 import { formRoutes } from './modules/online/form/form.routes.ts'
 import { formAgreedRoutes } from './modules/online/form/form-agreed.routes.ts'
@@ -214,6 +215,7 @@ function apiRoutes(api: App, services: Services, env: Env, routes: readonly Know
   formGrantRoutes(api, services)
   formAuthRoutes(api, services)
   formImportRoutes(api, services)
+  definitionRoutes(api, services)
   formAgreedRoutes(api, services)
   formRuntimeRoutes(api, services.engine, services)
   const { engine, onlineEntities, tellFormExport } = services

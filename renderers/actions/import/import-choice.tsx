@@ -5,6 +5,7 @@ import type { Ports } from '../../ports.ts'
 import { SPINNER } from '../../ui/spinner.ts'
 import type { ImportRoute } from './import-route.ts'
 import type { ImportState } from './import-run.ts'
+import { IMPORT_WORDS } from './import-words.ts'
 
 interface Props {
   route: ImportRoute
@@ -15,6 +16,7 @@ interface Props {
 
 /** Where the file comes from, and the template for it. */
 export function ImportChoice({ route, ports, state, onFile }: Props) {
+  const words = IMPORT_WORDS[route.takes]
   return (
     <>
       {state.reason !== undefined && (
@@ -22,7 +24,7 @@ export function ImportChoice({ route, ports, state, onFile }: Props) {
       )}
       <TemplateButton route={route} ports={ports} />
       <Upload.Dragger
-        accept=".xlsx"
+        accept={words.ending}
         maxCount={1}
         showUploadList={false}
         beforeUpload={(file) => {
@@ -33,7 +35,7 @@ export function ImportChoice({ route, ports, state, onFile }: Props) {
         <p className="r-import__icon">
           <InboxOutlined aria-hidden />
         </p>
-        <p>点击选择，或把 .xlsx 工作簿拖到这里</p>
+        <p>{words.choose}</p>
         <p className="r-import__hint">选择后先检查，不会立即写入；确认后才导入</p>
       </Upload.Dragger>
     </>

@@ -1,12 +1,15 @@
 import { Button, Modal } from 'antd'
 import { useState, useSyncExternalStore } from 'react'
+import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { Ports } from '../../ports.ts'
 import { useInFront } from '../../ui/use-in-front.ts'
+import { DefinitionsOutcome } from './definitions-outcome.tsx'
 import { ImportChoice } from './import-choice.tsx'
 import { ImportOutcome, saveRefused } from './import-outcome.tsx'
 import { ImportProgressBar } from './import-progress.tsx'
 import type { ImportRoute } from './import-route.ts'
 import type { ImportRun } from './import-run.ts'
+import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
 import '../../ui/record-overlay.css'
 import './import-dialog.css'
 
@@ -37,16 +40,26 @@ export function ImportDialog({ route, ports, run, onGone }: Props) {
       closable={running ? false : { 'aria-label': '关闭窗口' }}
       onCancel={() => setOpen(false)}
       afterClose={onGone}
-      footer={<ImportButtons run={run} ports={ports} onClose={() => setOpen(false)} />}
+      footer={<ImportButtons takes={route.takes} run={run} ports={ports} onClose={() => setOpen(false)} />}
     >
       {state.step === 'choose' && <ImportChoice route={route} ports={ports} state={state} onFile={run.check} />}
-      {state.step === 'running' && <ImportProgressBar state={state} />}
-      {(state.step === 'checked' || state.step === 'done') && <ImportOutcome result={state.result} />}
+      {state.step === 'running' && <ImportProgressBar state={state} takes={route.takes} />}
+      {(state.step === 'checked' || state.step === 'done') &&
+        (route.takes === 'rows' ? (
+          <ImportOutcome result={state.result} />
+        ) : (
+          <DefinitionsOutcome result={state.result} />
+        ))}
     </Modal>
   )
 }
 
-function ImportButtons({ run, ports, onClose }: { run: ImportRun; ports: Ports; onClose(): void }) {
+interface ButtonsProps extends Pick<Props, 'run' | 'ports'> {
+  takes: ImportTakes
+  onClose(): void
+}
+
+function ImportButtons({ takes, run, ports, onClose }: ButtonsProps) {
   const state = useSyncExternalStore(run.subscribe, run.state)
   if (state.step === 'running') {
     return (
@@ -75,7 +88,7 @@ function ImportButtons({ run, ports, onClose }: { run: ImportRun; ports: Ports; 
           disabled={state.result.successCount === 0}
           onClick={() => void run.confirm()}
         >
-          {confirmText(state.result)}
+          {confirmText(state.result, takes)}
         </Button>
       ) : (
         <Button type={state.step === 'done' ? 'primary' : 'default'} autoInsertSpace={false} onClick={onClose}>
@@ -86,7 +99,9 @@ function ImportButtons({ run, ports, onClose }: { run: ImportRun; ports: Ports; 
   )
 }
 
-function confirmText({ successCount, errorCount }: { successCount: number; errorCount: number }): string {
-  if (successCount === 0) return '没有可导入的数据'
+function confirmText({ successCount, errorCount }: ImportResult, takes: ImportTakes): string {
+  const { unit } = IMPORT_WORDS[takes]
+  if (successCount === 0) return takes === 'rows' ? '没有可导入的数据' : '没有可导入的定义'
+  if (takes === 'definitions') return `导入 ${successCount} ${unit}`
   return errorCount === 0 ? `导入 ${successCount} 行` : `导入 ${successCount} 行，跳过 ${errorCount} 行`
 }

@@ -1,6 +1,7 @@
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import { NoticedError, type Ports, RefusedError } from '../../ports.ts'
 import type { ImportRoute } from './import-route.ts'
+import { IMPORT_WORDS, type ImportTakes } from './import-words.ts'
 
 /** Where an import stands. It lives outside React: whoever looks at another tab meanwhile loses nothing. */
 export type ImportState =
@@ -24,6 +25,7 @@ export interface ImportRun {
 }
 
 export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () => void): ImportRun {
+  const { unit } = IMPORT_WORDS[route.takes]
   let state: ImportState = { step: 'choose' }
   let controller = new AbortController()
   const listeners = new Set<() => void>()
@@ -47,7 +49,7 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
       })
       if (signal.aborted) return
       go(dryRun ? { step: 'checked', file, result } : { step: 'done', result })
-      if (!dryRun && result.successCount > 0) ports.notices.success(`成功导入${result.successCount}行`)
+      if (!dryRun && result.successCount > 0) ports.notices.success(`成功导入${result.successCount}${unit}`)
     } catch (error) {
       if (!signal.aborted) go({ step: 'choose', kind: 'error', reason: reasonOf(error) })
     } finally {
@@ -62,7 +64,7 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
       return () => listeners.delete(listener)
     },
     async check(file) {
-      const reason = refusalOf(file)
+      const reason = refusalOf(file, route.takes)
       if (reason === undefined) await send(file, true)
       else go({ step: 'choose', kind: 'error', reason })
     },
@@ -80,9 +82,13 @@ export function createImportRun(route: ImportRoute, ports: Ports, onWritten: () 
 }
 
 /** What need not be sent to be refused; the server judges the rest. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (/\.(xls|et)$/i.test(name)) return '不支持 .xls 格式的旧工作簿，请另存为 .xlsx 后再导入'
-  if (!/\.xlsx$/i.test(name)) return '只能导入 .xlsx 格式的 Excel 工作簿'
+export function refusalOf(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  takes: ImportTakes = 'rows',
+): string | undefined {
+  const { ending, wrongEnding } = IMPORT_WORDS[takes]
+  if (takes === 'rows' && /\.(xls|et)$/i.test(name)) return '不支持 .xls 格式的旧工作簿，请另存为 .xlsx 后再导入'
+  if (!name.toLowerCase().endsWith(ending)) return wrongEnding
   return size === 0 ? '文件是空的' : undefined
 }
 

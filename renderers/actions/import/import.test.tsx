@@ -114,8 +114,58 @@ describe('importing', () => {
     await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, file())
     await within(dialog).findByText('共 3 行，全部可以导入')
     expect(asked).toEqual([
-      { title: '职务', call: 'POST /rows/import', template: 'GET /rows/template', query: { parent: '7' } },
+      {
+        title: '职务',
+        takes: 'rows',
+        call: 'POST /rows/import',
+        template: 'GET /rows/template',
+        query: { parent: '7' },
+      },
     ])
+  })
+
+  it('of definitions says what becomes of each, and takes all of a file or nothing', async () => {
+    const step = { use: 'import', with: { call: 'POST /forms/import', takes: 'definitions', title: '定义' } }
+    const own = pageOf({
+      table: {
+        type: 'void',
+        'x-component': 'DataTable',
+        'x-component-props': { call: 'GET /rows', columns: ['name'], toolbar: [{ label: '导入定义', do: [step] }] },
+      },
+    })
+    const told = [
+      { kind: '在线表单', name: 'shop（门店）', outcome: 'changed' as const, told: ['新增 字段 remark'] },
+      { kind: '在线表单', name: 'sale（销售）', outcome: 'same' as const, told: [] },
+    ]
+    let wrong = true
+    const importFile: Ports['records']['importFile'] = async (_, __, { dryRun }) =>
+      wrong
+        ? result({
+            ...{ dryRun, totalCount: 2, successCount: 0, errorCount: 1, skippedCount: 1 },
+            problems: [{ row: 1, cell: 'forms[0].fields[1].dbFieldName', message: '字段名重复' }],
+            definitions: [{ ...told[0]!, outcome: 'refused', told: [] }, told[1]!],
+          })
+        : result({ dryRun, totalCount: 2, successCount: 1, errorCount: 0, skippedCount: 1, definitions: told })
+    const call: Ports['call'] = async () => ({ message: '', result: [] })
+    const { user, host } = renderScreen(own, {
+      entities: [entity],
+      rows: {},
+      instead: { records: { importFile }, call },
+    })
+    await user.click(await screen.findByRole('button', { name: '导入定义' }))
+    const dialog = await openedDialog('导入定义')
+    const choose = () => user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, file('定义.json'))
+    await choose()
+    expect(await within(dialog).findByText('共 2 个定义：无变化 1 个，不能导入 1 个')).toBeDefined()
+    expect(within(dialog).getByText('forms[0].fields[1].dbFieldName')).toBeDefined()
+    expect(await press('没有可导入的定义')).toHaveProperty('disabled', true)
+    wrong = false
+    await user.click(await press('重新选择'))
+    await choose()
+    expect(await within(dialog).findByText('新增 字段 remark')).toBeDefined()
+    await user.click(await press('导入 1 个定义'))
+    expect(await within(dialog).findByText('共 2 个定义，导入完成：修改 1 个，无变化 1 个')).toBeDefined()
+    expect(host.events).toContain('success 成功导入1个定义')
   })
 
   it('offers nothing to import where every row is wrong', async () => {

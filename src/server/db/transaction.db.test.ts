@@ -40,6 +40,27 @@ describe('a unit of work', () => {
     expect(seen).toEqual([])
   })
 
+  it('takes in what joins it: all is written or nothing, and effects wait for the end', async () => {
+    const seen: string[] = []
+    const both = (fails: boolean) =>
+      inTransaction(test.database.kysely, async ({ transaction, afterCommit }) => {
+        await inTransaction(transaction, async (inner) => {
+          inner.afterCommit(() => seen.push('inner'))
+          await inner.transaction.updateTable('item').set({ amount: 5 }).execute()
+        })
+        afterCommit(() => seen.push('outer'))
+        expect([seen, await amounts()]).toEqual([[], [0, 0]])
+        if (fails) throw new Error('refused')
+      })
+    await expect(both(true)).rejects.toThrow('refused')
+    expect([seen, await amounts()]).toEqual([[], [0, 0]])
+    await both(false)
+    expect([seen, await amounts()]).toEqual([
+      ['inner', 'outer'],
+      [5, 5],
+    ])
+  })
+
   it('is not written again when an effect fails, whatever the reason', async () => {
     let attempts = 0
     const work = inTransaction(test.database.kysely, async ({ transaction, afterCommit }) => {

@@ -15,11 +15,17 @@ export interface UnitOfWork {
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
 
+/** What is under way in each transaction, for work that joins it. */
+const underWay = new WeakMap<Kysely<Tables>, UnitOfWork>()
+
 /**
  * Runs work in one transaction, again when it lost against another one; so work has no effects besides its writes.
  * Effects registered run in order after the commit; when one of them throws, the writes stay.
+ * @param kysely of a transaction that was begun here: the work is part of that one, and waits for its commit
  */
 export async function inTransaction<T>(kysely: Kysely<Tables>, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const joined = underWay.get(kysely)
+  if (joined) return work(joined)
   const { result, effects } = await committed(kysely, work)
   // Outside the attempts: what failed after the commit must not write a second time.
   for (const effect of effects) await effect()
@@ -33,9 +39,11 @@ async function committed<T>(
   for (let attempt = 1; ; attempt += 1) {
     const effects: Effect[] = []
     try {
-      const result = await kysely
-        .transaction()
-        .execute((transaction) => work({ transaction, afterCommit: (effect) => effects.push(effect) }))
+      const result = await kysely.transaction().execute((transaction) => {
+        const unit: UnitOfWork = { transaction, afterCommit: (effect) => effects.push(effect) }
+        underWay.set(transaction, unit)
+        return work(unit)
+      })
       return { result, effects }
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error

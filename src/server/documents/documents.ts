@@ -1,8 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { SourceDocument } from '#shared/check/problem.ts'
 import { DOCUMENT_FORMAT } from '#shared/documents/document-format.ts'
 import type { Entity } from '#shared/documents/entity.ts'
 import type { Report } from '#shared/documents/report.ts'
-import type { Database } from '../db/connection.ts'
+import type { Database, Tables } from '../db/connection.ts'
 import type { KnownRoute } from '../http/known-routes.ts'
 import type { Events } from '../platform/events.store.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -50,6 +51,12 @@ export function createDocuments({ database, newId, events, routes, entities, rep
     store,
     checker,
     service: createDocumentService({ kysely, newId, store, checker, published, shipped }),
+    /** Documents as a transaction sees them, and what it keeps of them. */
+    within(transaction: Transaction<Tables>) {
+      const own = createDocumentStore(transaction)
+      const needs = { newId, store: own, checker, published, shipped }
+      return { store: own, service: createDocumentService({ kysely: transaction, ...needs }) }
+    },
     reader: createDocumentReader({ store, shipped, entities }),
     published,
     start: () => startDocuments({ kysely, newId, store, checker, published, shipped, warn }),

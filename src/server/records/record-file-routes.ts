@@ -43,7 +43,7 @@ const FRAME = 64 * 1024
 const MIB = 1024 * 1024
 
 /** What a route needs to take a workbook. */
-export function workbookUpload({ importBytes }: RecordLimits) {
+export function workbookUpload({ importBytes }: Pick<RecordLimits, 'importBytes'>) {
   return {
     bodyLimit: importBytes + FRAME,
     config: {

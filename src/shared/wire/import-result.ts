@@ -25,10 +25,24 @@ export interface ImportResult {
   msg: string
   /** The first of them, in the order of the sheet. */
   problems: ImportProblem[]
+  /** Of a file of definitions, which has no rows: what becomes of each. */
+  definitions?: ImportedDefinition[]
   /** Heads of columns that are no field of the record, or none that the person may write. */
   ignoredColumns: string[]
   /** The refused rows with the reasons, when there are any. */
   file?: { name: string /** Base64. */; content: string }
+}
+
+/** `later`: it waits for something that has to be done first; `refused`: why is among the problems. */
+export type DefinitionOutcome = 'new' | 'changed' | 'same' | 'later' | 'refused'
+
+export interface ImportedDefinition {
+  /** 在线表单 */
+  kind: string
+  name: string
+  outcome: DefinitionOutcome
+  /** In what it differs from what was there, or for what it waits; a line each. */
+  told: string[]
 }
 
 /** A line that comes before the answer, where it was asked for with `progress=true`. */

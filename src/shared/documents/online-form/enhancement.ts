@@ -6,6 +6,9 @@
 export const ENHANCEMENT_KINDS = ['button', 'event', 'builtin'] as const
 export type EnhancementKind = (typeof ENHANCEMENT_KINDS)[number]
 
+/** Buttons and events of a form. */
+export const MOST_ENHANCEMENTS = 50
+
 /** Where a button stands: above the list, above it for what is ticked, in each row, at the bottom of the form. */
 export const BUTTON_STYLES = ['button', 'batch', 'link', 'form'] as const
 export type ButtonStyle = (typeof BUTTON_STYLES)[number]

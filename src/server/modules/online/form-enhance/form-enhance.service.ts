@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Entity, Row } from '#shared/documents/entity.ts'
-import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
+import { type FormEnhancement, MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { addressOfForm } from '#shared/documents/online-form/form.ts'
 import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
 import type { Database, Tables } from '../../../db/connection.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -81,6 +83,27 @@ export function createFormEnhanceService(needs: Needs) {
       }
     },
 
+    /** What is wrong with what a button or an event runs, whatever its form is. */
+    runFaults,
+
+    /** Of a form that was kept with these buttons and events in the place of those: what changed has a record, as after an edit. */
+    async recordAll(
+      trx: Transaction<Tables>,
+      by: string,
+      formId: string,
+      before: readonly FormEnhancement[],
+      after: readonly FormEnhancement[],
+    ): Promise<void> {
+      const changes = enhancementChanges(before, after)
+      const gone = changes.filter(({ kind }) => kind === 'removed').map(({ enhancement }) => enhancement.code)
+      await enhanceRecords.retire(trx, formId, gone)
+      for (const { kind, enhancement } of changes) {
+        if (kind === 'removed') continue
+        const record = { id: newId(), formId, code: enhancement.code, content: enhancement }
+        await enhanceRecords.keep(trx, by, record)
+      }
+    },
+
     /** What goes with it from the menu, in a sentence; empty for nothing. @throws AppError FORM_ENHANCE_UNKNOWN, FORM_UNKNOWN */
     async losses(id: string): Promise<string> {
       const { formId, content } = await requireRecord(id)
@@ -111,10 +134,9 @@ export function createFormEnhanceService(needs: Needs) {
     const others = (form.enhancements ?? []).filter(({ code }) => code !== enhancement.code)
     const enhancements = [...others, enhancement]
     if (enhancements.length > MOST_ENHANCEMENTS) throw new AppError('FORM_ENHANCE_MANY', { most: MOST_ENHANCEMENTS })
-    const problems = await judge.enhancementFaults(form, enhancement)
+    const faults = await judge.enhancementFaults(form, enhancement)
+    const problems = faults.length > 0 ? faults : await runFaults(principal, enhancement)
     if (problems.length > 0) throw invalid(problems)
-    await requireReadable(enhancement)
-    await requireSources(principal, enhancement)
     if (isInUse(stored)) await requireRunnable(principal, form.head.tableName, enhancement)
     const record: EnhanceRecord = { id: newId(), formId: document.id, code: enhancement.code, content: enhancement }
     await save(principal, stored, enhancements, (trx) => enhanceRecords.keep(trx, principal.username, record))
@@ -136,18 +158,15 @@ export function createFormEnhanceService(needs: Needs) {
     if (isReady) await formSyncs.synchronise(principal, stored.document.id, 'normal')
   }
 
-  /** Scripts are read by what runs them. */
-  async function requireReadable({ script }: FormEnhancement): Promise<void> {
+  /** Scripts are read by what runs them; what is sent goes where its author may see to it. */
+  async function runFaults(principal: Principal, { script, steps }: FormEnhancement): Promise<FieldProblem[]> {
     const fault = script === undefined ? undefined : await scripts.check(script)
-    if (fault) throw invalid([{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }])
-  }
-
-  /** What is sent goes where its author may see to it. */
-  async function requireSources(principal: Principal, { steps }: FormEnhancement): Promise<void> {
+    if (fault) return [{ field: 'script', keyword: 'enhance', message: scriptReason(fault) }]
     for (const [at, { request }] of steps.entries()) {
-      const fault = request && (await sourceFault(needs, principal, request.source))
-      if (fault !== undefined) throw invalid([{ field: `steps[${at}].source`, keyword: 'enhance', message: fault }])
+      const message = request && (await sourceFault(needs, principal, request.source))
+      if (message !== undefined) return [{ field: `steps[${at}].source`, keyword: 'enhance', message }]
     }
+    return []
   }
 
   /** What no list of names and types tells, the database does, of the tables as they are. */
@@ -167,9 +186,6 @@ export function createFormEnhanceService(needs: Needs) {
     return record
   }
 }
-
-/** Buttons and events of a form. */
-const MOST_ENHANCEMENTS = 50
 
 /** Its newest version is the one that its table was made for. */
 const isInUse = ({ document }: Pick<StoredForm, 'document'>) => document.publishedNumber === document.headNumber

@@ -18,7 +18,7 @@ import { reservedWords } from './form-words.repository.ts'
 import type { StoredForms } from './stored-forms.service.ts'
 
 interface Needs {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'kysely'>
   stored: StoredForms
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
@@ -53,11 +53,28 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
      */
     soundForm,
 
+    /** The same of a form by itself, for those that come together: what is wrong with their kin is told once all are kept. */
+    formAlone,
+
+    /** What is wrong between a form and its kin, as they are kept. */
+    kinProblems,
+
     /** What is wrong with a button or an event of a form. */
     enhancementFaults: (form: OnlineForm, enhancement: FormEnhancement) => faultsOf(form, enhancement),
   }
 
   async function soundForm(
+    rows: FormRows,
+    before?: OnlineForm,
+    enhancements: readonly FormEnhancement[] = [],
+  ): Promise<OnlineForm> {
+    const form = await formAlone(rows, before, enhancements)
+    const problems = await kinProblems(form, before)
+    if (problems.length > 0) throw invalid(problems)
+    return form
+  }
+
+  async function formAlone(
     rows: FormRows,
     before?: OnlineForm,
     enhancements: readonly FormEnhancement[] = [],
@@ -69,17 +86,17 @@ export function createFormJudge({ database, stored, entities, newId, dictionarie
     const form = original ? followOriginal(read, original.form) : own
     const given = [...laterProblems(rows.head, rows.fields), ...(original ? viewProblems(read, original.form) : [])]
     const found = given.length > 0 ? given : await definitionProblems(form)
-    const all =
-      found.length > 0
-        ? found
-        : [
-            ...(await categoryProblems(dictionaries, form, before)),
-            ...(await familyProblems(form, known)),
-            ...(await leftBehind(form)),
-            ...(await viewsBehind(form, await viewFormsOf(form), judgeView)),
-          ]
-    if (all.length > 0) throw invalid(all)
+    if (found.length > 0) throw invalid(found)
     return form
+  }
+
+  async function kinProblems(form: OnlineForm, before?: OnlineForm): Promise<FieldProblem[]> {
+    return [
+      ...(await categoryProblems(dictionaries, form, before)),
+      ...(await familyProblems(form, known)),
+      ...(await leftBehind(form)),
+      ...(await viewsBehind(form, await viewFormsOf(form), judgeView)),
+    ]
   }
 
   /** What is wrong with a form by itself. The indexes of a view are those of its table, whatever it shows. */

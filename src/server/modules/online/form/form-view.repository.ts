@@ -4,12 +4,12 @@ import type { Database, Tables } from '../../../db/connection.ts'
 import type { DocumentRow } from '../../../documents/document-store.ts'
 import { AppError } from '../../../http/errors.ts'
 
-// There are some hundred documents at most.
-const VIEWS = `select id from sys_document where kind = 'entity' and starts_with(address, $1) order by address`
-
 /** Views of a table, by the addresses of their documents. */
-export async function viewIds({ pool }: Pick<Database, 'pool'>, tableName: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(VIEWS, [`${addressOfForm(tableName)}--`])
+export async function viewIds({ kysely }: Pick<Database, 'kysely'>, tableName: string): Promise<string[]> {
+  // There are some hundred documents at most.
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_document where kind = 'entity' and starts_with(address, ${`${addressOfForm(tableName)}--`})
+    order by address`.execute(kysely)
   return rows.map(({ id }) => id)
 }
 

@@ -1,21 +1,18 @@
 import type { Transaction } from 'kysely'
-import { readableText } from '#shared/documents/canonical-document.ts'
 import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
 import { addressOfForm, type OnlineForm } from '#shared/documents/online-form/form.ts'
-import { documentsOfForm } from '#shared/documents/online-form/form-documents.ts'
 import { type FormPreview, previewOf } from '#shared/documents/online-form/form-preview.ts'
 import { extendedConfig } from '#shared/documents/online-form/form-settings.ts'
 import { type FormRows, wireForm } from '#shared/documents/online-form/read-form.ts'
 import { isView } from '#shared/documents/online-form/view-form.ts'
 import type { Tables } from '../../../db/connection.ts'
-import type { DocumentReference } from '../../../documents/document-reference.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { AppError } from '../../../http/errors.ts'
-import { requireSound } from './form-checks.ts'
 import { changesRelation } from './form-family.ts'
 import { baseIn } from './form-input.ts'
 import type { FormJudge } from './form-judge.service.ts'
+import { createFormKeeping } from './form-keeping.ts'
 import { holdOriginal } from './form-view.repository.ts'
 import { newView } from './form-views.ts'
 import type { StoredForm, StoredForms } from './stored-forms.service.ts'
@@ -32,7 +29,8 @@ export type FormService = ReturnType<typeof createFormService>
 
 /** Definitions of online forms: shown, made and changed. Whether a person may is up to the routes. */
 export function createFormService({ documents, stored, judge, entities }: Needs) {
-  const { checker, store, service } = documents
+  const { store } = documents
+  const keeping = createFormKeeping({ documents, stored, entities })
 
   return {
     /** A view of a form that is in use, which shows all of it. @returns its id. @throws AppError FORM_UNKNOWN, FORM_NOT_SYNCHRONISED, FORM_VIEW_UNFIT */
@@ -122,11 +120,9 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
     ): Promise<void> {
       if (isView(form)) throw new AppError('FORM_VIEW_ENHANCED')
       const enhanced = { ...form, enhancements }
-      const subs = await stored.subFormsOf(form.head.tableName)
-      const { entity, pages } = documentsOfForm(enhanced, entities, subs)
       // Buttons are parts of the page, which is refused before anything is kept and not when it is put in use.
-      await requireSound(checker, [entity, ...(await entitiesAround(form, subs))], pages)
-      await save(by, enhanced, version.number, also)
+      await keeping.requireSound(enhanced)
+      await keeping.save(by, enhanced, version.number, also)
     },
   }
 
@@ -145,18 +141,8 @@ export function createFormService({ documents, stored, judge, entities }: Needs)
     base: number,
     also?: (transaction: Transaction<Tables>) => Promise<void>,
   ) {
-    const subs = await stored.subFormsOf(form.head.tableName)
-    const { entity } = documentsOfForm(form, entities, subs)
-    const reference: DocumentReference = { kind: 'entity', address: entity.$id }
-    const text = readableText(entity)
-    await requireSound(checker, [entity, ...(await entitiesAround(form, subs))])
-    return service.save(by, { ...reference, text, base }, { sound: true, ...(also && { also }) })
-  }
-
-  /** Of its sub forms, and of all that it and they name. */
-  async function entitiesAround(form: OnlineForm, subs: readonly OnlineForm[]): Promise<Entity[]> {
-    const named = await stored.namedBy([form, ...subs])
-    return [...subs, ...named.map((other) => other.form)].map((other) => documentsOfForm(other, entities).entity)
+    await keeping.requireSound(form, { pages: false })
+    return keeping.save(by, form, base, also)
   }
 }
 

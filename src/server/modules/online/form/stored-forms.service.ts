@@ -18,7 +18,7 @@ import { formsNamedBy } from './form-family.ts'
 import { viewIds } from './form-view.repository.ts'
 
 interface Needs {
-  database: Pick<Database, 'pool'>
+  database: Pick<Database, 'kysely'>
   store: Pick<StoredDocuments['store'], 'find' | 'findById' | 'version'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#shared/documents/entity.ts'
+import { AppError } from '../../../http/errors.ts'
+import {
+  FILE_FORMAT,
+  FILE_KIND,
+  MOST_BYTES,
+  MOST_DEFINITIONS,
+  readDefinitions,
+  writeDefinitions,
+} from './definition-file.ts'
+import { FORM_SHAPE } from './form-definition.ts'
+
+const read = (text: string) => readDefinitions(Buffer.from(text), { forms: FORM_SHAPE })
+const fileOf = (...forms: unknown[]) => JSON.stringify({ kind: FILE_KIND, format: FILE_FORMAT, forms })
+const problemsOf = (...forms: unknown[]) => read(fileOf(...forms)).flatMap(({ problems }) => problems)
+const placesOf = (...forms: unknown[]) => problemsOf(...forms).map(({ place }) => place)
+const shop: Row = { tableName: 'shop', tableTxt: '门店', fields: [{ dbFieldName: 'shop_name', dbFieldTxt: '门店' }] }
+
+function reasonOf(text: string): unknown {
+  try {
+    read(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.details.reason
+    throw error
+  }
+}
+
+describe('a file of definitions', () => {
+  it('is read as it was written, whatever the order in which things were said', () => {
+    const turned = Object.fromEntries(Object.entries(shop).reverse())
+    expect(writeDefinitions({ forms: [turned] })).toBe(writeDefinitions({ forms: [shop] }))
+    expect(read(writeDefinitions({ forms: [shop], reports: [] }))).toEqual([
+      { kind: 'forms', place: 'forms[0]', code: 'shop', content: shop, problems: [] },
+    ])
+  })
+
+  it.each([
+    ['', '第 1 行第 1 列'],
+    ['{"kind": "online-definitions",\n "format": 1,, }', '第 2 行'],
+    ['[]', '不是导出的定义文件'],
+    ['null', '不是导出的定义文件'],
+    ['{"kind": "other", "format": 1, "forms": []}', '不是导出的定义文件'],
+    [`{"kind": "${FILE_KIND}", "forms": []}`, '不认识文件格式'],
+    [`{"kind": "${FILE_KIND}", "format": ${FILE_FORMAT + 1}, "forms": []}`, '不认识文件格式'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "forms": [], "roles": []}`, '不认识 roles'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "__proto__": {"forms": []}}`, '不认识 __proto__'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "constructor": []}`, '不认识 constructor'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "forms": {}}`, 'forms 应为列表'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "forms": []}`, '没有定义'],
+    [`{"kind": "${FILE_KIND}", "format": 1, "forms": [], "forms": [1]}`, '键 forms 重复'],
+    [`{"a":`.repeat(200), '嵌套'],
+    [fileOf(...Array.from({ length: MOST_DEFINITIONS + 1 }, () => shop)), `最多${MOST_DEFINITIONS}个`],
+    [' '.repeat(MOST_BYTES + 1), '文件超过4MB'],
+  ])('that is none is refused: %.60s', (text, reason) => {
+    expect(reasonOf(text)).toContain(reason)
+  })
+
+  it('tells where it says what no definition says', () => {
+    expect(placesOf(shop, 7)).toEqual(['forms[1]'])
+    expect(placesOf({ ...shop, id: '1' })).toEqual(['forms[0].id'])
+    expect(placesOf({ ...shop, tableTxt: { text: 1 } })).toEqual(['forms[0].tableTxt'])
+    expect(placesOf({ ...shop, fields: {} })).toEqual(['forms[0].fields'])
+    expect(placesOf({ ...shop, fields: [{ dbFieldName: 'a' }, { dbFieldName: ['b'], tenantId: 1 }] })).toEqual([
+      'forms[0].fields[1].dbFieldName',
+      'forms[0].fields[1].tenantId',
+    ])
+    expect(placesOf({ ...shop, enhancements: [{ code: 'a', steps: [{ kind: 'sql', run: 'x' }] }] })).toEqual([
+      'forms[0].enhancements[0].steps[0].run',
+    ])
+  })
+
+  it('has nothing of what every object has', () => {
+    const text = fileOf(shop).replace('"tableTxt"', '"__proto__": {"polluted": 1}, "tableTxt"')
+    expect(read(text)[0]!.problems).toEqual([{ place: 'forms[0].__proto__', message: '不认识的设置' }])
+    const inField = fileOf(shop).replace('"dbFieldTxt"', '"toString": "x", "dbFieldTxt"')
+    expect(read(inField)[0]!.problems).toEqual([{ place: 'forms[0].fields[0].toString', message: '不认识的设置' }])
+    expect(({} as Row).polluted).toBeUndefined()
+  })
+
+  it('has each definition once, and each with its code', () => {
+    expect(placesOf(shop, { ...shop, tableName: ' SHOP ' })).toEqual(['forms[1]'])
+    expect(placesOf({ ...shop, tableName: ' ' })).toEqual(['forms[0].tableName'])
+    expect(placesOf({ ...shop, tableName: 7 })).toEqual(['forms[0].tableName'])
+  })
+
+  it('tells a long list of mistakes in part', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`x${at}`, 1]))
+    expect(problemsOf({ ...shop, ...many })).toHaveLength(20)
+    expect(problemsOf({ ...shop, fields: Array.from({ length: 1001 }, () => ({})) })).toEqual([
+      { place: 'forms[0].fields', message: '最多1000项' },
+    ])
+  })
+})

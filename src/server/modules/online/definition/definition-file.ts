@@ -1,0 +1,117 @@
+import { readJson } from '#shared/check/json-source.ts'
+import { readableText } from '#shared/documents/canonical-document.ts'
+import type { Row } from '#shared/documents/entity.ts'
+import { importRefused } from '../../../records/import-refusal.ts'
+
+/** What a file of definitions calls itself. */
+export const FILE_KIND = 'online-definitions'
+/** Raised when a file that is written now says something that earlier releases would read otherwise. */
+export const FILE_FORMAT = 1
+/** Largest file, bytes; definitions in one. */
+export const MOST_BYTES = 4 * 1024 * 1024
+export const MOST_DEFINITIONS = 100
+
+/** What definitions there are, in the order in which they are taken over: what others name goes first. */
+export const DEFINITION_KINDS = ['forms', 'reports', 'graphs', 'graphPages', 'designs'] as const
+export type DefinitionKind = (typeof DEFINITION_KINDS)[number]
+
+/** What may stand in a definition: settings of its own, and lists of parts. Whatever is not here is refused, not ignored. */
+export interface Shape {
+  settings: ReadonlySet<string>
+  /** By which people know one; a file has each once. */
+  code: string
+  lists: Readonly<Record<string, Omit<Shape, 'code'>>>
+}
+
+export interface PlacedProblem {
+  /** `forms[0].fields[2].dbType` */
+  place: string
+  message: string
+}
+
+/** A definition as a file has it. */
+export interface GivenDefinition {
+  kind: DefinitionKind
+  /** `forms[0]` */
+  place: string
+  code: string
+  content: Row
+  /** What is wrong with its shape; its content is looked at no further then. */
+  problems: PlacedProblem[]
+}
+
+/** Definitions as one text, which is the same for the same definitions. */
+export function writeDefinitions(definitions: Partial<Record<DefinitionKind, readonly Row[]>>): string {
+  const some = Object.entries(definitions).filter(([, each]) => each.length > 0)
+  return `${readableText({ kind: FILE_KIND, format: FILE_FORMAT, ...Object.fromEntries(some) })}\n`
+}
+
+/**
+ * Reads a file that may be of anybody. Nothing is judged here but its shape.
+ * @throws AppError IMPORT_FAILED for what is no such file
+ */
+export function readDefinitions(
+  content: Buffer,
+  shapes: Readonly<Partial<Record<DefinitionKind, Shape>>>,
+): GivenDefinition[] {
+  if (content.length > MOST_BYTES) throw importRefused(`文件超过${MOST_BYTES / 1024 / 1024}MB`)
+  const { value, errors, duplicates } = readJson(content.toString('utf8').replace(/^\uFEFF/, ''))
+  const broken = errors[0] ?? duplicates.map(({ place, key }) => ({ place, reason: `键 ${key} 重复` }))[0]
+  if (broken) throw importRefused(`第 ${broken.place.line} 行第 ${broken.place.column} 列：${broken.reason}`)
+  if (!isObject(value) || value.kind !== FILE_KIND) throw importRefused('这不是导出的定义文件')
+  if (typeof value.format !== 'number' || value.format > FILE_FORMAT)
+    throw importRefused(`不认识文件格式 ${String(value.format).slice(0, 20)}，该文件可能由更新的版本导出`)
+  const kinds = Object.keys(value).filter((name) => name !== 'kind' && name !== 'format')
+  const unknown = kinds.find((name) => !Object.hasOwn(shapes, name))
+  if (unknown !== undefined) throw importRefused(`不认识 ${unknown.slice(0, 40)}`)
+  const given = DEFINITION_KINDS.flatMap((kind) =>
+    kinds.includes(kind) ? listed(kind, value[kind], shapes[kind]!) : [],
+  )
+  if (given.length === 0) throw importRefused('文件中没有定义')
+  if (given.length > MOST_DEFINITIONS) throw importRefused(`一个文件最多${MOST_DEFINITIONS}个定义`)
+  return given
+}
+
+function listed(kind: DefinitionKind, list: unknown, shape: Shape): GivenDefinition[] {
+  if (!Array.isArray(list)) throw importRefused(`${kind} 应为列表`)
+  const codes = new Set<string>()
+  return list.map((each: unknown, at) => {
+    const place = `${kind}[${at}]`
+    const problems = shapeProblems(each, shape, place)
+    const content = problems.length === 0 ? (each as Row) : {}
+    const code = isObject(each) && typeof each[shape.code] === 'string' ? String(each[shape.code]).trim() : ''
+    if (problems.length === 0) {
+      if (code === '') problems.push({ place: `${place}.${shape.code}`, message: '不能为空' })
+      else if (codes.has(code.toLowerCase())) problems.push({ place, message: `${code} 在文件中重复` })
+    }
+    codes.add(code.toLowerCase())
+    return { kind, place, code: code.slice(0, 100), content, problems }
+  })
+}
+
+/** Parts of one list, and problems of one definition that are told. */
+const [MOST_PARTS, MOST_PROBLEMS] = [1000, 20]
+
+function shapeProblems(value: unknown, shape: Omit<Shape, 'code'>, place: string): PlacedProblem[] {
+  if (!isObject(value)) return [{ place, message: '应为对象' }]
+  const problems: PlacedProblem[] = []
+  for (const [name, inner] of Object.entries(value)) {
+    const at = `${place}.${name.slice(0, 60)}`
+    const list = Object.hasOwn(shape.lists, name) ? shape.lists[name] : undefined
+    if (list) problems.push(...partProblems(inner, list, at))
+    else if (!shape.settings.has(name)) problems.push({ place: at, message: '不认识的设置' })
+    else if (typeof inner === 'object' && inner !== null) problems.push({ place: at, message: '应为文本或数字' })
+    if (problems.length >= MOST_PROBLEMS) break
+  }
+  return problems.slice(0, MOST_PROBLEMS)
+}
+
+function partProblems(value: unknown, shape: Omit<Shape, 'code'>, place: string): PlacedProblem[] {
+  if (!Array.isArray(value)) return [{ place, message: '应为列表' }]
+  if (value.length > MOST_PARTS) return [{ place, message: `最多${MOST_PARTS}项` }]
+  return value.flatMap((each: unknown, at) => shapeProblems(each, shape, `${place}[${at}]`))
+}
+
+function isObject(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

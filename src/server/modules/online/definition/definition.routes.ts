@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { principalOf } from '../../../http/access.ts'
+import type { App } from '../../../http/app-type.ts'
+import { answers } from '../../../http/envelope.ts'
+import { answerImport } from '../../../records/import-stream.ts'
+import { receivedWorkbook, workbookUpload } from '../../../records/record-file-routes.ts'
+import { batchKeys } from '../../../records/record-keys.ts'
+import type { DefinitionService } from './definition.service.ts'
+import { type DefinitionKind, MOST_BYTES } from './definition-file.ts'
+
+/** Where definitions of each kind are, who may read them, and who may make some. */
+const PLACES: readonly { kind: DefinitionKind; base: string; permission: string; tag: string }[] = [
+  { kind: 'forms', base: '/online/cgform/head', permission: 'online:form', tag: 'online/form' },
+]
+
+const Ids = Type.Object({
+  ids: Type.Union([
+    Type.String({ minLength: 1, maxLength: 4_000 }),
+    Type.Array(Type.String({ maxLength: 36 }), { maxItems: 1_000 }),
+  ]),
+})
+
+/** Definitions as files. What a file has may be of several kinds: each asks for what its own editor asks for. */
+export function definitionRoutes(app: App, { definitions }: { definitions: DefinitionService }): void {
+  const upload = workbookUpload({ importBytes: MOST_BYTES })
+  for (const { kind, base, permission, tag } of PLACES) {
+    const exported = {
+      ...{ tags: [tag], summary: 'A file of definitions, to be kept or taken to another installation' },
+      querystring: Ids,
+    }
+    const reading = { access: { permission: `${permission}:list` } }
+    app.get(`${base}/exportDefinition`, { schema: exported, config: reading }, async (request, reply) =>
+      sendDefinitions(reply, await definitions.export(principalOf(request), kind, batchKeys(request.query.ids))),
+    )
+
+    const imported = {
+      ...{
+        tags: [tag],
+        summary: 'Takes over the definitions of a file, all or none; dryRun only says what would come of it',
+      },
+      response: answers(Type.Any()),
+    }
+    const config = { ...upload.config, access: { permission: `${permission}:add` } }
+    app.post(`${base}/importDefinition`, { ...upload, schema: imported, config }, async (request, reply) => {
+      const [principal, content] = [principalOf(request), receivedWorkbook(request)]
+      return answerImport(request, reply, ({ dryRun }) => definitions.import(principal, content, { dryRun }))
+    })
+  }
+}
+
+function sendDefinitions(reply: FastifyReply, { name, text }: { name: string; text: string }): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="definitions.json"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('cache-control', 'no-store')
+    .send(text)
+}

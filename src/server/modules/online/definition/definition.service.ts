@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
+import type { Tables } from '../../../db/connection.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { createLimiter } from '../../../platform/limiter.ts'
+import type { TellOperation } from '../../../platform/operation-log.ts'
+import { importRefused } from '../../../records/import-refusal.ts'
+import {
+  DEFINITION_KINDS,
+  type DefinitionKind,
+  type GivenDefinition,
+  readDefinitions,
+  type Shape,
+  writeDefinitions,
+} from './definition-file.ts'
+import type { DefinitionTaker, TakenDefinition } from './definition-taker.ts'
+
+interface Needs {
+  kysely: Kysely<Tables>
+  takers: Readonly<Partial<Record<DefinitionKind, DefinitionTaker>>>
+  tell: TellOperation
+}
+
+export type DefinitionService = ReturnType<typeof createDefinitionService>
+
+/** What the log calls them. */
+const NAMES: Readonly<Record<DefinitionKind, string>> = {
+  forms: '在线表单',
+  reports: '在线报表',
+  graphs: '在线图表',
+  graphPages: '组合图表',
+  designs: '表单设计',
+}
+/** Lines about one definition, characters of each, and files that are taken at a time. */
+const [MOST_LINES, LONGEST_LINE, AT_A_TIME] = [50, 200, 1]
+
+/** Definitions as files, by which what was made in one installation comes to another one. */
+export function createDefinitionService({ kysely, takers, tell }: Needs) {
+  const shapes = Object.fromEntries(Object.entries(takers).map(([kind, taker]): [string, Shape] => [kind, taker.shape]))
+  const taking = createLimiter(AT_A_TIME)
+
+  return {
+    /** A file, whose text is the same for the same definitions. @throws AppError as `DefinitionTaker.export` */
+    async export(principal: Principal, kind: DefinitionKind, ids: readonly string[]) {
+      const definitions = await takers[kind]!.export(principal, ids)
+      await tell(principal, 'export', `导出定义：${NAMES[kind]}${definitions.length}个`)
+      return { name: `${NAMES[kind]}定义.json`, text: writeDefinitions({ [kind]: definitions }) }
+    },
+
+    /**
+     * Takes all that a file has or nothing; a dry run does the very same and takes it back.
+     * @throws AppError IMPORT_FAILED for what is no such file, or has something that is refused and this is no dry run
+     */
+    import(principal: Principal, content: Buffer, { dryRun }: { dryRun: boolean }): Promise<ImportResult> {
+      return taking(async () => {
+        const given = readDefinitions(content, shapes)
+        const taken = await inTransaction(kysely, async (unit) => {
+          const all: TakenDefinition[] = []
+          for (const kind of DEFINITION_KINDS) {
+            const some = given.filter((each) => each.kind === kind)
+            if (some.length > 0) all.push(...(await takers[kind]!.take(unit, principal, some)))
+          }
+          if (dryRun || all.some(isRefused)) throw new TakenBack(all)
+          const written = all.filter(isWritten).map(({ name }) => name)
+          if (written.length > 0) unit.afterCommit(() => tell(principal, 'import', `导入定义：${written.join('、')}`))
+          return all
+        }).catch(ofTakenBack)
+        const result = resultOf(taken, dryRun)
+        if (!dryRun && result.errorCount > 0) throw importRefused('有定义不能导入，没有导入任何定义', result)
+        return result
+      })
+    },
+  }
+}
+
+/** Takes back what was written, by a dry run or for what is refused. */
+class TakenBack extends Error {
+  constructor(readonly taken: TakenDefinition[]) {
+    super('nothing to be kept')
+  }
+}
+
+function ofTakenBack(error: unknown): TakenDefinition[] {
+  if (error instanceof TakenBack) return error.taken
+  throw error
+}
+
+function resultOf(taken: readonly TakenDefinition[], dryRun: boolean): ImportResult {
+  const errorCount = taken.filter(isRefused).length
+  const written = taken.filter(isWritten).length
+  const successCount = errorCount > 0 ? 0 : written
+  const skippedCount = taken.length - errorCount - written
+  const problems = taken.flatMap(({ given, problems }) =>
+    problems.map(({ place, message }) => ({ row: numberOf(given), cell: place, message })),
+  )
+  const msg = `共${taken.length}个定义，${dryRun ? '可导入' : '已导入'}${successCount}个`
+  return {
+    ...{ dryRun, totalCount: taken.length, successCount, errorCount, skippedCount, msg },
+    notices: errorCount > 0 ? ['有定义不能导入，因此整个文件都不导入'] : noticesOf(taken),
+    problems: problems.slice(0, MOST_IMPORT_PROBLEMS),
+    ignoredColumns: [],
+    definitions: taken.map(({ given, name, outcome, told }) => ({
+      ...{ kind: NAMES[given.kind], name, outcome },
+      told: shortened(told),
+    })),
+  }
+}
+
+function noticesOf(taken: readonly TakenDefinition[]): string[] {
+  const isForm = taken.some((each) => each.given.kind === 'forms' && isWritten(each))
+  return isForm ? ['导入的在线表单不会自动同步，请在列表中同步数据库'] : []
+}
+
+function shortened(lines: readonly string[]): string[] {
+  const short = lines.map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line))
+  if (short.length <= MOST_LINES) return short
+  return [...short.slice(0, MOST_LINES), `还有 ${short.length - MOST_LINES} 处差异`]
+}
+
+/** Of its kind, from 1. */
+const numberOf = ({ place }: GivenDefinition) => Number(/\d+/.exec(place)![0]) + 1
+const isRefused = ({ outcome }: TakenDefinition) => outcome === 'refused'
+const isWritten = ({ outcome }: TakenDefinition) => outcome === 'new' || outcome === 'changed'

@@ -1,0 +1,93 @@
+import type { Row } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import type { OnlineForm } from '#shared/documents/online-form/form.ts'
+import { readEnhancement, wireEnhancement } from '#shared/documents/online-form/read-enhancement.ts'
+import { type FormRows, readForm, wireForm } from '#shared/documents/online-form/read-form.ts'
+import { isView } from '#shared/documents/online-form/view-form.ts'
+import type { Shape } from './definition-file.ts'
+
+/** What an installation knows a part by, and what follows from the rest. */
+const OF_FIELD = new Set(['id', 'dbIsKey', 'dbIsPersist', 'orderNum'])
+const OF_ENHANCEMENT = new Set(['event', 'builtIn'])
+
+/** A form as a file has it: in the words of the wire, its buttons and events with it. Those of a view are of its table. */
+export function definitionOfForm(form: OnlineForm): Row {
+  const { enhancements = [], indexes: _indexes, ...shown } = form
+  const { head, fields, indexs } = wireForm(isView(form) ? shown : form)
+  const { idType: _, ...own } = head
+  const without = (names: ReadonlySet<string>) => (row: Row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name)))
+  return {
+    ...own,
+    fields: fields.map(without(OF_FIELD)),
+    indexs: indexs.map(without(OF_FIELD)).sort(by('indexName')),
+    enhancements: (isView(form) ? [] : enhancements).map(wireEnhancement).map(without(OF_ENHANCEMENT)).sort(by('code')),
+  }
+}
+
+/** Names that a form of a file may have: those that one is written with. */
+export const FORM_SHAPE: Shape = shapeOfForm()
+
+function shapeOfForm(): Shape {
+  const step = { kind: 'http', text: '', field: '', when: '', source: '', method: '', path: '' }
+  const button = { kind: 'button', code: 'a', script: '', steps: [step, { kind: 'script' }] }
+  const sub = { tableType: '3', relationType: '0' }
+  const form = readForm(sub, [{}], [{}])
+  const whole = definitionOfForm({ ...form, enhancements: [readEnhancement(button)] })
+  const settings = (row: unknown) =>
+    new Set(Object.keys(row as Row).filter((name) => !Array.isArray((row as Row)[name])))
+  const first = (row: Row, name: string) => (row[name] as Row[])[0]!
+  const enhancement = first(whole, 'enhancements')
+  return {
+    code: 'tableName',
+    settings: settings(whole),
+    lists: {
+      fields: { settings: settings(first(whole, 'fields')), lists: {} },
+      indexs: { settings: settings(first(whole, 'indexs')), lists: {} },
+      enhancements: {
+        settings: settings(enhancement),
+        lists: { steps: { settings: settings(first(enhancement, 'steps')), lists: {} } },
+      },
+    },
+  }
+}
+
+/** What a definition of a file means: rows as its editor sends them, and its buttons and events. */
+export interface MeantForm {
+  rows: FormRows
+  enhancements: FormEnhancement[]
+}
+
+/**
+ * @param before that is there: parts of the same names are the same ones, so that their columns keep what they hold
+ */
+export function meantForm(content: Readonly<Row>, before?: OnlineForm): MeantForm {
+  const { fields, indexs, enhancements, ...head } = content
+  const rowsOf = (list: unknown) => (Array.isArray(list) ? (list as Row[]) : [])
+  const ids = new Map(before?.fields.map(({ id, dbFieldName }) => [dbFieldName, id]))
+  const indexIds = new Map(before?.indexes?.map(({ id, indexName }) => [indexName, id]))
+  const known = (row: Row, found: ReadonlyMap<string, string>, name: unknown) => ({
+    ...row,
+    id: found.get(String(name ?? '').trim()) ?? '',
+  })
+  const sent = rowsOf(enhancements).map((row) => readEnhancement({ ...row, event: row.code, builtIn: row.code }))
+  return {
+    rows: {
+      head,
+      fields: rowsOf(fields).map((row) => known(row, ids, String(row.dbFieldName ?? '').toLowerCase())),
+      indexs: rowsOf(indexs).map((row) => known(row, indexIds, row.indexName)),
+    },
+    enhancements: inPlaces(sent, before?.enhancements ?? []),
+  }
+}
+
+/** In the order that they have already: it means nothing, and what says the same is no other version. */
+function inPlaces(sent: readonly FormEnhancement[], before: readonly FormEnhancement[]): FormEnhancement[] {
+  const place = new Map(before.map(({ code }, at) => [code, at]))
+  const placeOf = ({ code }: FormEnhancement) => place.get(code) ?? before.length
+  return sent.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function by(name: string) {
+  return (one: Row, other: Row) => (String(one[name]) < String(other[name]) ? -1 : 1)
+}

@@ -1,0 +1,217 @@
+import type { Row } from '#shared/documents/entity.ts'
+import { enhancementChanges } from '#shared/documents/online-form/compare-enhancements.ts'
+import { compareForms, type FormWords } from '#shared/documents/online-form/compare-forms.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
+import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
+import { readForm } from '#shared/documents/online-form/read-form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import { type DifferenceRow, differenceRows } from '../../../documents/difference-rows.ts'
+import { refusal } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Principal } from '../../../http/principal.ts'
+import type { BatchForm, BatchOutcome, FormBatch } from '../form/form-batch.service.ts'
+import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
+import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
+import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
+import { type DefinitionTaker, refused, type TakenDefinition } from './definition-taker.ts'
+import { definitionOfForm, FORM_SHAPE, meantForm } from './form-definition.ts'
+
+interface Needs {
+  batch: FormBatch
+  forms: Pick<StoredForms, 'requireForm' | 'subsOf'>
+  enhancements: Pick<FormEnhanceService, 'runFaults' | 'recordAll'>
+  words: FormWords
+}
+
+/** A form of a file with what it is compared with. */
+interface Meant {
+  given: GivenDefinition
+  batched: BatchForm
+}
+
+/** Online forms in files. They are kept as their editor keeps them and not synchronised. */
+export function createFormTaker({ batch, forms, enhancements, words }: Needs): DefinitionTaker {
+  return {
+    shape: FORM_SHAPE,
+
+    async export(principal, ids) {
+      const chosen = new Map<string, OnlineForm>()
+      for (const id of ids) {
+        const { form } = await forms.requireForm(id)
+        const isMain = form.head.tableType === 2 && viewedTable(form.head.tableName) === undefined
+        const subs = isMain ? (await forms.subsOf(form.head.tableName)).map((sub) => sub.form) : []
+        for (const each of [form, ...subs]) chosen.set(each.head.tableName, each)
+      }
+      const found = [...chosen.values()].sort(byTable)
+      // A file that has less than its forms would take the rest away where it is imported.
+      const isEnhanced = found.some((form) => (form.enhancements ?? []).length > 0)
+      if (isEnhanced && !principal.may('online:form-enhance:list')) throw new AppError('NOT_GRANTED')
+      return found.map(definitionOfForm)
+    },
+
+    async take({ transaction: trx }, principal, given) {
+      const stored = batch.storedWithin(trx)
+      const by = principal.username
+      const taken = new Map<GivenDefinition, TakenDefinition>()
+      const keep = async (some: readonly (Meant | TakenDefinition)[]) => {
+        const meant = some.filter((each): each is Meant => 'batched' in each)
+        for (const each of some) if (!('batched' in each)) taken.set(each.given, each)
+        const outcomes = await batch.keep(
+          trx,
+          by,
+          meant.map(({ batched }) => batched),
+        )
+        for (const [at, outcome] of outcomes.entries()) {
+          taken.set(meant[at]!.given, await told(principal, meant[at]!, outcome))
+          if (outcome.problems.length > 0 || !outcome.isChanged) continue
+          const before = meant[at]!.batched.before?.form.enhancements ?? []
+          if (!isViewOf(outcome.form!)) {
+            await enhancements.recordAll(trx, by, outcome.id!, before, outcome.form!.enhancements ?? [])
+          }
+        }
+      }
+      const [own, views] = [given.filter((each) => !isView(each)), given.filter(isView)]
+      await keep(await Promise.all(own.map((each) => formMeant(stored, each))))
+      // Whether a view can follow its form is known once that is kept.
+      await keep(await Promise.all(views.map((each) => viewMeant(batch, stored, each))))
+      return given.map((each) => taken.get(each)!)
+    },
+  }
+
+  async function told(
+    principal: Principal,
+    { given, batched }: Meant,
+    outcome: BatchOutcome,
+  ): Promise<TakenDefinition> {
+    const { form, isChanged } = outcome
+    const before = batched.before?.form
+    const name = nameOf(form ?? readForm(batched.rows.head, []))
+    const problems = outcome.problems.map((problem) => placed(given, batched, problem))
+    if (problems.length > 0 || !form) return refused(given, name, problems)
+    if (!isChanged) return { given, name, outcome: 'same', told: [], problems: [] }
+    const found = await grantProblems(principal, given, { before, form })
+    if (found.length > 0) return refused(given, name, found)
+    if (!before) return { given, name, outcome: 'new', told: [`${form.fields.length}个字段`], problems: [] }
+    return { given, name, outcome: 'changed', told: differences(before, form, words), problems: [] }
+  }
+
+  /** Who takes a file over may do no more than its editor lets him. */
+  async function grantProblems(
+    principal: Principal,
+    given: GivenDefinition,
+    { before, form }: { before: OnlineForm | undefined; form: OnlineForm },
+  ): Promise<PlacedProblem[]> {
+    const { place } = given
+    const verb = before ? 'edit' : 'add'
+    if (!principal.may(`online:form:${verb}`)) return [{ place, message: `没有${VERBS[verb]}在线表单的权限` }]
+    if (isViewOf(form)) return []
+    for (const { kind, enhancement } of enhancementChanges(before?.enhancements ?? [], form.enhancements ?? [])) {
+      const needed = GRANTS[kind]
+      const at = `${place}.enhancements[${placeOf(given, enhancement)}]`
+      if (!principal.may(`online:form-enhance:${needed}`))
+        return [{ place: kind === 'removed' ? place : at, message: `没有${VERBS[needed]}按钮和事件的权限` }]
+      if (kind === 'removed') continue
+      const faults = await enhancements.runFaults(principal, enhancement)
+      if (faults.length > 0) return faults.map(({ field, message }) => ({ place: `${at}.${field}`, message }))
+    }
+    return []
+  }
+}
+
+async function formMeant(stored: StoredForms, given: GivenDefinition): Promise<Meant | TakenDefinition> {
+  if (given.problems.length > 0) return refused(given, given.code, given.problems)
+  const { tableName } = readForm(given.content, []).head
+  const before = await stored.storedOf(tableName)
+  const { rows, enhancements } = meantForm(given.content, before?.form)
+  const wrong = codeProblem(given, enhancements)
+  if (wrong) return refused(given, given.code, [wrong])
+  return { given, batched: { rows, enhancements, ...(before && { before }) } }
+}
+
+/** A view is what its form in use lets it be: it waits until that is what was imported. */
+async function viewMeant(
+  batch: FormBatch,
+  stored: StoredForms,
+  given: GivenDefinition,
+): Promise<Meant | TakenDefinition> {
+  if (given.problems.length > 0) return refused(given, given.code, given.problems)
+  const wrong = ['indexs', 'enhancements'].find((name) => ((given.content[name] ?? []) as Row[]).length > 0)
+  if (wrong !== undefined) {
+    const message = '视图的索引、按钮和事件随原表单，请在原表单中修改'
+    return refused(given, given.code, [{ place: `${given.place}.${wrong}`, message }])
+  }
+  const head = readForm(given.content, []).head
+  const table = viewedTable(head.tableName)!
+  const original = await stored.storedOf(table)
+  if (!original) return refused(given, given.code, [{ place: given.place, message: `没有在线表单 ${table}` }])
+  if (original.document.publishedNumber !== original.document.headNumber) {
+    const told = [`请先同步在线表单 ${table}，再导入一次`]
+    return { given, name: `${given.code}（${head.tableTxt}）`, outcome: 'later', told, problems: [] }
+  }
+  const before = await stored.storedOf(head.tableName)
+  const compared = before?.form ?? viewLike(batch, given, original)
+  if (!('head' in compared)) return refused(given, given.code, [compared])
+  const { rows } = meantForm(given.content, { ...original.form, ...compared, fields: original.form.fields })
+  return { given, batched: { rows, enhancements: [], ...(before ? { before } : { like: compared }) } }
+}
+
+function viewLike(batch: FormBatch, { content, place }: GivenDefinition, { form }: StoredForm) {
+  try {
+    return batch.viewNamed(form, readForm(content, []).head.tableName)
+  } catch (error) {
+    if (error instanceof AppError) return { place, message: refusal(error.code, error.details).message }
+    throw error
+  }
+}
+
+function codeProblem(given: GivenDefinition, enhancements: readonly FormEnhancement[]): PlacedProblem | undefined {
+  const codes = new Set<string>()
+  for (const enhancement of enhancements) {
+    const place = `${given.place}.enhancements[${placeOf(given, enhancement)}]`
+    if (codes.has(enhancement.code)) return { place, message: `按钮或事件 ${enhancement.code} 重复` }
+    codes.add(enhancement.code)
+  }
+  if (enhancements.length <= MOST_ENHANCEMENTS) return undefined
+  return { place: `${given.place}.enhancements`, message: `一个表单最多${MOST_ENHANCEMENTS}个按钮和事件` }
+}
+
+/** Where the file has a button or an event. */
+function placeOf({ content }: GivenDefinition, { code }: FormEnhancement): number {
+  const rows = Array.isArray(content.enhancements) ? (content.enhancements as Row[]) : []
+  return Math.max(
+    0,
+    rows.findIndex((row) => String(row.code ?? '').trim() === code),
+  )
+}
+
+function placed(given: GivenDefinition, { enhancements }: BatchForm, { field, message }: FieldProblem): PlacedProblem {
+  const inFile = field.replace(/^enhancements\[(\d+)\]/, (_, at: string) => {
+    const enhancement = enhancements[Number(at)]
+    return `enhancements[${enhancement ? placeOf(given, enhancement) : at}]`
+  })
+  return { place: `${given.place}.${inFile}`, message }
+}
+
+function differences(before: OnlineForm, after: OnlineForm, words: FormWords): string[] {
+  const changes = enhancementChanges(before.enhancements ?? [], after.enhancements ?? [])
+  return [
+    ...differenceRows(compareForms(before, after, words)).map(lineOf),
+    ...changes.map(({ kind, enhancement }) => `${CHANGES[kind]} ${KINDS[enhancement.kind]}「${enhancement.title}」`),
+  ]
+}
+
+function lineOf({ kind, kind_dictText, label, beforeText, afterText }: DifferenceRow): string {
+  if (kind === 'changed') return `${kind_dictText} ${label}：${beforeText || '空'} → ${afterText || '空'}`
+  return `${kind_dictText} ${label}`
+}
+
+const VERBS = { add: '新增', edit: '修改', delete: '删除' } as const
+const GRANTS = { added: 'add', changed: 'edit', removed: 'delete' } as const
+const CHANGES = { added: '新增', changed: '修改', removed: '删除' } as const
+const KINDS = { button: '按钮', event: '事件', builtin: '系统按钮' } as const
+
+const isView = ({ code }: GivenDefinition) => viewedTable(code.toLowerCase()) !== undefined
+const isViewOf = ({ head }: OnlineForm) => viewedTable(head.tableName) !== undefined
+const nameOf = ({ head }: Pick<OnlineForm, 'head'>) => `${head.tableName}（${head.tableTxt}）`
+const byTable = (one: OnlineForm, other: OnlineForm) => (one.head.tableName < other.head.tableName ? -1 : 1)

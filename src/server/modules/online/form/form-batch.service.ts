@@ -1,0 +1,165 @@
+import type { Transaction } from 'kysely'
+import type { Entity } from '#shared/documents/entity.ts'
+import type { FormEnhancement } from '#shared/documents/online-form/enhancement.ts'
+import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
+import type { FormRows } from '#shared/documents/online-form/read-form.ts'
+import type { FieldProblem } from '#shared/wire/envelope.ts'
+import type { Tables } from '../../../db/connection.ts'
+import type { StoredDocuments } from '../../../documents/documents.ts'
+import { refusal } from '../../../http/envelope.ts'
+import { AppError } from '../../../http/errors.ts'
+import { changesRelation } from './form-family.ts'
+import { createFormJudge, type FormJudge } from './form-judge.service.ts'
+import { createFormKeeping, type FormKeeping } from './form-keeping.ts'
+import { holdOriginal } from './form-view.repository.ts'
+import { newView } from './form-views.ts'
+import { createStoredForms, type StoredForm, type StoredForms } from './stored-forms.service.ts'
+
+interface Needs extends Omit<Parameters<typeof createFormJudge>[0], 'database' | 'stored'> {
+  documents: Pick<StoredDocuments, 'checker' | 'within'>
+  /** Entities that come with the program, for table dictionaries. */
+  entities: readonly Entity[]
+}
+
+/** A form that is to be kept together with others. */
+export interface BatchForm {
+  rows: FormRows
+  /** All that it is to have. */
+  enhancements: readonly FormEnhancement[]
+  /** The form of its table that is there, as it is kept. */
+  before?: StoredForm
+  /** What a view is compared with where there is none yet. */
+  like?: OnlineForm
+}
+
+/** What became of one of them: where there are problems, nothing of any may stay. */
+export interface BatchOutcome {
+  problems: FieldProblem[]
+  /** Absent for one that is wrong by itself. */
+  form?: OnlineForm
+  /** Of its definition; absent as before. */
+  id?: string
+  /** False where it says what it said before. */
+  isChanged: boolean
+}
+
+export type FormBatch = ReturnType<typeof createFormBatch>
+
+/**
+ * Forms that are kept together in one transaction, each as the next version of what is there. What each is by itself is
+ * judged before any is kept, what they are to each other and to the rest when all are: so they may name each other.
+ */
+export function createFormBatch({ documents, ...judging }: Needs) {
+  const { entities } = judging
+
+  return {
+    /** Forms as a transaction sees them. */
+    storedWithin: (trx: Transaction<Tables>): StoredForms =>
+      createStoredForms({ database: { kysely: trx }, store: documents.within(trx).store, entities }),
+
+    /** A view as it would be made, with which a new one of that name is compared. @throws AppError FORM_VIEW_UNFIT */
+    viewNamed(original: OnlineForm, tableName: string): OnlineForm {
+      const view = newView(original, [])
+      return { ...view, head: { ...view.head, tableName, formCategory: '' } }
+    },
+
+    /**
+     * Sub forms first, then the others; views come last. Whoever is told of problems takes the transaction back.
+     * @returns what became of each, in the order in which they were given
+     */
+    async keep(trx: Transaction<Tables>, by: string, batch: readonly BatchForm[]): Promise<BatchOutcome[]> {
+      const { store, service } = documents.within(trx)
+      const stored = createStoredForms({ database: { kysely: trx }, store, entities })
+      const judge = createFormJudge({ ...judging, database: { kysely: trx }, stored })
+      const keeping = createFormKeeping({ documents: { checker: documents.checker, service }, stored, entities })
+      const outcomes: BatchOutcome[] = []
+      for (const each of batch) outcomes.push(await judgedAlone(judge, each))
+      for (const at of inOrder(outcomes)) {
+        const { form } = outcomes[at]!
+        if (form) outcomes[at] = await kept(trx, by, form, batch[at]!, { keeping, stored })
+      }
+      // What others miss in a form that is wrong by itself says nothing.
+      if (outcomes.some(({ problems }) => problems.length > 0)) return outcomes
+      for (const [at, outcome] of outcomes.entries()) {
+        if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, { judge, stored, keeping })
+      }
+      return outcomes
+    },
+  }
+
+  async function kept(
+    trx: Transaction<Tables>,
+    by: string,
+    form: OnlineForm,
+    { before }: BatchForm,
+    { keeping, stored }: { keeping: FormKeeping; stored: StoredForms },
+  ): Promise<BatchOutcome> {
+    try {
+      const original = viewedTable(form.head.tableName) === undefined ? undefined : await stored.originalOf(form)
+      if (original) await holdOriginal(trx, original.document)
+      const { id, created } = await keeping.save(by, form, before?.version.number ?? 0)
+      return { form, id, isChanged: created, problems: [] }
+    } catch (error) {
+      if (error instanceof AppError) return { form, isChanged: false, problems: [told('tableName', error)] }
+      throw error
+    }
+  }
+
+  async function kinProblems(
+    form: OnlineForm,
+    { before, enhancements }: BatchForm,
+    { judge, stored, keeping }: { judge: FormJudge; stored: StoredForms; keeping: FormKeeping },
+  ): Promise<FieldProblem[]> {
+    const former = before && (await stored.formerForm(before.document))
+    if (former && changesRelation(former, form)) return [told('tableType', new AppError('FORM_RELATION_FIXED'))]
+    // A view has those of its table, which are judged with that.
+    const own = viewedTable(form.head.tableName) === undefined ? enhancements : []
+    const faults: FieldProblem[] = []
+    for (const [at, enhancement] of own.entries()) {
+      const found = await judge.enhancementFaults(form, enhancement)
+      faults.push(...found.map((fault) => ({ ...fault, field: `enhancements[${at}].${fault.field}` })))
+    }
+    if (faults.length > 0) return faults
+    const problems = await judge.kinProblems(form, before?.form)
+    if (problems.length > 0) return problems
+    try {
+      await keeping.requireSound(form)
+      return []
+    } catch (error) {
+      if (error instanceof AppError) return [told('fields', error)]
+      throw error
+    }
+  }
+}
+
+async function judgedAlone(judge: FormJudge, { rows, enhancements, before, like }: BatchForm): Promise<BatchOutcome> {
+  try {
+    return {
+      problems: [],
+      form: await judge.formAlone(rows, before?.form ?? like, enhancements),
+      isChanged: false,
+    }
+  } catch (error) {
+    const { problems } = (error instanceof AppError ? error.result : {}) as { problems?: FieldProblem[] }
+    if (problems) return { problems, isChanged: false }
+    throw error
+  }
+}
+
+/** Those that others are made from go first; always in the same order, so that two batches do not wait for each other. */
+function inOrder(outcomes: readonly BatchOutcome[]): number[] {
+  const rank = ({ head }: OnlineForm) => (viewedTable(head.tableName) !== undefined ? 2 : head.tableType === 3 ? 0 : 1)
+  const known = outcomes.flatMap(({ form }, at) => (form ? [{ form, at }] : []))
+  return known
+    .sort(
+      ({ form: one }, { form: other }) =>
+        rank(one) - rank(other) || (one.head.tableName < other.head.tableName ? -1 : 1),
+    )
+    .map(({ at }) => at)
+}
+
+const told = (field: string, { code, details }: AppError): FieldProblem => ({
+  field,
+  keyword: 'form',
+  message: refusal(code, details).message,
+})
