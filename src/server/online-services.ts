@@ -5,8 +5,6 @@ import type { StoredDocuments } from './documents/documents.ts'
 import { type Documents, requireEntity } from './documents/load-documents.ts'
 import { createMenuEntries } from './documents/menu-entries.ts'
 import type { Env } from './env.ts'
-import { createDefinitionService } from './modules/online/definition/definition.service.ts'
-import { createFormTaker } from './modules/online/definition/form-taker.ts'
 import { createDesignFormHooks } from './modules/online/design-form/design-form.hooks.ts'
 import { createDesignRepository } from './modules/online/design-form/design-form.repository.ts'
 import { createDesignFormService } from './modules/online/design-form/design-form.service.ts'
@@ -167,15 +165,12 @@ export function createOnlineFormParts(needs: Needs) {
       ...{ database, entities, forms, definitions, judge, formSyncs, formMenus, buttonEntries, scripts },
       ...{ dataSources, seenSources, newId },
     })
-    const batch = createFormBatch({ documents: stored, entities: shipped, newId, dictionaries, enhancementFaults })
     return {
       formSyncs,
       formMenus,
       formEnhancements,
-      definitions: createDefinitionService({
-        kysely,
-        takers: { forms: createFormTaker({ batch, forms, enhancements: formEnhancements, words: formWords }) },
-        tell,
+      formBatch: createFormBatch({
+        ...{ documents: stored, entities: shipped, newId, dictionaries, enhancementFaults },
       }),
       designForms: createDesignFormService({
         ...{ engine, designedForms, runtime: formRuntime, formMenus, menuEntries, itemEntity, entities },

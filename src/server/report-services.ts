@@ -47,6 +47,11 @@ export function createReportParts({ env, database, documents, dataSources, seenS
   }
   return {
     hooks,
+    /** For an engine over a transaction: what a graph reads may be kept there, too. */
+    hooksWithin(records: RecordEngineNeeds): Record<string, RecordHooks> {
+      const { granted } = createReportService({ reports: shipped, records, dataSources, readsAtATime: 1 })
+      return { 'online/graph-head': createGraphHeadHooks({ designer, reportOf: granted }) }
+    },
     services(engine: RecordEngine, records: RecordEngineNeeds) {
       // Whatever reports are asked for, most connections stay with everybody else.
       const readsAtATime = Math.max(1, Math.floor(env.databasePool / 3))

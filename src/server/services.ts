@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { SiteInfo } from '#shared/wire/session.ts'
 import { createAccountServices, smsOf } from './account-services.ts'
 import type { AppNeeds } from './app.ts'
+import type { Tables } from './db/connection.ts'
+import { createDefinitionServices } from './definition-services.ts'
 import { createDictionaryParts } from './dictionary-services.ts'
 import { createDocuments } from './documents/documents.ts'
 import { requireEntity } from './documents/load-documents.ts'
@@ -56,7 +59,7 @@ import { createOperationLog } from './platform/operation-log.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { createSystemLog, LOG_TYPE } from './platform/system-log.store.ts'
 import { createRealtimeParts } from './realtime-services.ts'
-import { createRecordEngine } from './records/engine.ts'
+import { createRecordEngine, type RecordEngine } from './records/engine.ts'
 import type { RecordEngineNeeds } from './records/needs.ts'
 import { createReportParts, withReports } from './report-services.ts'
 
@@ -152,6 +155,10 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     },
   }
   const engine = createRecordEngine(recordNeeds)
+  const engineWithin = (trx: Transaction<Tables>): RecordEngine => {
+    const within: RecordEngineNeeds = { ...recordNeeds, database: { kysely: trx } }
+    return createRecordEngine({ ...within, hooks: { ...recordNeeds.hooks, ...onlineReports.hooksWithin(within) } })
+  }
   const menuServices = menu.services(engine)
   const account = createAccountServices({
     ...needs,
@@ -205,6 +212,7 @@ export function createServices(needs: AppNeeds & { routes?: readonly KnownRoute[
     ...values.services(engine),
     ...onlineServices,
     ...onlineReports.services(engine, recordNeeds),
+    ...createDefinitionServices({ kysely, documents, engine, engineWithin, tell, ...onlineServices }),
     areas: createAreaService({ areas: createAreaRepository(database) }),
     duplicates: createDuplicateCheckService({ engine, entities, findForm: onlineServices.onlineEntities.find }),
     ...granting,

@@ -60,7 +60,9 @@ function Definition({ kind, name, outcome, told }: ImportedDefinition) {
   const { text, color } = OUTCOMES[outcome]
   return (
     <li>
-      <Tag color={color}>{text}</Tag>
+      <Tag className="r-import__outcome" color={color}>
+        {text}
+      </Tag>
       {kind} {name}
       {told.map((line) => (
         <p key={line} className="r-import__told">

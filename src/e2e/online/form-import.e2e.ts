@@ -1,4 +1,5 @@
-/** A table that is in the database already, and records of one form in another. */
+/** A table that is in the database already, records of one form in another, and definitions that go and come as a file. */
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { PageResult } from '#shared/wire/paging.ts'
 import { startAdminJourney } from '../support/journey.ts'
@@ -60,10 +61,33 @@ it('a table without a form gets one, and its records are chosen in another form 
   await page.goto('/online/cgform')
   for (const name of [shops, visits]) await row(page, name).getByRole('checkbox').check()
   await button(page, '批量操作').click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    clickAtRest(page.getByRole('menuitem', { name: '导出定义' })),
+  ])
+  const definitions = readFileSync(await file.path())
+  for (const name of [shops, visits]) await row(page, name).getByRole('checkbox').check()
+  await button(page, '批量操作').click()
   await clickAtRest(page.getByRole('menuitem', { name: '批量删除' }))
   const asked = dialog(page).filter({ hasText: '删除表单将丢失以下内容' })
   await asked.getByText(`数据表 of_${visits} 的1行；菜单 表单 ${visits}`).waitFor()
   await button(asked, '删除').click()
   await notice(page, '批量删除成功！').waitFor()
   for (const name of [shops, visits]) await row(page, name).waitFor({ state: 'detached' })
+
+  // Their definitions come back from the file, to be synchronised as any new ones.
+  await button(page, '导入定义').click()
+  const imported = dialog(page).filter({ hasText: '导入定义' })
+  const sent = { name: file.suggestedFilename(), mimeType: 'application/json', buffer: definitions }
+  await imported.locator('input[type=file]').setInputFiles(sent)
+  await imported.getByText('共 2 个定义：新增 2 个').waitFor()
+  await button(imported, '导入 2 个定义').click()
+  await imported.getByText('共 2 个定义，导入完成：新增 2 个').waitFor()
+  await button(imported, '关闭').click()
+  for (const name of [shops, visits]) await row(page, name).getByText('未同步').waitFor()
+  const { body } = await admin.call<PageResult<{ id: string; tableName: string }>>('GET', '/online/cgform/head/list')
+  const ids = body.result.records
+    .filter(({ tableName }) => [shops, visits].includes(tableName))
+    .map(({ id: own }) => own)
+  await admin.call('DELETE', `/online/cgform/head/deleteBatch?flag=0&ids=${ids.join(',')}`)
 })

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/documents/entity.ts'
 import type { DefinitionOutcome } from '#shared/wire/import-result.ts'
 import type { UnitOfWork } from '../../../db/transaction.ts'
+import type { DifferenceRow } from '../../../documents/difference-rows.ts'
 import type { Principal } from '../../../http/principal.ts'
 import type { GivenDefinition, PlacedProblem, Shape } from './definition-file.ts'
 
@@ -23,6 +24,12 @@ export interface DefinitionTaker {
   export(principal: Principal, ids: readonly string[]): Promise<Row[]>
   /** Keeps them in a transaction, as their editor would. Whoever is told of problems takes it back. */
   take(unit: UnitOfWork, principal: Principal, given: readonly GivenDefinition[]): Promise<TakenDefinition[]>
+}
+
+/** A difference in a line. */
+export function lineOf({ kind, kind_dictText, label, beforeText, afterText }: DifferenceRow): string {
+  if (kind === 'changed') return `${kind_dictText} ${label}：${beforeText || '空'} → ${afterText || '空'}`
+  return `${kind_dictText} ${label}`
 }
 
 export function refused(given: GivenDefinition, name: string, problems: PlacedProblem[]): TakenDefinition {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
-import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { CONTEXT_PATH, TENANT_HEADER, TOKEN_HEADER } from '#shared/wire/protocol.ts'
 import { addPerson, addRole, createTestServer, type TestServer, USER_PASSWORD } from '../../../testing/test-server.ts'
 
 let server: TestServer
@@ -39,13 +39,16 @@ async function exported(ids: string, as = token) {
   return { status: answer.statusCode, text: answer.body }
 }
 
-async function imported(file: unknown, { dryRun = false, as = token } = {}) {
+async function imported(file: unknown, { dryRun = false, as = token, tenant = '0' } = {}) {
   const form = new FormData()
   form.set('file', new Blob([typeof file === 'string' ? file : JSON.stringify(file)]), '定义.json')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const answer = await server.app.inject({
     ...{ method: 'POST', url: `${CONTEXT_PATH}/online/cgform/head/importDefinition?dryRun=${dryRun}` },
-    headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: as },
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      ...{ [TOKEN_HEADER]: as, [TENANT_HEADER]: tenant },
+    },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return {
@@ -288,5 +291,160 @@ describe('files of definitions', () => {
     const refused = await imported({ ...file, forms: [enhanced] }, { as: asFew })
     expect(refused.body.result.problems[0]!.message).toBe('没有新增按钮和事件的权限')
     expect(await headOf(String(enhanced.tableName))).toBeUndefined()
+  })
+})
+
+describe('definitions of reports, graphs, their pages and designs', () => {
+  const bases = {
+    reports: '/online/cgreport/head',
+    graphs: '/online/graphreport/head',
+    graphPages: '/online/graphreport/templet',
+    designs: '/desform',
+  }
+  type Kind = keyof typeof bases
+  const add = (kind: Kind, body: Row) => made(`${bases[kind]}/add`, body)
+  const remove = async (kind: Kind, id: string) => {
+    const { body } = await call('DELETE', `${bases[kind]}/delete?id=${id}`)
+    if (!body.success) throw new Error(body.message)
+  }
+  const codeField = { reports: 'code', graphs: 'code', graphPages: 'templetCode', designs: 'desformCode' }
+  async function idOf(kind: Kind, code: string): Promise<string | undefined> {
+    const { body } = await call<PageResult>('GET', `${bases[kind]}/list?${codeField[kind]}=${code}`)
+    return (body.result.records as Row[]).find((row) => row[codeField[kind]] === code)?.id as string | undefined
+  }
+  async function exportedOf(kind: Kind, id: string): Promise<Row> {
+    const url = `${CONTEXT_PATH}${bases[kind]}/exportDefinition?ids=${id}`
+    const answer = await server.app.inject({ method: 'GET', url, headers: { [TOKEN_HEADER]: token } })
+    return answer.json()
+  }
+
+  async function some() {
+    const codes = { reports: nameOf('rep'), graphs: nameOf('gra'), graphPages: nameOf('pag') }
+    const ids = {
+      reports: await add('reports', {
+        ...{ code: codes.reports, name: '部门', cgrSql: 'select depart_name, depart_order as place from sys_depart' },
+        items: [
+          { fieldName: 'place', fieldTxt: '次序', fieldType: 'Integer', orderNum: 2 },
+          { fieldName: 'depart_name', fieldTxt: '部门', fieldType: 'String', orderNum: 1 },
+        ],
+      }),
+      graphs: '',
+      graphPages: '',
+    }
+    ids.graphs = await add('graphs', {
+      ...{ code: codes.graphs, name: '部门图', dataType: 'report', reportCode: codes.reports, graphType: 'bar' },
+      ...{ xaxisField: 'depart_name', yaxisField: 'place', displayTemplate: 'single' },
+    })
+    ids.graphPages = await add('graphPages', {
+      ...{ templetCode: codes.graphPages, templetName: '图表页', templetStyle: 'double' },
+      onlGraphreportTempletItemList: [
+        { graphreportCode: codes.graphs, graphreportType: 'bar', groupNum: 1, groupStyle: 'card', orderNum: 1 },
+      ],
+    })
+    const parts = await Promise.all(
+      (['reports', 'graphs', 'graphPages'] as const).map((kind) => exportedOf(kind, ids[kind])),
+    )
+    return { codes, ids, file: Object.assign({}, ...parts) as Row & Record<Kind, Row[]> }
+  }
+
+  it('come back as they were, each naming what comes with it', async () => {
+    const { codes, ids, file } = await some()
+    expect(JSON.stringify(file)).not.toContain('"id"')
+    for (const kind of ['graphPages', 'graphs', 'reports'] as const) await remove(kind, ids[kind])
+    const tried = await imported(file, { dryRun: true })
+    expect(tried.body.result).toMatchObject({ successCount: 3, errorCount: 0 })
+    expect(await idOf('reports', codes.reports)).toBeUndefined()
+    expect((await imported(file)).body.result).toMatchObject({ successCount: 3 })
+    for (const kind of ['reports', 'graphs', 'graphPages'] as const) {
+      const again = await exportedOf(kind, String(await idOf(kind, codes[kind])))
+      expect(again[kind]).toEqual(file[kind])
+    }
+    const same = await imported(file)
+    expect(same.body.result).toMatchObject({ successCount: 0, skippedCount: 3 })
+  })
+
+  it('change those that are there, in what the file says', async () => {
+    const { codes, file } = await some()
+    const [report] = file.reports as (Row & { items: Row[] })[]
+    report!.name = '各部门'
+    report!.items = report!.items.filter(({ fieldName }) => fieldName === 'place')
+    report!.items[0]!.fieldTxt = '位置'
+    const { body } = await imported({ ...file, graphs: [], graphPages: [] })
+    const lines = body.result.definitions![0]!.told.join('\n')
+    expect(body.result.problems).toEqual([])
+    expect(lines).toContain('修改 报表名称：部门 → 各部门')
+    expect((await exportedOf('reports', String(await idOf('reports', codes.reports)))).reports).toEqual([report])
+  })
+
+  it('are refused for what their editors refuse, and nothing of the file is kept', async () => {
+    const { codes, file } = await some()
+    const [other, wrong] = [nameOf('oth'), nameOf('wro')]
+    const reports = [
+      { ...file.reports[0]!, code: other },
+      { ...file.reports[0]!, code: wrong, cgrSql: 'select 1 as a from pg_authid' },
+    ]
+    const { body } = await imported({ ...file, reports, graphs: [], graphPages: [] })
+    expect(body.success).toBe(false)
+    expect(body.result.problems[0]!.cell).toBe('reports[1].cgrSql')
+    expect(await idOf('reports', other)).toBeUndefined()
+    const graphs = [{ ...file.graphs[0]!, code: other, reportCode: 'no_such_report' }]
+    const graph = await imported({ ...file, reports: [], graphs, graphPages: [] }, { dryRun: true })
+    expect(graph.body.result.problems[0]!.cell).toBe('graphs[0].reportCode')
+    expect(await idOf('reports', codes.reports)).toBeDefined()
+  })
+
+  it('of designs follow their form, which is synchronised first', async () => {
+    const table = nameOf('des')
+    const formId = await addForm({ tableName: table, fields: [field('first'), field('second')] })
+    await synchronise(formId)
+    const [main, sub] = [nameOf('ma'), nameOf('su')]
+    const items = [{ itemType: 'field', fieldName: 'second', title: '第二' }]
+    const head = { cgformCode: table, desformName: '设计', formTemplate: '2', items }
+    const mainId = await add('designs', { ...head, desformCode: main, desformType: '1' })
+    const subId = await add('designs', { ...head, desformCode: sub, desformType: '2', parentId: mainId })
+    const file = (await exportedOf('designs', `${subId},${mainId}`)) as Row & { designs: Row[] }
+    expect(file.designs.map(({ parentCode }) => parentCode)).toEqual([undefined, main])
+    await remove('designs', subId)
+    await remove('designs', mainId)
+    await imported({ ...JSON.parse((await exported(formId)).text), ...{} })
+    const form = JSON.parse((await exported(formId)).text) as DefinitionFile
+    form.forms[0]!.tableTxt = '改了'
+    const waiting = await imported({ ...form, designs: file.designs })
+    expect(outcomesOf(waiting.body.result)).toEqual({ [table]: 'changed', [main]: 'later', [sub]: 'later' })
+    await synchronise(formId)
+    expect((await imported(file)).body.result).toMatchObject({ successCount: 2 })
+    const ids = [await idOf('designs', main), await idOf('designs', sub)]
+    expect(await exportedOf('designs', ids.join(','))).toEqual(file)
+    const again = await imported({ ...file, designs: [{ ...file.designs[0]!, cgformCode: 'sale' }] }, { dryRun: true })
+    expect(again.body.result.errorCount).toBe(1)
+  })
+
+  it('belong to a tenant, and are made by who may', async () => {
+    const { codes, file } = await some()
+    await server.database.pool.query("insert into sys_tenant (id, name) values (7, '七') on conflict do nothing")
+    await server.database.pool.query("insert into sys_user_tenant values ('admin', 7) on conflict do nothing")
+    const own = await exportedOf('reports', String(await idOf('reports', codes.reports)))
+    const renamedThere = { ...own, reports: [{ ...(own.reports as Row[])[0], name: '别处的' }] }
+    const there = await imported(renamedThere, { tenant: '7' })
+    expect(outcomesOf(there.body.result)).toEqual({ [codes.reports]: 'new' })
+    expect(await exportedOf('reports', String(await idOf('reports', codes.reports)))).toEqual(own)
+    const graph = { kind: file.kind, format: file.format, graphs: file.graphs }
+    expect((await imported(graph, { tenant: '7' })).body.success).toBe(true)
+    const page = { kind: file.kind, format: file.format, graphPages: file.graphPages }
+    const other = { ...page, graphPages: [{ ...file.graphPages[0]!, templetCode: nameOf('oth') }] }
+    expect((await imported(other, { tenant: '7' })).body.success).toBe(true)
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      "select id from sys_permission where perms in ('online:form:list', 'online:form:add') and del_flag = 0",
+    )
+    const role = await addRole(
+      server.database,
+      rows.map((row) => row.id),
+    )
+    const few = await addPerson(server, token, { selectedroles: role })
+    const as = await server.signIn(few.username, USER_PASSWORD)
+    const renamed = { ...file, reports: [{ ...file.reports[0]!, code: nameOf('new') }], graphs: [], graphPages: [] }
+    const { body } = await imported(renamed, { as })
+    expect(body.result.problems[0]!.message).toContain('权限')
+    expect(await idOf('reports', codes.reports)).toBeDefined()
   })
 })

@@ -10,8 +10,12 @@ import type { DefinitionService } from './definition.service.ts'
 import { type DefinitionKind, MOST_BYTES } from './definition-file.ts'
 
 /** Where definitions of each kind are, who may read them, and who may make some. */
-const PLACES: readonly { kind: DefinitionKind; base: string; permission: string; tag: string }[] = [
-  { kind: 'forms', base: '/online/cgform/head', permission: 'online:form', tag: 'online/form' },
+const PLACES: readonly { kind: DefinitionKind; base: string; noun: string }[] = [
+  { kind: 'forms', base: '/online/cgform/head', noun: 'form' },
+  { kind: 'reports', base: '/online/cgreport/head', noun: 'report-head' },
+  { kind: 'graphs', base: '/online/graphreport/head', noun: 'graph-head' },
+  { kind: 'graphPages', base: '/online/graphreport/templet', noun: 'graph-templet' },
+  { kind: 'designs', base: '/desform', noun: 'design-form' },
 ]
 
 const Ids = Type.Object({
@@ -24,7 +28,8 @@ const Ids = Type.Object({
 /** Definitions as files. What a file has may be of several kinds: each asks for what its own editor asks for. */
 export function definitionRoutes(app: App, { definitions }: { definitions: DefinitionService }): void {
   const upload = workbookUpload({ importBytes: MOST_BYTES })
-  for (const { kind, base, permission, tag } of PLACES) {
+  for (const { kind, base, noun } of PLACES) {
+    const [permission, tag] = [`online:${noun}`, `online/${noun}`]
     const exported = {
       ...{ tags: [tag], summary: 'A file of definitions, to be kept or taken to another installation' },
       querystring: Ids,

@@ -6,7 +6,7 @@ import { MOST_ENHANCEMENTS } from '#shared/documents/online-form/enhancement.ts'
 import { type OnlineForm, viewedTable } from '#shared/documents/online-form/form.ts'
 import { readForm } from '#shared/documents/online-form/read-form.ts'
 import type { FieldProblem } from '#shared/wire/envelope.ts'
-import { type DifferenceRow, differenceRows } from '../../../documents/difference-rows.ts'
+import { differenceRows } from '../../../documents/difference-rows.ts'
 import { refusal } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
@@ -14,7 +14,7 @@ import type { BatchForm, BatchOutcome, FormBatch } from '../form/form-batch.serv
 import type { StoredForm, StoredForms } from '../form/stored-forms.service.ts'
 import type { FormEnhanceService } from '../form-enhance/form-enhance.service.ts'
 import type { GivenDefinition, PlacedProblem } from './definition-file.ts'
-import { type DefinitionTaker, refused, type TakenDefinition } from './definition-taker.ts'
+import { type DefinitionTaker, lineOf, refused, type TakenDefinition } from './definition-taker.ts'
 import { definitionOfForm, FORM_SHAPE, meantForm } from './form-definition.ts'
 
 interface Needs {
@@ -199,11 +199,6 @@ function differences(before: OnlineForm, after: OnlineForm, words: FormWords): s
     ...differenceRows(compareForms(before, after, words)).map(lineOf),
     ...changes.map(({ kind, enhancement }) => `${CHANGES[kind]} ${KINDS[enhancement.kind]}「${enhancement.title}」`),
   ]
-}
-
-function lineOf({ kind, kind_dictText, label, beforeText, afterText }: DifferenceRow): string {
-  if (kind === 'changed') return `${kind_dictText} ${label}：${beforeText || '空'} → ${afterText || '空'}`
-  return `${kind_dictText} ${label}`
 }
 
 const VERBS = { add: '新增', edit: '修改', delete: '删除' } as const
