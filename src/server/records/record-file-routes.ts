@@ -82,8 +82,8 @@ export function isAsked(name: 'dryRun' | 'progress', { query, body }: FastifyReq
 const PARTLY_IMPORTED = 201
 
 export function importAnswer(result: ImportResult): Envelope<ImportResult> {
-  const { dryRun, totalCount, errorCount, skippedCount = 0, msg } = result
-  if (dryRun || (errorCount === 0 && skippedCount > 0)) return ok(result, msg)
+  const { dryRun, totalCount, errorCount, skippedCount = 0, msg, definitions } = result
+  if (dryRun || definitions || (errorCount === 0 && skippedCount > 0)) return ok(result, msg)
   if (errorCount === 0) return ok(result, `共${totalCount}行数据全部导入成功！`)
   return { ...ok(result, '文件导入成功，但有错误。'), code: PARTLY_IMPORTED }
 }

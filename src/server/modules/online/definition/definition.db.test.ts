@@ -263,6 +263,12 @@ describe('files of definitions', () => {
     expect((await call('POST', '/online/cgform/head/importDefinition', {})).body.success).toBe(false)
   })
 
+  it('are not written where none could be taken', async () => {
+    const { text, status } = await exported(Array.from({ length: 101 }, (_, at) => at).join(','))
+    expect(status).toBe(400)
+    expect(text).toContain('请分几次导出')
+  })
+
   it('are written and taken by who may make forms, and with buttons by who may make those', async () => {
     const { id, text, main, file } = await family()
     const { rows } = await server.database.pool.query<{ id: string }>(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type ImportResult, MOST_IMPORT_PROBLEMS } from '#shared/wire/import-result.ts'
 import type { Tables } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { createLimiter } from '../../../platform/limiter.ts'
 import type { TellOperation } from '../../../platform/operation-log.ts'
@@ -10,6 +11,8 @@ import {
   DEFINITION_KINDS,
   type DefinitionKind,
   type GivenDefinition,
+  MOST_BYTES,
+  MOST_DEFINITIONS,
   readDefinitions,
   type Shape,
   writeDefinitions,
@@ -43,9 +46,16 @@ export function createDefinitionService({ kysely, takers, tell }: Needs) {
   return {
     /** A file, whose text is the same for the same definitions. @throws AppError as `DefinitionTaker.export` */
     async export(principal: Principal, kind: DefinitionKind, ids: readonly string[]) {
-      const definitions = await takers[kind]!.export(principal, ids)
+      const definitions = ids.length > MOST_DEFINITIONS ? [] : await takers[kind]!.export(principal, ids)
+      const text = writeDefinitions({ [kind]: definitions })
+      // What no import takes is of no use to anybody.
+      const isMany = ids.length > MOST_DEFINITIONS || definitions.length > MOST_DEFINITIONS
+      if (isMany || Buffer.byteLength(text) > MOST_BYTES) {
+        const most = `${MOST_DEFINITIONS}个定义、${MOST_BYTES / 1024 / 1024}MB`
+        throw new AppError('REQUEST_INVALID', { reason: `一个文件最多${most}，请分几次导出` })
+      }
       await tell(principal, 'export', `导出定义：${NAMES[kind]}${definitions.length}个`)
-      return { name: `${NAMES[kind]}定义.json`, text: writeDefinitions({ [kind]: definitions }) }
+      return { name: `${NAMES[kind]}定义.json`, text }
     },
 
     /**

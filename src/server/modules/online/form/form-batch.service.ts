@@ -8,6 +8,7 @@ import type { Tables } from '../../../db/connection.ts'
 import type { StoredDocuments } from '../../../documents/documents.ts'
 import { refusal } from '../../../http/envelope.ts'
 import { AppError } from '../../../http/errors.ts'
+import { allSubFormIds } from './form-family.repository.ts'
 import { changesRelation } from './form-family.ts'
 import { createFormJudge, type FormJudge } from './form-judge.service.ts'
 import { createFormKeeping, type FormKeeping } from './form-keeping.ts'
@@ -68,23 +69,38 @@ export function createFormBatch({ documents, ...judging }: Needs) {
      * @returns what became of each, in the order in which they were given
      */
     async keep(trx: Transaction<Tables>, by: string, batch: readonly BatchForm[]): Promise<BatchOutcome[]> {
-      const { store, service } = documents.within(trx)
-      const stored = createStoredForms({ database: { kysely: trx }, store, entities })
-      const judge = createFormJudge({ ...judging, database: { kysely: trx }, stored })
-      const keeping = createFormKeeping({ documents: { checker: documents.checker, service }, stored, entities })
       const outcomes: BatchOutcome[] = []
-      for (const each of batch) outcomes.push(await judgedAlone(judge, each))
-      for (const at of inOrder(outcomes)) {
-        const { form } = outcomes[at]!
-        if (form) outcomes[at] = await kept(trx, by, form, batch[at]!, { keeping, stored })
+      const alone = await parts(trx)
+      for (const each of batch) outcomes.push(await judgedAlone(alone.judge, each))
+      for (const rank of [0, 1, 2]) {
+        // Each time what was kept before is seen.
+        const own = await parts(trx)
+        for (const at of inOrder(outcomes, rank)) {
+          outcomes[at] = await kept(trx, by, outcomes[at]!.form!, batch[at]!, own)
+        }
       }
       // What others miss in a form that is wrong by itself says nothing.
       if (outcomes.some(({ problems }) => problems.length > 0)) return outcomes
+      const together = await parts(trx, remembered(documents.within(trx).store))
       for (const [at, outcome] of outcomes.entries()) {
-        if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, { judge, stored, keeping })
+        if (outcome.form) outcome.problems = await kinProblems(outcome.form, batch[at]!, together)
       }
       return outcomes
     },
+  }
+
+  /** Judge and keeping over a transaction; sub forms are those of this moment. */
+  async function parts(trx: Transaction<Tables>, store: ReadStore = documents.within(trx).store) {
+    const database = { kysely: trx }
+    const stored = createStoredForms({ database, store, entities, subIds: await allSubFormIds(database) })
+    const judge = createFormJudge({ ...judging, database, stored })
+    const { checker } = documents
+    const keeping = createFormKeeping({
+      documents: { checker, service: documents.within(trx).service },
+      stored,
+      entities,
+    })
+    return { judge, stored, keeping }
   }
 
   async function kept(
@@ -146,16 +162,37 @@ async function judgedAlone(judge: FormJudge, { rows, enhancements, before, like 
   }
 }
 
-/** Those that others are made from go first; always in the same order, so that two batches do not wait for each other. */
-function inOrder(outcomes: readonly BatchOutcome[]): number[] {
+/**
+ * Those that others are made from go first: sub forms, then the others, then views; always in the same order, so that two
+ * batches do not wait for each other.
+ */
+function inOrder(outcomes: readonly BatchOutcome[], of: number): number[] {
   const rank = ({ head }: OnlineForm) => (viewedTable(head.tableName) !== undefined ? 2 : head.tableType === 3 ? 0 : 1)
-  const known = outcomes.flatMap(({ form }, at) => (form ? [{ form, at }] : []))
-  return known
-    .sort(
-      ({ form: one }, { form: other }) =>
-        rank(one) - rank(other) || (one.head.tableName < other.head.tableName ? -1 : 1),
-    )
-    .map(({ at }) => at)
+  const known = outcomes.flatMap(({ form }, at) =>
+    form && rank(form) === of ? [{ table: form.head.tableName, at }] : [],
+  )
+  return known.sort((one, other) => (one.table < other.table ? -1 : 1)).map(({ at }) => at)
+}
+
+type ReadStore = Parameters<typeof createStoredForms>[0]['store']
+
+/** While nothing is written, a document is read once. */
+function remembered({ find, findById, version }: ReadStore): ReadStore {
+  return {
+    find: once(find, ({ kind, address }) => `${kind} ${address}`),
+    findById: once(findById, (id) => id),
+    version: once(version, (id, number) => `${id} ${number}`),
+  }
+}
+
+function once<A extends unknown[], T>(read: (...asked: A) => Promise<T>, keyOf: (...asked: A) => string) {
+  const known = new Map<string, Promise<T>>()
+  return (...asked: A): Promise<T> => {
+    const key = keyOf(...asked)
+    const answer = known.get(key) ?? read(...asked)
+    known.set(key, answer)
+    return answer
+  }
 }
 
 const told = (field: string, { code, details }: AppError): FieldProblem => ({

@@ -22,6 +22,8 @@ interface Needs {
   store: Pick<StoredDocuments['store'], 'find' | 'findById' | 'version'>
   /** Entities that come with the program, for table dictionaries. */
   entities: readonly Entity[]
+  /** Ids of the sub forms of a table, where they are known already. */
+  subIds?(mainTable: string): string[]
 }
 
 /** Forms whose tables are made together; a form without sub-tables is alone. */
@@ -41,7 +43,7 @@ export interface StoredForm {
 export type StoredForms = ReturnType<typeof createStoredForms>
 
 /** Online forms as they are kept, with what follows from them. */
-export function createStoredForms({ database, store, entities }: Needs) {
+export function createStoredForms({ database, store, entities, subIds }: Needs) {
   return {
     /** The newest version. @throws AppError FORM_UNKNOWN */
     requireForm,
@@ -143,8 +145,10 @@ export function createStoredForms({ database, store, entities }: Needs) {
   }
 
   async function subsOf(tableName: string): Promise<StoredForm[]> {
-    const ids = await subFormIds(database, tableName)
-    const subs = await Promise.all(ids.map(requireForm))
+    const ids = subIds ? subIds(tableName) : await subFormIds(database, tableName)
+    const found = await Promise.all(ids.map(requireForm))
+    // What was known may have been changed since.
+    const subs = found.filter(({ form }) => foreignKeyOf(form)?.mainTable === tableName)
     return subs.sort((one, other) => one.form.head.tabOrderNum! - other.form.head.tabOrderNum!)
   }
 }

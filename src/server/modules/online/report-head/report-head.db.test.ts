@@ -73,6 +73,13 @@ describe('a report that an administrator makes', () => {
     ])
   })
 
+  it('is of this system where its data source was taken away', async () => {
+    const name = '企业汇总'
+    await taken('PUT', '/online/cgreport/head/edit', { id: head.id, name, dbSource: '', sourceTable: '' })
+    const now = await taken('GET', `/online/cgreport/head/queryById?id=${head.id}`)
+    expect(now).toMatchObject({ name, dbSource: null })
+  })
+
   it('has texts of a SELECT, of which everybody gets what they may see', async () => {
     const code = `told_by_select_${randomInt(1_000_000)}`
     const cgrSql = 'select id as depart, depart_order as place from sys_depart'

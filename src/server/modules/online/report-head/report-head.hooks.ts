@@ -33,7 +33,8 @@ export function createReportHeadHooks({ designer, shippedCodes }: Needs): Record
       const head = { ...existing, ...record }
       const [source, table, rowsAt] = ['dbSource', 'sourceTable', 'sourceRows'].map((name) => textOf(head, name))
       try {
-        if (!source) return kept(await designer.columns(principal, textOf(head, 'cgrSql'), trx))
+        // An empty text names no data source, and is none.
+        if (!source) return { ...kept(await designer.columns(principal, textOf(head, 'cgrSql'), trx)), db_source: null }
         const columns = await designer.outsideColumns(principal, { source, table: table!, rowsAt: rowsAt! })
         // What was typed for a statement before says nothing any more.
         return { ...kept(columns), cgr_sql: null }
