@@ -393,6 +393,14 @@ describe('definitions of reports, graphs, their pages and designs', () => {
     expect(body.success).toBe(false)
     expect(body.result.problems[0]!.cell).toBe('reports[1].cgrSql')
     expect(await idOf('reports', other)).toBeUndefined()
+    // What the database refuses leaves the others to be judged.
+    const [broken, later] = [nameOf('bro'), nameOf('tre')]
+    const more = [
+      { ...file.reports[0]!, code: broken, cgrSql: 'select 1 / 0 as place, no_such_column from sys_depart' },
+      { ...file.reports[0]!, code: later },
+    ]
+    const judged = await imported({ ...file, reports: more, graphs: [], graphPages: [] }, { dryRun: true })
+    expect(outcomesOf(judged.body.result)).toEqual({ [broken]: 'refused', [later]: 'new' })
     const graphs = [{ ...file.graphs[0]!, code: other, reportCode: 'no_such_report' }]
     const graph = await imported({ ...file, reports: [], graphs, graphPages: [] }, { dryRun: true })
     expect(graph.body.result.problems[0]!.cell).toBe('graphs[0].reportCode')
