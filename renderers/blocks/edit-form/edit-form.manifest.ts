@@ -16,6 +16,7 @@ export const editFormManifest = {
       labels: { type: 'string', enum: ['beside', 'above'], default: 'beside' },
       columns: { type: 'integer', minimum: 1, maximum: 4, default: 1 },
       readOnly: { type: 'boolean', description: '只显示，不编辑' },
+      okText: { type: 'string', minLength: 1, default: '保存' },
       id: { $ref: '#/$defs/Value' },
     },
   },

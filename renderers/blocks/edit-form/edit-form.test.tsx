@@ -6,8 +6,10 @@ import { readEntity } from '../../testing/documents.ts'
 import { pageOf, readBlockExample } from '../../testing/example-page.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-function showForm(instead: object = {}, more: object = {}) {
-  return renderScreen(pageOf({ form: readBlockExample('edit-form') }), {
+function showForm(instead: object = {}, more: object = {}, looks: object = {}) {
+  const form = readBlockExample('edit-form')
+  form['x-component-props'] = { ...form['x-component-props'], ...looks }
+  return renderScreen(pageOf({ form }), {
     entities: [readEntity('system/position')],
     rows: { 'system/position': [{ id: '1', code: 'boss', name: '主任', postRank: '1', version: 2, ...more }] },
     params: { id: '1' },
@@ -31,6 +33,12 @@ describe('a form that edits a record where it stands', () => {
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(host.events.join('\n')).not.toContain('edit')
+  })
+
+  it('has a button of another name', async () => {
+    showForm({}, {}, { okText: '交表' })
+    expect(await screen.findByRole('button', { name: '交表' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   })
 
   it('only shows the record to who may not edit it', async () => {

@@ -17,6 +17,8 @@ interface Looks {
   fields: readonly PreparedField[]
   labels?: 'beside' | 'above'
   columns?: 1 | 2 | 3 | 4
+  /** What its button is called. */
+  okText?: string
 }
 
 export type EditFormProps = BlockProps<Looks & { readOnly?: boolean; id?: string | number | Compiled }>
@@ -50,7 +52,7 @@ interface EditedProps extends Looks {
   reload(): void
 }
 
-function EditedRecord({ name, entity, record, readOnly = false, reload, ...looks }: EditedProps) {
+function EditedRecord({ name, entity, record, readOnly = false, reload, okText = SAVE.label, ...looks }: EditedProps) {
   const { ports, register, scope } = useScreen()
   const form = useRef<FormHandle>(undefined)
   const saved = useRef(false)
@@ -93,7 +95,7 @@ function EditedRecord({ name, entity, record, readOnly = false, reload, ...looks
       />
       {editable && (
         <div className={`r-edit-form__end${looks.labels === 'above' ? '' : ' r-edit-form__end--beside'}`}>
-          <LabelButton button={SAVE} busy={busy} onPress={() => void save()} />
+          <LabelButton button={{ ...SAVE, label: okText }} busy={busy} onPress={() => void save()} />
           <Button autoInsertSpace={false} disabled={busy} onClick={reload}>
             重置
           </Button>

@@ -17,7 +17,7 @@ import { RowsGrid } from './rows-grid.tsx'
 import { rowsIn } from './rows-in.ts'
 import { countOf, judgeRows, placeIn, rowsEntity } from './rows-problems.ts'
 import type { SummaryUse } from './rows-summary.ts'
-import { goToProblem, RowsToolbar } from './rows-toolbar.tsx'
+import { goToProblem, RowsToolbar, type RowsToolbarProps } from './rows-toolbar.tsx'
 import { useLinkedCells } from './use-linked-cells.ts'
 import { useRowReactions } from './use-row-reactions.ts'
 import { type RowTab, useRowTabs } from './use-row-tabs.ts'
@@ -39,6 +39,7 @@ export interface RowsBlockProps {
   form?: FormPlace
   summary?: readonly SummaryUse[]
   height?: number
+  buttons?: RowsToolbarProps['buttons']
   readOnly: boolean
   invalid?: boolean
   describedBy?: string
@@ -55,7 +56,7 @@ export function RowsBlock(props: RowsBlockProps) {
   const { id, title, rows, entity, columns, subTable, form, readOnly } = props
   const { ports } = useScreen()
   const judged = useMemo(() => rowsEntity(entity, columns), [entity, columns])
-  const order = subTable?.order
+  const { order, fixed = [] } = subTable ?? {}
   const most = Math.min(subTable?.maxItems ?? MOST_CHILD_ROWS, MOST_CHILD_ROWS)
   // A field that holds objects keeps the order in which they stand.
   const movable = subTable === undefined || order !== undefined
@@ -79,6 +80,7 @@ export function RowsBlock(props: RowsBlockProps) {
       [judged, columns, reactions, subTable, ports],
     ),
     most,
+    canAdd: !fixed.includes('add'),
     values: form?.stored ?? nothing,
     isWritable: writable,
     defaults: useMemo(() => defaultsOf(columns, ports.user), [columns, ports]),
@@ -89,7 +91,7 @@ export function RowsBlock(props: RowsBlockProps) {
   useFollowed(editor, around, readOnly)
   useLinkedCells({ entity, columns }, editor.rows, editor.fill, readOnly)
   const empty = (
-    <div className="r-rows__empty">{readOnly ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
+    <div className="r-rows__empty">{readOnly || fixed.includes('add') ? '暂无数据' : '还没有行：点「添加行」，或点一下表格后从 Excel 粘贴'}</div>
   )
   return (
     <div className="r-rows">
@@ -106,7 +108,7 @@ export function RowsBlock(props: RowsBlockProps) {
           <PreviewOf design={props.design} editor={editor} record={form?.stored ?? nothing} />
         </div>
       )}
-      {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} />}
+      {!readOnly && <RowsToolbar editor={editor} movable={movable} most={most} fixed={fixed} buttons={props.buttons} />}
       {Design ? (
         <Suspense fallback={<LoadingCard />}>
           <Design

@@ -20,6 +20,8 @@ export interface RowsEditorInput {
   reactions: RowReactions
   /** Most rows. */
   most: number
+  /** Rows may be added. */
+  canAdd: boolean
   /** Values of the record around the rows. */
   values(): Row
   isWritable(column: RowColumn, row: Readonly<Row> | undefined): boolean

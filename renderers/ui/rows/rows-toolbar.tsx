@@ -8,18 +8,31 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { ButtonIcon as Icon } from '#shared/documents/button-icons.ts'
+import type { RowsChange } from '#shared/documents/entity.ts'
 import { livingRows, rowKey } from '#shared/rules/row-state.ts'
+import { ButtonIcon } from '../button-icon.tsx'
 import { countOf } from './rows-problems.ts'
 import type { RowsEditor } from './use-rows-editor.ts'
+
+/** How a button is called and looks, where not as usual. */
+export interface RowsButton {
+  label: string
+  icon?: Icon
+}
 
 export interface RowsToolbarProps {
   editor: RowsEditor
   movable: boolean
   most: number
+  /** What nobody does to these rows. */
+  fixed?: readonly RowsChange[]
+  buttons?: Partial<Record<RowsChange, RowsButton>>
 }
 
 /** What can be done with rows; on the ticked ones, else on that of the active cell. */
-export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
+export function RowsToolbar({ editor, movable, most, fixed = [], buttons = {} }: RowsToolbarProps) {
   const { living, ticked, active, rows } = editor
   const own = living.find((row) => rowKey(row) === active?.key)
   const chosen = living.filter((row) => ticked.has(rowKey(row)))
@@ -31,20 +44,30 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
   const none = keys.length === 0
   return (
     <div className="r-rows__toolbar" role="toolbar" aria-label="行操作">
-      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={editor.add} disabled={full}>
-        添加行
-      </Button>
-      <Button size="small" onClick={() => editor.insertBelow(single!)} disabled={full || single === undefined}>
-        插入行
-      </Button>
-      <Button
-        size="small"
-        icon={<CopyOutlined aria-hidden />}
-        onClick={() => editor.copy(keys)}
-        disabled={full || none}
-      >
-        复制行
-      </Button>
+      {!fixed.includes('add') && (
+        <>
+          <Button
+            size="small"
+            icon={iconOf(buttons.add, <PlusOutlined aria-hidden />)}
+            onClick={editor.add}
+            disabled={full}
+            autoInsertSpace={false}
+          >
+            {buttons.add?.label ?? '添加行'}
+          </Button>
+          <Button size="small" onClick={() => editor.insertBelow(single!)} disabled={full || single === undefined}>
+            插入行
+          </Button>
+          <Button
+            size="small"
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => editor.copy(keys)}
+            disabled={full || none}
+          >
+            复制行
+          </Button>
+        </>
+      )}
       {movable && (
         <>
           <Button
@@ -65,15 +88,18 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
           />
         </>
       )}
-      <Button
-        size="small"
-        danger
-        icon={<DeleteOutlined aria-hidden />}
-        onClick={() => editor.remove(keys)}
-        disabled={none}
-      >
-        删除行
-      </Button>
+      {!fixed.includes('delete') && (
+        <Button
+          size="small"
+          danger
+          icon={iconOf(buttons.delete, <DeleteOutlined aria-hidden />)}
+          onClick={() => editor.remove(keys)}
+          disabled={none}
+          autoInsertSpace={false}
+        >
+          {buttons.delete?.label ?? '删除行'}
+        </Button>
+      )}
       <Button
         size="small"
         icon={<UndoOutlined aria-hidden />}
@@ -102,6 +128,10 @@ export function RowsToolbar({ editor, movable, most }: RowsToolbarProps) {
       <FirstProblem editor={editor} />
     </div>
   )
+}
+
+function iconOf(button: RowsButton | undefined, usual: ReactNode): ReactNode {
+  return button?.icon === undefined ? usual : <ButtonIcon name={button.icon} />
 }
 
 /** Leads to the next cell in which something is wrong. */

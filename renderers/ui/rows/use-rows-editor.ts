@@ -96,8 +96,8 @@ export function useRowsEditor(input: RowsEditorInput) {
     }
 
     function insert(place: number, added: Rows): void {
-      const { most, tell, basis } = latest.current
-      if (added.length === 0) return
+      const { most, canAdd, tell, basis } = latest.current
+      if (added.length === 0 || !canAdd) return
       if (alive().length + added.length > most) {
         tell(`最多${most}行`)
         return
@@ -261,7 +261,11 @@ export function useRowsEditor(input: RowsEditorInput) {
         step(change(new Map(changes)))
       },
       paste(cells: readonly (readonly string[])[], at: { row: number; column: number }): void {
-        const { shown, most, isWritable, defaults, basis, reactions, tell } = latest.current
+        const { shown, most, canAdd, isWritable, defaults, basis, reactions, tell } = latest.current
+        if (!canAdd && at.row + cells.length > alive().length) {
+          tell('不能增加行，粘贴的内容超出了已有的行')
+          return
+        }
         const plan = planPaste({
           columns: shown,
           rows: rows(),

@@ -1,5 +1,12 @@
 import type { WidgetManifest } from '../../manifest.ts'
 
+const BUTTON = {
+  type: 'object',
+  required: ['label'],
+  additionalProperties: false,
+  properties: { label: { type: 'string', minLength: 1 }, icon: { type: 'string', format: 'icon' } },
+} as const
+
 export const subTableManifest: WidgetManifest = {
   name: 'SubTable',
   title: '子表',
@@ -66,6 +73,12 @@ export const subTableManifest: WidgetManifest = {
             use: { type: 'string', enum: ['sum', 'avg', 'count'], description: '合计、平均、个数' },
           },
         },
+      },
+      buttons: {
+        type: 'object',
+        additionalProperties: false,
+        description: '添加行、删除行的名称和图标；x-children 的 fixed 决定有没有',
+        properties: { add: BUTTON, delete: BUTTON },
       },
       height: { type: 'integer', minimum: 120, maximum: 2000, description: '行区的最大高度（像素），默认 400' },
     },

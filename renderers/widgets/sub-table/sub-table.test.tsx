@@ -179,6 +179,44 @@ describe('a sub-table in a form', () => {
     expect(texts(grid)).toEqual([])
   })
 
+  it('adds and deletes no rows where nobody does, whatever is pressed or pasted, and changes those that are there', async () => {
+    const [many, one] = order['x-children']!
+    const fixed = { ...order, 'x-children': [{ ...many!, fixed: ['add' as const, 'delete' as const] }, one!] }
+    const { user, host } = showOrders({ order: fixed, line, fields: ['name', lines], record: stored })
+    await user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+    const grid = await screen.findByRole('grid', { name: '商品明细' })
+    for (const name of [/添加行$/, /插入行$/, /复制行$/, /删除行$/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    fireEvent.mouseDown(cellAt(grid, 1, 'goods'))
+    await user.keyboard('{Control>}a{/Control}盐{Enter}')
+    paste(grid, '糖\n茶')
+    expect(texts(grid)).toHaveLength(2)
+    expect(texts(grid)[1]).toContain('盐')
+    expect(host.events.join('\n')).toContain('不能增加行')
+    fireEvent.mouseDown(cellAt(grid, 1, 'amount'))
+    paste(grid, '糖')
+    save()
+    await waitFor(() => expect(sentOrder(host.events)).toBeTruthy())
+    expect(sentOrder(host.events).lines.map(({ rowState }: Row) => rowState)).toEqual(['none', 'modified'])
+  })
+
+  it('has no fields of a single row that nobody adds', async () => {
+    const [many, one] = order['x-children']!
+    const fixed = { ...order, 'x-children': [many!, { ...one!, fixed: ['add' as const] }] }
+    const single = { field: 'main', widget: 'SubTable', props: { entity: 'business/line', columns: ['goods'] } }
+    const { user } = showOrders({ order: fixed, line, fields: ['name', single], record: stored })
+    await user.click(await screen.findByRole('button', { name: /编\s*辑/ }))
+    expect((await screen.findByLabelText<HTMLInputElement>('商品')).disabled).toBe(true)
+  })
+
+  it('calls its buttons as the form does', async () => {
+    const buttons = { add: { label: '加货', icon: 'plus' }, delete: { label: '去货' } }
+    await openAdd(['name', { ...lines, props: { ...lines.props, buttons } }])
+    for (const name of ['加货', '去货']) expect(screen.getByRole('button', { name: new RegExp(`${name}$`) })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /添加行$/ })).toBeNull()
+  })
+
   it('is only looked at in a detail', async () => {
     const { user } = show(undefined, stored)
     await user.click(await screen.findByRole('button', { name: /详\s*情/ }))

@@ -3,6 +3,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import { childrenNamed } from '#shared/documents/entity-fields.ts'
 import { copiedName } from '#shared/documents/online-form/form-palette.ts'
 import type { FieldUse } from '#shared/documents/page.ts'
+import { isEmptyValue } from '#shared/rules/coerce-record.ts'
 import { livingRows, type Rows } from '#shared/rules/row-state.ts'
 import type { WidgetProps } from '../../pieces.ts'
 import { chunk } from '../../ui/chunk.ts'
@@ -10,7 +11,7 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import { isSecret } from '../../ui/rows/cell-look.ts'
 import { OneRow } from '../../ui/rows/one-row.tsx'
 import type { RowColumn } from '../../ui/rows/row-column.ts'
-import { RowsBlock } from '../../ui/rows/rows-block.tsx'
+import { RowsBlock, type RowsBlockProps } from '../../ui/rows/rows-block.tsx'
 import { isRow, rowsIn } from '../../ui/rows/rows-in.ts'
 import type { SummaryUse } from '../../ui/rows/rows-summary.ts'
 import type { RowTab } from '../../ui/rows/use-row-tabs.ts'
@@ -47,6 +48,7 @@ type SubTableProps = WidgetProps<
     design?: { view: keyof typeof DESIGNS; preview?: string; fields?: string }
     summary?: readonly SummaryUse[]
     height?: number
+    buttons?: RowsBlockProps['buttons']
   }
 >
 
@@ -97,13 +99,17 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
   )
   const { view, preview, fields } = props.design ?? {}
   const design = useMemo(() => view && { ...DESIGNS[view], preview, fields }, [view, preview, fields])
+  const subTable = form?.entity && childrenNamed(form.entity, form.name)
   const readOnly = disabled || look !== 'edit'
   const common = { id, title: field.title, entity, columns, form, readOnly }
   if (field.type === 'object') {
     const row = isRow(value) ? value : null
+    // Where nobody adds a row there is none to be filled in.
+    const isNone = subTable?.fixed?.includes('add') && isEmptyValue(row?.id)
     return (
       <OneRow
         {...common}
+        readOnly={readOnly || isNone === true}
         row={row}
         onRow={onChange as (row: Row) => void}
         look={readOnly && look !== 'edit' ? 'read' : 'edit'}
@@ -115,7 +121,8 @@ function ShownRows({ loaded, ...props }: SubTableProps & { loaded: { entity: Ent
       {...common}
       rows={rowsIn(value)}
       onRows={onChange as (rows: Rows) => void}
-      subTable={form?.entity && childrenNamed(form.entity, form.name)}
+      subTable={subTable}
+      buttons={props.buttons}
       tabs={tabs}
       design={design}
       summary={summary}

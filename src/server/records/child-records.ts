@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldProblem, Refusal } from '#shared/wire/envelope.ts'
 import { errorCatalogue, fillText } from '#shared/wire/error-codes.ts'
 import { AppError } from '../http/errors.ts'
-import type { Children, SentChildren, SentRow } from './child-rows.ts'
+import { type Children, requireOpen, type SentChildren, type SentRow } from './child-rows.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 import { cleanRecord } from './clean-record.ts'
 import { removeRows } from './delete-records.ts'
@@ -45,12 +45,15 @@ export async function writeChildren(
 const ORDER_OF_WRITES = ['deleted', 'modified', 'moved', 'new'] as const
 
 /** @returns its key */
-async function writeRow(write: Write, { by, order }: Children, row: SentRow, value: string): Promise<string> {
+async function writeRow(write: Write, children: Children, row: SentRow, value: string): Promise<string> {
+  const { by, order } = children
   if (row.state === 'deleted') {
+    requireOpen(children, 'delete')
     await removeRows(write, [row.id])
     return row.id
   }
   if (row.state === 'new') {
+    requireOpen(children, 'add')
     const record = cleanRecord(write.table, write.principal, row.body, 'add')
     const place = order === undefined ? {} : { [order]: row.place ?? (await lastPlace(write, order)) + 1 }
     return insertRecord(write, { ...record, ...place, [by]: value })

@@ -1,4 +1,4 @@
-import type { Entity, Row } from '#shared/documents/entity.ts'
+import type { Entity, Row, RowsChange } from '#shared/documents/entity.ts'
 import { childName } from '#shared/documents/entity-fields.ts'
 import { type ChildRowState, MOST_CHILD_ROWS, ROW_STATE, ROW_STATES } from '#shared/wire/child-rows.ts'
 import { AppError } from '../http/errors.ts'
@@ -45,6 +45,13 @@ export function sentAlone(children: Children, body: Readonly<Row>): SentChildren
 /** Comma list of the sub-tables. */
 export function namesOf(sent: readonly SentChildren[]): string {
   return sent.map(({ children }) => childName(children)).join(',')
+}
+
+/** @throws AppError ROWS_FIXED where nobody does this to the rows */
+export function requireOpen(children: Children, change: RowsChange): void {
+  if (!children.fixed?.includes(change)) return
+  const rows = children.title ?? childName(children)
+  throw new AppError('ROWS_FIXED', { rows, change: change === 'add' ? '增加' : '删除' })
 }
 
 /** Whether anything is to be written. */

@@ -2,7 +2,7 @@ import type { Entity, Row } from '#shared/documents/entity.ts'
 import type { ImportResult } from '#shared/wire/import-result.ts'
 import type { Principal } from '../http/principal.ts'
 import { heldValue, lastPlace } from './child-records.ts'
-import type { Children } from './child-rows.ts'
+import { type Children, requireOpen } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { childTable, childWrite, parentColumn } from './child-scope.ts'
 import { type ImportOptions, importSheet } from './import-records.ts'
@@ -17,7 +17,7 @@ import { finishRecord, inWrite, type Write } from './write-context.ts'
 /**
  * Adds the rows of a workbook behind those that a record has, as one edit of the record: each is judged as if it came from
  * the form, those that are refused are left out and told. Meanwhile nobody else edits the record.
- * @throws AppError RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what `importRecords` throws
+ * @throws AppError ROWS_FIXED, RECORD_NOT_FOUND, RECORD_INVALID where a rule for all rows is broken, and what `importRecords` throws
  */
 export async function importOwnRows(
   context: RecordContext,
@@ -28,6 +28,7 @@ export async function importOwnRows(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const children = childrenNamed(entity, name)
+  requireOpen(children, 'add')
   const table = childTable(context, children)
   const sent = { children, rows: [] }
   return importSheet(context, principal, { table, content }, options, (sheet, end) =>

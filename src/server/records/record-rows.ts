@@ -5,7 +5,7 @@ import type { PageResult } from '#shared/wire/paging.ts'
 import { AppError } from '../http/errors.ts'
 import type { Principal } from '../http/principal.ts'
 import { heldValue, writeChildren } from './child-records.ts'
-import { type Children, type SentChildren, sentAlone } from './child-rows.ts'
+import { type Children, requireOpen, type SentChildren, sentAlone } from './child-rows.ts'
 import { checkChildRules } from './child-rules.ts'
 import { belongsTo, childTable, childWrite, parentColumn } from './child-scope.ts'
 import { allOf, type Condition } from './condition.ts'
@@ -118,7 +118,7 @@ export async function writeOwnRow(
  * @param ids keys of rows, or comma lists of them
  * @returns how many
  * @throws AppError IDS_MISSING, RECORD_NOT_FOUND also for rows of a record that the person may not see, RECORD_REFERENCED,
- * RECORD_INVALID
+ * RECORD_INVALID, ROWS_FIXED
  */
 export async function removeOwnRows(
   context: RecordContext,
@@ -129,6 +129,7 @@ export async function removeOwnRows(
   notify?: Notify,
 ): Promise<number> {
   const children = childrenNamed(entity, name)
+  requireOpen(children, 'delete')
   const keys = batchKeys(ids)
   const sent: SentChildren = { children, rows: [] }
   const work = async (write: Write) => {

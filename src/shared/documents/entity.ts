@@ -188,7 +188,11 @@ export interface ChildRows {
   minItems?: number
   maxItems?: number
   rules?: RowsRule[]
+  /** What nobody does to the rows of a record: adding some, taking some away. With the record they come and go all the same. */
+  fixed?: RowsChange[]
 }
+
+export type RowsChange = 'add' | 'delete'
 
 export interface Calls {
   /** Path below the context path, e.g. `/sys/position`. */

@@ -77,6 +77,7 @@ export const errorCatalogue = {
   KIND_NOT_FOUND: { text: '{text}' },
   RECORD_STALE: { text: '该记录已被{changedBy}于{changedAt}修改，请刷新后重试' },
   ROW_NOT_SECOND: { text: '保存失败，一对一的表只能新增一条数据' },
+  ROWS_FIXED: { text: '{rows}不能{change}行' },
   RECORD_REFERENCED: { text: '该记录正被其他数据引用，无法删除' },
   VALUE_TAKEN: { text: '数据库中已存在该记录' },
   IDS_MISSING: { text: '参数不识别！' },

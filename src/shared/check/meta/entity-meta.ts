@@ -117,6 +117,10 @@ export function buildEntityMeta(widgets: readonly string[]): MetaSchema {
                   ],
                 },
               },
+              fixed: {
+                ...{ type: 'array', minItems: 1, items: { type: 'string', enum: ['add', 'delete'] } },
+                description: '不能增加（add）或删除（delete）行',
+              },
             },
             ['entity', 'by', 'kind'],
           ),

@@ -1,4 +1,4 @@
-import type { RecordCall } from '../entity.ts'
+import type { RecordCall, RowsChange } from '../entity.ts'
 import type { FormEnhancement } from './enhancement.ts'
 
 /**
@@ -15,6 +15,10 @@ interface BuiltInButton {
   ofRecord?: true
   /** It has a picture, and a place among others. */
   inList?: true
+  /** It has a picture, and stands where it stands. */
+  hasIcon?: true
+  /** It belongs to the rows of a sub-table, and may be said by the sub form too; what it does to them. */
+  ofRows?: RowsChange | 'open'
 }
 
 /** By the codes of the agreed interface. */
@@ -27,8 +31,10 @@ export const BUILT_IN_BUTTONS = {
   import: { title: '导入', calls: ['importExcel', 'importTemplate'], inList: true },
   export: { title: '导出', calls: ['exportXls'], inList: true },
   form_confirm: { title: '确定' },
-  form_sub_open_add: { title: '新增' },
-  form_sub_open_edit: { title: '编辑' },
+  form_sub_add: { title: '添加行', ofRows: 'add', hasIcon: true },
+  form_sub_batch_delete: { title: '删除行', ofRows: 'delete', hasIcon: true },
+  form_sub_open_add: { title: '新增', ofRows: 'open', hasIcon: true },
+  form_sub_open_edit: { title: '编辑', ofRows: 'open', hasIcon: true },
 } as const satisfies Record<string, BuiltInButton>
 export type BuiltInCode = keyof typeof BUILT_IN_BUTTONS
 
@@ -55,4 +61,29 @@ export function switchedOff(
   return enhancements?.find(
     ({ kind, code, isOff }) => kind === 'builtin' && isOff && builtInButton(code)?.calls?.includes(call),
   )
+}
+
+export type RowsCode = 'form_sub_add' | 'form_sub_batch_delete' | 'form_sub_open_add' | 'form_sub_open_edit'
+export const ROWS_CODES = BUILT_IN_CODES.filter((code): code is RowsCode => builtInButton(code)!.ofRows !== undefined)
+
+/**
+ * What is said of a button of rows: by their sub form, before what its main form says for all of its sub-tables. Switched off by
+ * one of them it is gone.
+ */
+export function saidOfRows(
+  sub: readonly FormEnhancement[] | undefined,
+  main: readonly FormEnhancement[] | undefined,
+  code: RowsCode,
+): FormEnhancement | undefined {
+  const all = [saidOf(sub, code), saidOf(main, code)]
+  return all.find((said) => said?.isOff) ?? all.find((said) => said !== undefined)
+}
+
+/** Codes of the buttons of rows that a sub-table is without. */
+export function goneOfRows(sub: Enhanced | undefined, main: Enhanced | undefined): RowsCode[] {
+  return ROWS_CODES.filter((code) => saidOfRows(sub?.enhancements, main?.enhancements, code)?.isOff)
+}
+
+interface Enhanced {
+  enhancements?: readonly FormEnhancement[]
 }

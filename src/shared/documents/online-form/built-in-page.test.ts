@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../entity.ts'
-import type { BlockNode, Button } from '../page.ts'
+import type { BlockNode, Button, FieldUse } from '../page.ts'
 import { documentsOfForm } from './form-documents.ts'
 import { readEnhancement } from './read-enhancement.ts'
 import { readForm } from './read-form.ts'
@@ -88,6 +88,34 @@ describe('built-in buttons on the page of a form', () => {
     expect(labels(usual.rowButtons)).toContain('添加下级')
   })
 
+  it('are those of the rows of a record, which a sub form may say of itself before its main form', () => {
+    const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2 }, FIELDS)
+    const lines = (kind: number) =>
+      readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: kind }, [
+        { dbFieldName: 'deal_id', dbFieldTxt: '订单', mainTable: 'deal', mainField: 'id' },
+        { dbFieldName: 'goods', dbFieldTxt: '货物' },
+      ])
+    type Said = ReturnType<typeof said>[]
+    const made = (ofMain: Said, ofSub: Said, kind = 0) => {
+      const sub = { ...lines(kind), enhancements: ofSub }
+      const { entity, pages } = documentsOfForm({ ...main, enhancements: ofMain }, [], [sub])
+      const { fields } = pages['online/f-deal']!.properties.editor!['x-component-props'] as { fields: FieldUse[] }
+      const { buttons } = fields.find(({ field }) => field === 'dealLine')!.props as Row
+      return { fixed: entity['x-children']![0]!.fixed, buttons }
+    }
+    expect(made([], [])).toEqual({ fixed: undefined, buttons: undefined })
+    const named = [said('form_sub_add', { title: '加货', icon: 'plus' }), said('form_sub_batch_delete', OFF)]
+    expect(made(named, [])).toEqual({ fixed: ['delete'], buttons: { add: { label: '加货', icon: 'plus' } } })
+    expect(made(named, [said('form_sub_add', { title: '加' })]).buttons).toEqual({ add: { label: '加' } })
+    // What the main form switched off, no sub form opens.
+    const opened = made(
+      [said('form_sub_add', OFF)],
+      [said('form_sub_add'), said('form_sub_batch_delete', { title: '删除行' })],
+    )
+    expect(opened).toEqual({ fixed: ['add'], buttons: undefined })
+    expect(made(named, [], 1)).toEqual({ fixed: ['delete'], buttons: undefined })
+  })
+
   it('are those of rows that are edited by themselves, which are looked at where records are not edited', () => {
     const main = readForm({ tableName: 'deal', tableTxt: '订单', tableType: 2, themeTemplate: 'erp' }, FIELDS)
     const sub = readForm({ tableName: 'deal_line', tableTxt: '明细', tableType: 3, relationType: 0 }, [
@@ -102,6 +130,9 @@ describe('built-in buttons on the page of a form', () => {
     const renamed = rowsOf(said('form_sub_open_add'), said('form_sub_open_edit', OFF))
     expect([labels(renamed.toolbar), labels(renamed.rowButtons)]).toEqual([['改名', '导入', '导出'], ['删除']])
     expect(labels(rowsOf(said('form_sub_open_add', OFF)).toolbar)).toEqual(['导入', '导出'])
+    const fixed = rowsOf(said('form_sub_add', OFF), said('form_sub_batch_delete', OFF))
+    expect([fixed.toolbar, fixed.rowButtons, fixed.batchButtons].map(labels)).toEqual([['导出'], ['编辑'], ['导出选中']])
+    expect(labels(rowsOf(said('form_sub_batch_delete')).batchButtons)).toEqual(['改名', '导出选中'])
     expect(labels(rowsOf(said('edit', OFF)).toolbar)).toEqual(['导出'])
     expect(rowsOf(said('edit', OFF), said('export', OFF))).not.toHaveProperty('toolbar')
     expect(rowsOf(said('edit', OFF))).not.toHaveProperty('rowButtons')

@@ -14,13 +14,13 @@ export function builtInProblems(
   { head }: OnlineForm,
   tell: (field: string, message: string) => void,
 ): void {
-  if (head.tableType === 3) tell('kind', '附表没有自己的页面，按钮请在主表上设置')
   const button = builtInButton(code)
+  if (head.tableType === 3 && !button?.ofRows) tell('kind', '附表没有自己的页面，按钮请在主表上设置')
   if (!button) {
     tell('builtIn', `没有系统按钮 ${code}`)
     return
   }
-  if (icon !== '' && !button.inList) tell('icon', `「${button.title}」没有图标`)
+  if (icon !== '' && !button.inList && !button.hasIcon) tell('icon', `「${button.title}」没有图标`)
   else if (icon !== '' && !isButtonIcon(icon)) tell('icon', `图标应为 ${BUTTON_ICONS.join('、')} 之一`)
   if (orderNum !== 0 && !button.inList) tell('orderNum', `「${button.title}」的位置不能改变`)
   else if (!isOrderNumber(orderNum)) tell('orderNum', '序号为不超过4位的整数')

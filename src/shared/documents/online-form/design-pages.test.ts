@@ -11,6 +11,7 @@ import {
 } from './design-pages.ts'
 import type { OnlineForm } from './form.ts'
 import { type DesignPage, designOf, designRows, type FormDesign, storedDesign } from './form-design.ts'
+import { readEnhancement } from './read-enhancement.ts'
 
 const entity: Entity = {
   $id: 'online/f-visit',
@@ -206,6 +207,17 @@ describe('a design', () => {
     expect(pageFor('edit').properties.form!['x-component-props']).not.toHaveProperty('readOnly')
     expect(pageFor('detail').properties.form!['x-component-props']).toEqual({ ...looks, readOnly: true })
     expect(pageFor('detail')).toMatchObject({ title: '巡店', 'x-entity': entity.$id })
+  })
+
+  it('is confirmed on a page of one record as its form says', () => {
+    const given = { ...design([item('shop')]), title: '巡店', code: 'visit' }
+    const said = readEnhancement({ kind: 'builtin', builtIn: 'form_confirm', title: '交表' })
+    const form = { ...designed.form, enhancements: [said] }
+    const propsOf = (kind: DesignPage) =>
+      designedRecordPage(given, kind, { ...designed, form }).page.properties.form!['x-component-props']!
+    expect(propsOf('add').submit).toMatchObject({ label: '交表' })
+    expect(propsOf('edit')).toMatchObject({ okText: '交表' })
+    expect(propsOf('detail')).not.toHaveProperty('okText')
   })
 
   it('tells its author what it cannot keep', () => {

@@ -3,6 +3,7 @@ import type { Entity } from '../entity.ts'
 import { childName } from '../entity-fields.ts'
 import { isGivenOnAdd } from '../field-permission.ts'
 import { type Button, type FieldUse, isLayoutItem, type LayoutItem, type Page, type Step } from '../page.ts'
+import { saidOf } from './built-in-buttons.ts'
 import { type FormControl, type FormField, fieldNameOf, type OnlineForm } from './form.ts'
 import type { DesignItem, DesignPage, FormDesign } from './form-design.ts'
 import { takesWholeRow } from './form-palette.ts'
@@ -165,11 +166,12 @@ export function designedRecordPage(
   const { gone, columns, fields } = arranged(design, designed)
   const looks = { columns, fields }
   const shown: Step = { use: 'navigate', with: { path: { expr: `'/desform/detail/${code}/' + result.id` } } }
-  const adding: Button = { label: '提交', kind: 'primary', do: [{ use: 'save', with: { onSuccess: [shown] } }] }
+  const ok = saidOf(designed.form.enhancements, 'form_confirm')?.title
+  const adding: Button = { label: ok ?? '提交', kind: 'primary', do: [{ use: 'save', with: { onSuccess: [shown] } }] }
   const form =
     kind === 'add'
       ? block('Form', { ...looks, submit: adding })
-      : block('EditForm', { ...looks, ...(kind === 'detail' && { readOnly: true }) })
+      : block('EditForm', { ...looks, ...(kind === 'detail' ? { readOnly: true } : ok && { okText: ok }) })
   const { 'x-entity': entity } = designed.page
   return { page: { title, 'x-entity': entity!, type: 'object', properties: { form } }, gone }
 }

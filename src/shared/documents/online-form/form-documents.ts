@@ -123,7 +123,7 @@ export function documentsOfForm(
     ...(!isSub && { 'x-soft-delete': true }),
     'x-log': true,
     ...(!isSub && { 'x-version': true }),
-    ...(subs.length > 0 && { 'x-children': subs.map(childRowsOf) }),
+    ...(subs.length > 0 && { 'x-children': subs.map((sub) => childRowsOf(sub, form.enhancements)) }),
     ...(required.length > 0 && { required }),
     ...(rules.length > 0 && { 'x-rules': rules }),
     properties: {
@@ -141,7 +141,7 @@ export function documentsOfForm(
       : {
           [address]: withReactions(
             withBuiltIn(
-              withButtons(listPage({ head, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
+              withButtons(listPage({ ...form, fields }, entity, uses, subs, asked), head.tableName, form.enhancements),
               entity,
               form.enhancements,
             ),

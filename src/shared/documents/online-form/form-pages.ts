@@ -14,7 +14,7 @@ const WIDE_WITH_ROWS = 1200
 
 /** List, search and form of the records, with the rows of their sub-tables. */
 export function listPage(
-  { head, fields }: OnlineForm,
+  { head, fields, enhancements }: OnlineForm,
   { $id, 'x-permission': may }: Entity,
   uses: ReadonlyMap<string, FieldUse>,
   subs: readonly OnlineForm[],
@@ -76,7 +76,7 @@ export function listPage(
             head.tableTxt,
             filled.map((name) => shortUse(uses.get(name)!)),
           ),
-          ...inForm.flatMap((sub) => inTab(head, sub.head.tableTxt, [subTableUse(sub, head.formTemplate)])),
+          ...inForm.flatMap((sub) => inTab(head, sub.head.tableTxt, [subTableUse(sub, head.formTemplate, enhancements)])),
         ],
       }),
     },

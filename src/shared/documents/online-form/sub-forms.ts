@@ -1,5 +1,6 @@
-import type { ChildRows, Field } from '../entity.ts'
+import type { ChildRows, Field, RowsChange } from '../entity.ts'
 import type { FieldUse } from '../page.ts'
+import { BUILT_IN_BUTTONS, type RowsCode, saidOfRows } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -21,8 +22,15 @@ export function foreignKey(mainTable: string): Partial<Field> {
   return { 'x-ref': { entity: addressOfForm(mainTable), label: 'id' }, 'x-widget': 'Hidden', 'x-write': 'server' }
 }
 
+type Said = OnlineForm['enhancements']
+
+/** Buttons of the table of rows, by what they do. */
+const BUTTONS = { add: 'form_sub_add', delete: 'form_sub_batch_delete' } as const satisfies Record<RowsChange, RowsCode>
+const CHANGES = ['add', 'delete'] as const
+
 /** What a main form says of a sub form. */
-export function childRowsOf(sub: OnlineForm): ChildRows {
+export function childRowsOf(sub: OnlineForm, main: Said): ChildRows {
+  const fixed = CHANGES.filter((change) => saidOfRows(sub.enhancements, main, BUTTONS[change])?.isOff)
   const { tableName, tableTxt, relationType } = sub.head
   const isMany = relationType === 0
   return {
@@ -32,16 +40,18 @@ export function childRowsOf(sub: OnlineForm): ChildRows {
     name: fieldNameOf(tableName),
     title: tableTxt,
     ...(isMany && { order: ROW_NUMBER }),
+    ...(fixed.length > 0 && { fixed }),
   }
 }
 
 /** The rows of a sub form inside the form of their record. */
-export function subTableUse(sub: OnlineForm, columns: number): FieldUse {
+export function subTableUse(sub: OnlineForm, columns: number, main: Said): FieldUse {
   const { tableName, relationType } = sub.head
   const isMany = relationType === 0
   const key = foreignKeyOf(sub)
   const filled = sub.fields.filter((field) => field.isShowForm && field !== key)
   const summed = filled.filter(isSummed)
+  const buttons = isMany ? rowButtons(sub, main) : {}
   return {
     field: fieldNameOf(tableName),
     widget: 'SubTable',
@@ -50,8 +60,20 @@ export function subTableUse(sub: OnlineForm, columns: number): FieldUse {
       entity: addressOfForm(tableName),
       columns: filled.map((field) => columnUse(field, isMany)),
       ...(isMany && summed.length > 0 && { summary: summed.map((field) => ({ field: nameOf(field), use: 'sum' })) }),
+      ...(Object.keys(buttons).length > 0 && { buttons }),
     },
   }
+}
+
+/** Buttons of a table of rows that are called or look otherwise; those that are gone, `x-children` tells. */
+function rowButtons(sub: OnlineForm, main: Said): Record<string, { label: string; icon?: string }> {
+  const named = CHANGES.flatMap((change) => {
+    const code = BUTTONS[change]
+    const said = saidOfRows(sub.enhancements, main, code)
+    if (!said || said.isOff || (said.title === BUILT_IN_BUTTONS[code].title && said.icon === '')) return []
+    return [[change, { label: said.title, ...(said.icon && { icon: said.icon }) }] as const]
+  })
+  return Object.fromEntries(named)
 }
 
 /** Circles take more room than a cell has. */

@@ -1,6 +1,6 @@
-import type { Entity, RecordCall } from '../entity.ts'
+import type { Entity, RecordCall, RowsChange } from '../entity.ts'
 import type { BlockNode, Button, FieldUse, Page, Step } from '../page.ts'
-import { BUILT_IN_BUTTONS, saidOf, switchedOff } from './built-in-buttons.ts'
+import { BUILT_IN_BUTTONS, saidOfRows, switchedOff } from './built-in-buttons.ts'
 import {
   addressOfForm,
   type FormField,
@@ -14,6 +14,7 @@ import {
 } from './form.ts'
 import { shownReactions } from './linked-forms.ts'
 import { block } from './page-block.ts'
+import { childRowsOf } from './sub-forms.ts'
 
 /** Themes whose lists show the rows of a record, on a page of their own. */
 export const rowsHavePage = ({ themeTemplate }: FormHead) => themeTemplate === 'erp' || themeTemplate === 'innerTable'
@@ -45,7 +46,10 @@ export function rowsPage(
 ): Page {
   const isOff = (call: RecordCall) => switchedOff(enhancements, call) !== undefined
   const tables = subs.map(
-    (form, at): SubTable => ({ ...form, ...namesAt(at), code: codeOf(head, form), may: may!, isOff }),
+    (form, at): SubTable => ({
+      ...{ ...form, ...namesAt(at), code: codeOf(head, form), may: may!, isOff },
+      isFixed: (change) => childRowsOf(form, enhancements).fixed?.includes(change) === true,
+    }),
   )
   // A row that is written is an edit of its record.
   const isEdited = head.themeTemplate === 'erp' && !isOff('edit')
@@ -71,6 +75,8 @@ type SubTable = OnlineForm &
     may: string
     /** Whether the main form is without the button of a call. */
     isOff(call: RecordCall): boolean
+    /** Whether nobody does this to its rows. */
+    isFixed(change: RowsChange): boolean
   }
 
 /** By what calls name the rows: a view has them under its own grants. */
@@ -88,8 +94,25 @@ function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
   const canExport = !sub.isOff('exportXls')
   const toolbar = [
     ...(isEdited ? opening(sub, 'add', said) : []),
-    ...(isEdited && !sub.isOff('importExcel') ? [importing(sub)] : []),
+    ...(isEdited && !sub.isOff('importExcel') && !sub.isFixed('add') ? [importing(sub)] : []),
     ...(canExport ? [exporting(sub, 'all')] : []),
+  ]
+  const canDelete = isEdited && !sub.isFixed('delete')
+  const rowButtons = [
+    ...(isEdited ? opening(sub, 'edit', said) : []),
+    ...(canDelete ? [deleting(sub, { title: '确定删除吗?' }, 'row.id')] : []),
+  ]
+  const batch = saidOfRows(sub.enhancements, said, 'form_sub_batch_delete')
+  const batchButtons = [
+    ...(canDelete
+      ? [
+          {
+            ...deleting(sub, { title: '确认删除', content: '是否删除选中数据?' }, 'selection.map(r, r.id)'),
+            ...(batch && { label: batch.title, ...(batch.icon && { icon: batch.icon }) }),
+          },
+        ]
+      : []),
+    ...(isEdited && canExport ? [exporting(sub, 'selection')] : []),
   ]
   return block('DataTable', {
     entity: addressOfForm(sub.head.tableName),
@@ -97,25 +120,21 @@ function rowsTable(sub: SubTable, isEdited: boolean, said: Said): BlockNode {
     filter: ofRecord(sub),
     columns: shown.map(nameOf),
     ...(toolbar.length > 0 && { toolbar }),
-    ...(isEdited && {
-      rowButtons: [...opening(sub, 'edit', said), deleting(sub, { title: '确定删除吗?' }, 'row.id')],
-      batchButtons: [
-        deleting(sub, { title: '确认删除', content: '是否删除选中数据?' }, 'selection.map(r, r.id)'),
-        ...(canExport ? [exporting(sub, 'selection')] : []),
-      ],
-    }),
+    ...(rowButtons.length > 0 && { rowButtons }),
+    ...(batchButtons.length > 0 && { batchButtons }),
   })
 }
 
 /** The button by which the form of a row is opened, as the main form has it. */
 function opening(sub: SubTable, mode: 'add' | 'edit', said: Said): Button[] {
   const code = `form_sub_open_${mode}` as const
-  const own = saidOf(said, code)
-  if (own?.isOff) return []
+  const own = saidOfRows(sub.enhancements, said, code)
+  if (own?.isOff || (mode === 'add' && sub.isFixed('add'))) return []
   const open = { use: 'open', with: { target: sub[mode], mode } }
   return [
     {
       label: own?.title ?? BUILT_IN_BUTTONS[code].title,
+      ...(own?.icon && { icon: own.icon }),
       ...(mode === 'add' && { kind: 'primary' as const }),
       permission: `${sub.may}:edit`,
       do: [open],

@@ -17,6 +17,7 @@ import type { Principal } from '../../../http/principal.ts'
 import type { RecordEngine } from '../../../records/engine.ts'
 import type { FormMenuService } from '../form/form-menu.service.ts'
 import type { FormRuntimeService } from '../form/form-runtime.service.ts'
+import { refuseUnconfirmed } from '../form/form-switched-off.ts'
 import type { DesignRepository, StoredDesign } from './design-form.repository.ts'
 import { soundDesign } from './design-rows.ts'
 import type { DesignedForms } from './designed-forms.ts'
@@ -96,7 +97,8 @@ export function createDesignFormService(needs: Needs) {
       const design = await designFor(principal, code)
       const entity = await runtime.entityOf(principal, design.cgformCode, 'list')
       // Who may not write the record is told before he fills in a form.
-      if (kind === 'add' || kind === 'edit') await runtime.entityOf(principal, design.cgformCode, kind)
+      if (kind === 'add' || kind === 'edit')
+        refuseUnconfirmed(await runtime.entityOf(principal, design.cgformCode, kind))
       const shown = (narrow && (await designs.mobileOf(principal.tenantId, design.cgformCode))) || design
       const designed = designedForms.forRecords(principal, entity)
       const { desformName: name, desformCode } = design

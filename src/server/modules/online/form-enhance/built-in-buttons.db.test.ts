@@ -1,14 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/documents/entity.ts'
+import type { Envelope } from '#shared/wire/envelope.ts'
 import { successTexts } from '#shared/wire/error-codes.ts'
 import type { PageResult } from '#shared/wire/paging.ts'
+import { CONTEXT_PATH, TOKEN_HEADER } from '#shared/wire/protocol.ts'
+import { workbookOf } from '../../../records/testing/test-workbook.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 
 let server: TestServer
 let token: string
 /** Of the main form, which every test gives overrides of its own and takes them away again. */
 let formId: string
+/** Of its sub form. */
+let subId: string
 beforeAll(async () => {
   server = await createTestServer()
   token = await server.admin()
@@ -16,7 +21,7 @@ beforeAll(async () => {
     ...{ tableName: 'load', tableType: 2, themeTemplate: 'erp' },
     fields: [field('load_no'), field('state'), field('secret', { fieldShowType: 'password' })],
   })
-  await addForm({
+  subId = await addForm({
     ...{ tableName: 'load_line', tableType: 3, relationType: 0, tabOrderNum: 1 },
     fields: [field('load_id', { mainTable: 'load' }), field('goods')],
   })
@@ -57,8 +62,10 @@ const OFF = { buttonStatus: '0' }
 const off = (code: string) => `表单「load」已停用“钮 ${code}”`
 
 afterEach(async () => {
-  const listed = await cgform<PageResult>('GET', `enhance/list?formId=${formId}&isCurrent=Y&pageSize=100`)
-  for (const { id } of listed.body.result.records) await cgform('DELETE', `enhance/delete?id=${id}`)
+  for (const each of [formId, subId]) {
+    const listed = await cgform<PageResult>('GET', `enhance/list?formId=${each}&isCurrent=Y&pageSize=100`)
+    for (const { id } of listed.body.result.records) await cgform('DELETE', `enhance/delete?id=${id}`)
+  }
 })
 
 async function addLoad(load: Row): Promise<string> {
@@ -117,6 +124,11 @@ describe('a built-in button that is switched off', () => {
       expect(await told(ofDesign(several))).toBe(off('batch_delete'))
     }
     expect((await ofDesign(`id=${one},${one},`)).body.success).toBe(true)
+    const pageOf = (kind: string) => call('GET', `/desform/page?code=${code}&kind=${kind}`)
+    expect((await pageOf('add')).body.success).toBe(true)
+    await say('form_confirm', OFF)
+    for (const kind of ['add', 'edit']) expect(await told(pageOf(kind))).toBe(off('form_confirm'))
+    expect((await pageOf('detail')).body.success).toBe(true)
     expect((await data('DELETE', `delete?id=${other}`)).body.success).toBe(true)
   })
 
@@ -139,6 +151,70 @@ describe('a built-in button that is switched off', () => {
     await cgform('DELETE', `enhance/delete?id=${record}`)
     expect((await add()).body.success).toBe(true)
     await cgform('DELETE', `head/removeRecord?id=${view.id}`)
+  })
+})
+
+describe('a built-in button of rows that is switched off', () => {
+  const goodsOf = async (id: string) => ((await loadWith(id)).loadLine as Row[]).map(({ goods }) => goods)
+  const problems = async (answer: ReturnType<typeof call>) =>
+    ((await answer).body.result.problems as Row[]).map(({ field: name, message }) => `${name} ${message}`)
+  const REFUSED = 'load_line不能增加行'
+  async function importLines(id: string): Promise<Envelope<unknown>> {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await workbookOf(['goods'], [['铜']]))]), '明细.xlsx')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: `${CONTEXT_PATH}/online/cgform/api/importXls/load_line?loadId=${id}` },
+      headers: { 'content-type': request.headers.get('content-type')!, [TOKEN_HEADER]: token },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return answer.json()
+  }
+
+  it('adds no row to a record, on any way, and lets those that are there be changed', async () => {
+    const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
+    const [line] = (await loadWith(id)).loadLine as [Row]
+    await say('form_sub_add', { ...OFF, formId: subId })
+    const loadLine = [{ goods: '铜', rowState: 'new' }]
+    const told1 = [`loadLine[0] ${REFUSED}`]
+    expect(await problems(data('POST', 'add', { loadNo: '2', loadLine }))).toEqual(told1)
+    expect(await problems(cgform('POST', 'api/form/load', { loadNo: '2', loadLine }))).toEqual(told1)
+    expect(await problems(data('PUT', 'edit', { id, loadNo: '2', loadLine }))).toEqual(told1)
+    expect(await problems(cgform('PUT', 'api/form/load', { id, loadLine: [{ goods: '铜' }] }))).toEqual(told1)
+    expect(await problems(cgform('PUT', 'api/crazyForm/load', { id, loadLine }))).toEqual(told1)
+    expect(await told(cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' }))).toBe(REFUSED)
+    expect((await importLines(id)).message).toBe(REFUSED)
+    const changed = { ...line, goods: '锡', rowState: 'modified' }
+    expect((await data('PUT', 'edit', { id, loadNo: '3', loadLine: [changed] })).body.success).toBe(true)
+    expect(await goodsOf(id)).toEqual(['锡'])
+    expect((await cgform('DELETE', `api/form/load_line/${line.id}`)).body.success).toBe(true)
+  })
+
+  it('takes no row of any sub-table away, where the main form says it, and is told to clients', async () => {
+    const id = await addLoad({ loadNo: '1', loadLine: [{ goods: '铁', rowState: 'new' }] })
+    const [line] = (await loadWith(id)).loadLine as [Row]
+    await say('form_sub_batch_delete', OFF)
+    const refused = 'load_line不能删除行'
+    const loadLine = [{ id: line.id, rowState: 'deleted' }]
+    expect(await problems(data('PUT', 'edit', { id, loadLine }))).toEqual([`loadLine[0] ${refused}`])
+    expect(await told(cgform('PUT', 'api/form/load_line', { ...line, rowState: 'deleted' }))).toBe(refused)
+    expect(await told(cgform('DELETE', `api/form/load_line/${line.id}`))).toBe(refused)
+    expect(await told(cgform('DELETE', `api/form/load_line?ids=${line.id}`))).toBe(refused)
+    expect(await goodsOf(id)).toEqual(['铁'])
+    expect((await cgform('POST', 'api/form/load_line', { loadId: id, goods: '铜' })).body.success).toBe(true)
+    const { subList } = (await cgform<{ subList: Row[] }>('GET', 'api/getErpColumns/load')).body.result
+    expect(subList[0]!.hideColumns).toEqual(
+      expect.arrayContaining(['form_sub_batch_delete', 'delete', 'batch_delete']),
+    )
+    const { schema } = (await cgform<{ schema: { properties: Row } }>('GET', 'api/getFormItem/load')).body.result
+    expect(schema.properties.loadLine).toMatchObject({ view: 'tab', hideButtons: ['form_sub_batch_delete'] })
+    // With their record they go all the same.
+    expect((await data('DELETE', `delete?id=${id}`)).body.success).toBe(true)
+  })
+
+  it('may be said of rows by their sub form, and nothing else', async () => {
+    const { result } = (await cgform('POST', 'enhance/add', builtIn('add', { formId: subId }))).body
+    expect((result.problems as Row[]).map(({ field: name }) => name)).toEqual(['kind'])
   })
 })
 

@@ -3,6 +3,7 @@ import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields
 import { describeForm } from '#shared/documents/form-item-descriptor/describe-form.ts'
 import type { FormItemDescriptor, FormItemProperty } from '#shared/documents/form-item-descriptor/descriptor.ts'
 import { schemaOfItems } from '#shared/documents/form-item-descriptor/form-schema.ts'
+import { goneOfRows } from '#shared/documents/online-form/built-in-buttons.ts'
 import { formOf } from '#shared/documents/online-form/form-documents.ts'
 import { wireButtons } from '#shared/documents/online-form/wire-buttons.ts'
 import type { ButtonGrant } from '#shared/wire/session.ts'
@@ -59,6 +60,7 @@ export function createFormItemService({ shipped: all, entities, findForm }: Need
         const { properties, required } = schemaOfItems(items)
         const isOne = rows.kind === 'one'
         const property: SubTableProperty = {
+          hideButtons: goneOfRows(formOf(child), formOf(entity)),
           ...{ view: 'tab', title: rows.title, describe: rows.title, foreignKey: rows.by, required },
           order: Object.keys(entity.properties).length + at + 1,
           relationType: isOne ? '1' : '0',
@@ -76,6 +78,8 @@ interface SubTableProperty extends FormItemProperty {
   foreignKey: string
   relationType: '0' | '1'
   required: string[]
+  /** Codes of built-in buttons that it is without. */
+  hideButtons: string[]
   properties?: Record<string, FormItemProperty>
   columns?: FormItemDescriptor[]
 }

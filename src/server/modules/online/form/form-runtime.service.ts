@@ -1,6 +1,6 @@
 import type { Entity, RecordCall, Row } from '#shared/documents/entity.ts'
 import { childName, pathOf, permissionOf } from '#shared/documents/entity-fields.ts'
-import { switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { goneOfRows, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 import {
   addressOfForm,
   fieldNameOf,
@@ -113,9 +113,14 @@ export function createFormRuntimeService({ online, store, dictionaries, entities
   async function describeSub(principal: Principal, main: Entity, sub: Entity): Promise<Row> {
     const { dbFieldName, mainTable, mainField } = foreignKeyOf(formOf(sub)!)!
     const may = (call: RecordCall) => isOffered(principal, main, call)
+    const gone: string[] = goneOfRows(formOf(sub), formOf(main))
+    const [adds, removes] = [!gone.includes('form_sub_add'), !gone.includes('form_sub_batch_delete')]
     const hidden = [
-      ...(may('edit') ? [] : ['add', 'edit', 'delete', 'batch_delete']),
-      ...(may('edit') && may('importExcel') ? [] : ['import']),
+      ...gone,
+      ...(may('edit') && adds ? [] : ['add']),
+      ...(may('edit') ? [] : ['edit']),
+      ...(may('edit') && removes ? [] : ['delete', 'batch_delete']),
+      ...(may('edit') && may('importExcel') && adds ? [] : ['import']),
       ...(may('exportXls') ? [] : ['export']),
     ]
     return {

@@ -1,5 +1,5 @@
 import type { Entity, RecordCall } from '#shared/documents/entity.ts'
-import { switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
+import { saidOf, switchedOff } from '#shared/documents/online-form/built-in-buttons.ts'
 import { AppError } from '../../../http/errors.ts'
 
 /**
@@ -9,4 +9,10 @@ import { AppError } from '../../../http/errors.ts'
 export function refuseSwitchedOff(entity: Entity, call: RecordCall): void {
   const button = switchedOff(entity['x-form']?.enhancements, call)
   if (button) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })
+}
+
+/** A record has no page to be filled in where its form has nothing to confirm it by. @throws AppError FORM_BUTTON_OFF */
+export function refuseUnconfirmed(entity: Entity): void {
+  const button = saidOf(entity['x-form']?.enhancements, 'form_confirm')
+  if (button?.isOff) throw new AppError('FORM_BUTTON_OFF', { form: entity.title, title: button.title })
 }
